@@ -231,7 +231,7 @@ export class Outbox {
     const notice = await composeNotice(database, roundTrips, groupId, reminder, keys, context);
     const contact = await contactOf(database, groupId, mail);
     if (!notice || !contact) return undefined;
-    const to = mobileNumber(contact.firstphone, notice.group.country);
+    const to = mobileNumber(contact.firstphone, notice.group);
     return to === undefined
       ? undefined
       : { to, from: notice.sender.name, text: reminderMessage(notice) };

@@ -5,6 +5,10 @@ import { retryOnCollision } from '../database/attempts';
 import { takeLocks, type LockName } from '../database/locks';
 import type { Database, ErasureReason, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
+import { groupOf } from '../group/groups';
+import type { StoredSettings } from '../group/settings';
+import { mobileNumber } from '../sms/mobile-number';
+import { smsAddress } from '../sms/short-messages';
 import { erasureNotices } from './erasure-notices';
 import { requestOf } from './erasure-requests';
 import { fichesOfAddress } from './fiches-of-address';
@@ -15,7 +19,7 @@ import type { Person } from './person';
 interface ErasureResult {
   readonly fiches: number;
   readonly appointments: number;
-  /** The addresses, for removing them elsewhere; they are not stored. */
+  /** The addresses of mails and SMS, for removing them elsewhere; they are not stored. */
   readonly emails: readonly string[];
 }
 
@@ -91,7 +95,16 @@ async function eraseWithin(
     .insertInto('outbox')
     .values(erasureNotices({ groupId, erasureId: id, farewell, mailHost }))
     .execute();
-  const emails = [email, account?.temp_email ?? '', ...found.fiches.map((fiche) => fiche.email)];
+  const group = await groupOf(transaction, groupId);
+  const numbers = found.fiches.flatMap(
+    ({ firstphone }) => mobileNumber(firstphone, group.settings as StoredSettings) ?? [],
+  );
+  const emails = [
+    email,
+    account?.temp_email ?? '',
+    ...found.fiches.map((fiche) => fiche.email),
+    ...numbers.map(smsAddress),
+  ];
   return {
     fiches: found.fiches.length,
     appointments,
@@ -170,7 +183,7 @@ interface FoundPerson {
   readonly account: Pick<Row<'accounts'>, 'id' | 'email' | 'temp_email' | 'locale'> | undefined;
   /** May be empty. */
   readonly email: string;
-  readonly fiches: readonly Pick<Row<'fiches'>, 'id' | 'email'>[];
+  readonly fiches: readonly Pick<Row<'fiches'>, 'id' | 'email' | 'firstphone'>[];
 }
 
 /**
@@ -186,7 +199,7 @@ async function findPerson(
   const isHeld = rows === 'held';
   const fichesOfGroup = transaction
     .selectFrom('fiches')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'firstphone'])
     .where('group_id', '=', groupId)
     .$if(isHeld, (query) => query.forUpdate());
   if ('email' in person) {

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema';
 export const fichesOfAddress = (database: Kysely<Database>, groupId: number, email: string) =>
   database
     .selectFrom('fiches')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'firstphone'])
     .where('group_id', '=', groupId)
     .where('account_id', 'is', null)
     .where(sql<string>`lower(email)`, '=', email);

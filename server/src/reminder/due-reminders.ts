@@ -3,7 +3,7 @@ import { dueReminder, type Instant } from '@creneau/core';
 import type { AppointmentMailToSend, ReminderSmsToSend } from '../appointment/appointment-mails';
 import type { Database, RemindedBy, StoredField } from '../database/schema';
 import { timestamp } from '../database/values';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../group/settings';
 import { outboxRow } from '../mail/outbox-row';
 import { mobileNumber } from '../sms/mobile-number';
 
@@ -128,9 +128,7 @@ function canReceiveSms({
 }: Pick<Upcoming, 'firstphone' | 'values' | 'settings' | 'fields'>): boolean {
   const questions = (fields ?? []).filter(({ type }) => type === 'smsreminder');
   const isWanted = questions.every(({ name }) => values[name] === true);
-  return (
-    isWanted && mobileNumber(firstphone, settings.country ?? defaultSettings.country) !== undefined
-  );
+  return isWanted && mobileNumber(firstphone, settings) !== undefined;
 }
 
 /** Deletes the rows of visits that are past. */

@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { countSegments } from '../../../server/src/sms/segments';
+import { aBookingBody, book, cancel, holderOf, listed } from '../../support/booking-calls';
+import { inDays } from '../../support/days';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
+import { eventually, mailsIn, readMail } from '../../support/mails';
+import { query } from '../../support/postgres';
+import {
+  aGround,
+  startServer,
+  type Ground,
+  type RunningServer,
+} from '../../support/running-server';
+
+jest.setTimeout(240_000);
+
+const MOBILE = '06 12 34 56 78';
+
+interface Sent {
+  readonly id: string;
+  readonly to: string;
+  readonly from: string;
+  readonly text: string;
+}
+
+describe('reminders by SMS', () => {
+  const taken: Sent[] = [];
+  /** What the gateway refuses, by its text. */
+  let refuses: RegExp | undefined;
+  const refused: Sent[] = [];
+  let gateway: Server;
+  let ground: Ground;
+  let servers: readonly RunningServer[] = [];
+  let time = '';
+  const sql = <Row extends { [column: string]: unknown }>(text: string, values: unknown[] = []) =>
+    query<Row>(ground.environment.DATABASE_URL ?? '', text, values);
+  const at = () => servers[0]?.address ?? '';
+  const reminders = async () =>
+    (await mailsIn(ground))
+      .map(readMail)
+      .filter(({ subject }) => subject.startsWith('Rappel'))
+      .map(({ to }) => to);
+
+  beforeAll(async () => {
+    gateway = createServer((request, reply) => {
+      void json(request).then((body) => {
+        const isRefused = refuses?.test((body as Sent).to) ?? false;
+        (isRefused ? refused : taken).push(body as Sent);
+        reply.writeHead(isRefused ? 503 : 200).end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    ground = await aGround('PostgreSQL', 'schema');
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        group: { quiet_from: '00:00', quiet_to: '00:00', reminders: '[]', name: 'Salon Łódź' },
+        calendars: [{ id: 1, name: 'Ana', capacity: 20 }],
+        fiche: [
+          { name: 'lastname', type: 'text', label: { fr: 'Nom' } },
+          { name: 'email', type: 'email', label: { fr: 'E-mail' } },
+          { name: 'firstphone', type: 'text', label: { fr: 'Téléphone' } },
+          { name: 'sms', type: 'smsreminder', label: { fr: 'SMS' } },
+        ],
+      }),
+    );
+    const SMS_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
+    const environment = { ...ground.environment, SMS_URL };
+    servers = await Promise.all([startServer(environment), startServer(environment)]);
+    const { availabletimeslots } = await listed(at(), 50, [11], { from: inDays(3) });
+    time = availabletimeslots[0]?.start ?? '';
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()));
+    await ground?.remove();
+    gateway.close();
+  });
+
+  const aVisit = async (name: string, firstphone = MOBILE, sms = true) => {
+    const fiche = { email: `${name}@example.org`, lastname: name, firstphone, sms };
+    const booked = await book(at(), aBookingBody({ date: time, fiche }));
+    if (booked.status !== 201) throw new Error(booked.text);
+    return { id: booked.json.records[0].id as number, holder: holderOf(booked) };
+  };
+  /** An SMS that is in the outbox, as a process that stored it has left it. */
+  const store = (id: number) =>
+    sql(
+      `insert into outbox (group_id, message_id, mail) select 50, $2, jsonb_build_object('kind', 'sms', 'appointmentIds',
+         jsonb_build_array(id), 'total', 0, 'start', extract(epoch from starts_at) * 1000, 'unasked', false)
+       from appointments where id = $1`,
+      [id, `<sms-${id}@example.org>`],
+    );
+  const isSent = async (id: number) =>
+    (
+      await sql(`select from outbox where message_id = $1 and sent_at is not null`, [
+        `<sms-${id}@example.org>`,
+      ])
+    ).length === 1 || undefined;
+
+  it('leave once from two processes, for who has a mobile number and wants one; a mail for the others', async () => {
+    await aVisit('mobile', '06 11 11 11 11');
+    await aVisit('landline', '04 78 00 00 00');
+    await aVisit('unasked', '06 22 22 22 22', false);
+    const gone = await aVisit('gone', '06 33 33 33 33');
+    await cancel(at(), [gone.id], gone.holder);
+    await sql(`update appointments set booked_from = null, created_at = now() - interval '9 days'`);
+    const minutes = Math.ceil((Date.parse(time) - Date.now()) / 60_000) + 60;
+    await sql(`update groups set reminders = $1, reminded_by = 'sms'`, [`[${minutes}]`]);
+
+    // they are looked for every 20 seconds
+    await eventually(async () => (await sql('select from reminders'))[2]);
+    await eventually(() => taken[0]);
+    await eventually(async () => ((await reminders()).length >= 2 ? true : undefined));
+    await sql(`update groups set reminders = '[]'`);
+
+    expect(taken).toEqual([
+      {
+        id: expect.stringMatching(/^<.+>$/),
+        to: '+33611111111',
+        from: 'Salon Łódź',
+        text: expect.stringMatching(
+          /^Salon Lodz: Rappel de votre rendez-vous, .+ Confirmer, déplacer ou annuler : http:\S+confirm_apt=\d+&confirm_start=\S+&veventKey=\S+$/,
+        ),
+      },
+    ]);
+    expect(countSegments(taken[0]?.text ?? '')).toBeLessThanOrEqual(2);
+    expect((await reminders()).sort()).toEqual([
+      expect.stringContaining('landline@'),
+      expect.stringContaining('unasked@'),
+    ]);
+  });
+
+  it('do not leave for what was cancelled since they were stored', async () => {
+    const { id, holder } = await aVisit('since', '06 44 44 44 44');
+    await cancel(at(), [id], holder);
+    await store(id);
+
+    await eventually(() => isSent(id));
+
+    expect(taken.filter(({ to }) => to === '+33644444444')).toEqual([]);
+  });
+
+  it('are tried again with the same id when the gateway refuses, once it takes them no more', async () => {
+    refuses = /\+33655555555/;
+    const { id } = await aVisit('again', '06 55 55 55 55');
+    await store(id);
+    const [first] = await eventually(() => (refused.length > 0 ? refused : undefined));
+    refuses = undefined;
+    await sql(`update outbox set next_attempt_at = now() where sent_at is null`);
+
+    await eventually(() => isSent(id));
+
+    const all = taken.filter(({ to }) => to === '+33655555555');
+    expect(all.map(({ id: name }) => name)).toEqual([first?.id]);
+  });
+
+  it('wait in the quiet hours, without the attempt being counted', async () => {
+    await sql(`update groups set quiet_from = '00:00', quiet_to = '23:59'`);
+    await sql(`update groups set quiet_from = '23:59', quiet_to = '23:58'
+      where to_char(now() at time zone timezone, 'HH24:MI') = '23:59'`);
+    const { id } = await aVisit('night', '06 66 66 66 66');
+    await store(id);
+    const waiting = await eventually(async () => {
+      const [row] = await sql<{ attempts: number }>(
+        `select attempts from outbox where message_id = $1 and next_attempt_at > now() + interval '2 minutes'`,
+        [`<sms-${id}@example.org>`],
+      );
+      return row;
+    });
+    expect(waiting.attempts).toBe(0);
+    expect(taken.filter(({ to }) => to === '+33666666666')).toEqual([]);
+
+    await sql(`update groups set quiet_from = '00:00', quiet_to = '00:00'`);
+    await sql(`update outbox set next_attempt_at = now() where sent_at is null`);
+    await eventually(() => isSent(id));
+
+    expect(taken.filter(({ to }) => to === '+33666666666')).toHaveLength(1);
+  });
+});
