@@ -250,7 +250,7 @@ it('asks nobody outside for a visitor who refuses, and asks that visitor no more
   await page.context().close();
 });
 
-it('[H-23] [H-24] asks for no consent and nobody outside where the tag and the pixel are no ids', async () => {
+it('H-23 H-24: asks for no consent and nobody outside where the tag and the pixel are no ids', async () => {
   const page = await aPage(demonstration.browser);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
