@@ -439,6 +439,18 @@ describe('the settings of an account', () => {
     expect(form(1).field(PRESENT).value).toBe('');
   });
 
+  it('[P6] changes neither address nor password by presses alone, such as those meant for what lies over a frame', async () => {
+    const { accounts, email, password } = await settings();
+
+    // what a browser may have filled in by itself
+    await email.write({ [PRESENT]: PASSWORD });
+    await password.write({ [PRESENT]: PASSWORD });
+    for (const form of [email, password, email, password]) await form.press();
+
+    expect(accounts.mails).toEqual([]);
+    expect(accounts.accounts.find(({ id }) => id === camille.id)).toMatchObject(camille);
+  });
+
   it('lets what is typed into a password be looked at', async () => {
     const { password } = await settings();
 
