@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 // @ts-expect-error the package comes without types
 import subset from 'subset-font';
+import { completed, localesIn, parted } from './locales-plugin';
 
 /** The letters of a text, of a font. */
 const subsetFont = subset as (
@@ -20,20 +21,45 @@ const lato = createRequire(import.meta.url)
   .replace('unicode.json', '');
 const HASH_LENGTH = 10;
 
+/** What nearly every text has, in any language. */
+const PLAIN_LETTERS =
+  " !%&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©·×–—’•…\u202f€−";
+/** Of French: of its texts, and of the names of French businesses and people in any language. */
+const FRENCH_LETTERS = { own: 'ÀÉàâçèéêîôùû', inNames: 'Éàçèéêô' };
+/** Their texts need no others. */
+const PLAIN_LANGUAGES = ['fr', 'en'];
+
 /**
- * The letters of nearly every French and English text: they come first, in a file of their own. A letter of none of these files brings
- * the rest of its alphabet.
+ * The letters of nearly every text of a language: they come first, in a file of its own. A letter of none of its files brings the rest
+ * of its alphabet.
+ *
+ * @param first the words that a visit begins with, in that language.
+ * @param later those of the later steps.
  */
-const FIRST_LETTERS =
-  " !%&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©·×ÀÉàâçèéêîôùû–—’•…\u202f€−";
+function firstLettersIn(locale: string, first: unknown, later: unknown): string {
+  if (PLAIN_LANGUAGES.includes(locale)) return PLAIN_LETTERS + FRENCH_LETTERS.own;
+  const own = textOf(first).match(/[^\p{ASCII}]|;/gu) ?? [];
+  const seldom = textOf(later).match(/[^\P{Ll}\p{ASCII}]/gu) ?? [];
+  return [...new Set(PLAIN_LETTERS + FRENCH_LETTERS.inNames + [...own, ...seldom].join(''))]
+    .sort()
+    .join('');
+}
+
+/** The texts of a tree of words, without the signs that no one sees. */
+function textOf(words: unknown): string {
+  if (typeof words === 'string') return words.replace(/\{\{.*?\}\}|<[^>]*>|&\w+;/g, ' ');
+  return Object.values(words as object)
+    .map(textOf)
+    .join(' ');
+}
 
 /** Those that bold text does without nearly always: prices and titles need none. */
 const SELDOM_BOLD = '©•—…';
 
-const firstLettersOf = (weight: number): string =>
+const inWeight = (letters: string, weight: number): string =>
   weight === BOLD
-    ? [...FIRST_LETTERS].filter((letter) => !SELDOM_BOLD.includes(letter)).join('')
-    : FIRST_LETTERS;
+    ? [...letters].filter((letter) => !SELDOM_BOLD.includes(letter)).join('')
+    : letters;
 
 /**
  * What the other languages of the page write besides, in a file for each half of the alphabet: of the whole alphabets a page in German
@@ -119,15 +145,29 @@ async function lettersOf(
   return fontOf(name, weight, Buffer.from(bytes), range);
 }
 
-/** Lato in the two weights of the page; of its files a browser fetches those that a text needs, the first letters first. */
-async function made(): Promise<readonly Font[]> {
-  const weights = [400, BOLD];
-  // the last declaration that holds a letter wins: the first letters are declared last
+/** Whether Lato has the letter in its second file. */
+const isExtended = (letter: string): boolean => /[\u0100-\u0151\u0154-\u017f]/.test(letter);
+
+export interface Fonts {
+  /** Those of any language. */
+  readonly shared: readonly Font[];
+  /** Those that the texts of a language need, by locale. */
+  readonly first: Readonly<Record<string, readonly Font[]>>;
+}
+
+const WEIGHTS = [400, BOLD];
+
+/**
+ * Lato in the two weights of the page; of its files a browser fetches those that a text needs, the first letters first.
+ *
+ * @param folder of the words.
+ */
+async function made(folder: string): Promise<Fonts> {
   const rest = (['latin-ext', 'latin'] as const).flatMap((subset) =>
-    weights.map((weight) => fontOf(subset, weight, fileOf(subset, weight), RANGES[subset])),
+    WEIGHTS.map((weight) => fontOf(subset, weight, fileOf(subset, weight), RANGES[subset])),
   );
   const others = OTHER_LETTERS.flatMap(({ letters, bold, from, range }) =>
-    weights.map((weight) =>
+    WEIGHTS.map((weight) =>
       lettersOf(weight === BOLD ? letters + bold : letters, {
         name: `${from}-letters`,
         from,
@@ -136,19 +176,33 @@ async function made(): Promise<readonly Font[]> {
       }),
     ),
   );
-  const first = weights.map((weight) =>
-    lettersOf(firstLettersOf(weight), { name: 'first', from: 'latin', weight }),
-  );
-  return [...rest, ...(await Promise.all([...others, ...first]))];
+  const first = localesIn(folder).map(async (locale) => {
+    const words = parted(completed(folder, locale));
+    const letters = [...firstLettersIn(locale, words.first, words.later)];
+    const suffix = PLAIN_LANGUAGES.includes(locale) ? '' : `-${locale}`;
+    const files = [
+      { name: `first${suffix}`, from: 'latin', own: letters.filter((one) => !isExtended(one)) },
+      { name: `next${suffix}`, from: 'latin-ext', own: letters.filter(isExtended) },
+    ]
+      .filter(({ own }) => own.length > 0)
+      .flatMap(({ name, from, own }) =>
+        WEIGHTS.map((weight) => lettersOf(inWeight(own.join(''), weight), { name, from, weight })),
+      );
+    return [locale, await Promise.all(files)] as const;
+  });
+  return {
+    shared: [...rest, ...(await Promise.all(others))],
+    first: Object.fromEntries(await Promise.all(first)),
+  };
 }
 
-let known: Promise<readonly Font[]> | undefined;
+let known: Promise<Fonts> | undefined;
 
-export const fonts = (): Promise<readonly Font[]> => (known ??= made());
+export const fonts = (folder: string): Promise<Fonts> => (known ??= made(folder));
 
 /** The font of nearly every text: preloaded. */
-export const firstOf = (all: readonly Font[]): string | undefined =>
-  all.find(({ name }) => name.includes('first-400'))?.name;
+export const preloaded = (some: readonly Font[]): string | undefined =>
+  some.find(({ weight }) => weight !== BOLD)?.name;
 
 /**
  * What stands in for Lato until it comes, a family each: what Windows and Apple have, what Android has, what Linux has. Each is as
@@ -175,12 +229,14 @@ const adjusted = ([family, weight, locals, size]: (typeof fallbacks)[number]): s
   );
 };
 
-export const fontFaces = (all: readonly Font[], base: string): string =>
-  all
+/** Of several declarations that hold a letter the last one wins: those of the first letters come last. */
+export const fontFaces = (some: readonly Font[], base: string): string =>
+  some
     .map(
       ({ name, weight, unicodeRange }) =>
         `@font-face{font-family:Lato;font-weight:${weight};font-display:swap;` +
         `src:url(${base}${name}) format("woff2");unicode-range:${unicodeRange}}`,
     )
-    .concat(fallbacks.map(adjusted))
     .join('');
+
+export const fallbackFaces = fallbacks.map(adjusted).join('');

@@ -61,7 +61,7 @@ function filled(own: unknown, english: unknown, key: string, missing: string[]):
 }
 
 /** The words that a visit begins with; all others come with the steps behind the times, or with the pages of people. */
-const FIRST: readonly string[] = ['catalog', 'common', 'errors', 'fallback', 'layout', 'slots'];
+const FIRST: readonly string[] = ['catalog', 'common', 'errors', 'layout', 'slots'];
 
 /** Of those, what only later steps and the pages of people say; `shell` is said by the server. */
 const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
@@ -91,22 +91,33 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a visit begins with, and what comes with its later steps. */
+/** Whether a text, `namespace:key`, comes with the later words. */
+const isLaterKey = (path: string): boolean => {
+  const [namespace = '', key = ''] = path.split(/[:.]/);
+  return !FIRST.includes(namespace) || (NOT_FIRST[namespace] ?? []).includes(key);
+};
+
+/** What a visit begins with, and what comes with its later steps; each with the list of its own texts that are English. */
 export function parted(words: Record<string, unknown>): {
   readonly first: Record<string, unknown>;
   readonly later: Record<string, unknown>;
 } {
-  const part = (isLater: boolean): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(words).flatMap(([name, namespace]) => {
+  const { fallback = [], ...translated } = words;
+  const part = (isLater: boolean): Record<string, unknown> => {
+    const english = (fallback as readonly string[]).filter((key) => isLaterKey(key) === isLater);
+    const own = Object.fromEntries(
+      Object.entries(translated).flatMap(([name, namespace]) => {
         if (!FIRST.includes(name)) return isLater ? [[name, namespace]] : [];
-        if (!isTree(namespace)) return isLater ? [] : [[name, namespace]];
-        const own = Object.entries(namespace).filter(
+        const texts = Object.entries(namespace as object).filter(
           ([key]) => (NOT_FIRST[name] ?? []).includes(key) === isLater,
         );
-        return own.length > 0 ? [[name, Object.fromEntries(own)]] : [];
+        return texts.length > 0 ? [[name, Object.fromEntries(texts)]] : [];
       }),
     );
+    return english.length > 0
+      ? { ...own, fallback: { [isLater ? 'later' : 'first']: english } }
+      : own;
+  };
   return { first: part(false), later: part(true) };
 }
 

@@ -1,5 +1,5 @@
 import type { Compilation, Compiler } from 'webpack';
-import { firstOf, fontFaces, fonts, type Font } from './fonts';
+import { fallbackFaces, fontFaces, fonts, preloaded, type Fonts } from './fonts';
 import { CONFIGURATION_FILE } from '../src/shell/configuration';
 import type { ShellAssets } from '@creneau/core';
 import { staticShellOf } from '../src/shell/shell';
@@ -11,19 +11,25 @@ const POLICY_FILE = 'content-security-policy.txt';
 
 /** Writes the shell of a static host (`index.html`), and for a server that fills its own, what a shell needs (`shell.json`). */
 export class ShellPlugin {
+  /** @param locales the folder of the words, whose letters come first. */
+  constructor(private readonly locales: string) {}
+
   apply(compiler: Compiler): void {
     const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Shell', (compilation) => {
       compilation.hooks.processAssets.tapPromise(
         { name: 'Fonts', stage: Stages.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
-          for (const { name, bytes } of await fonts())
+          const { shared, first } = await fonts(this.locales);
+          const all = [...shared, ...Object.values(first).flat()];
+          // languages with the same letters share their files
+          for (const [name, bytes] of new Map(all.map(({ name, bytes }) => [name, bytes])))
             compilation.emitAsset(name, new sources.RawSource(bytes), { immutable: true });
         },
       );
       const stage = Stages.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tapPromise({ name: 'Shell', stage }, async () => {
-        const assets = shellAssetsOf(compilation, await fonts());
+        const assets = shellAssetsOf(compilation, await fonts(this.locales));
         const shell = staticShellOf(assets);
         compilation.emitAsset('index.html', new sources.RawSource(shell.html));
         compilation.emitAsset(CONFIGURATION_FILE, new sources.RawSource('{}\n'));
@@ -40,10 +46,9 @@ export class ShellPlugin {
   }
 }
 
-function shellAssetsOf(compilation: Compilation, all: readonly Font[]): ShellAssets {
+function shellAssetsOf(compilation: Compilation, { shared, first }: Fonts): ShellAssets {
   const entry = compilation.entrypoints.get('application')?.getFiles() ?? [];
   const names = Object.keys(compilation.assets);
-  const first = firstOf(all);
   const words = (part: string): Readonly<Record<string, string>> =>
     Object.fromEntries(
       names.flatMap((name) => {
@@ -65,8 +70,13 @@ function shellAssetsOf(compilation: Compilation, all: readonly Font[]): ShellAss
     stylesheets: names
       .filter((name) => /^assets\/(?!map\.).+\.css$/.test(name) && !name.includes('hot-update'))
       .map((name) => PUBLIC + name),
-    font: first && PUBLIC + first,
-    fontFaces: fontFaces(all, PUBLIC),
+    fontFaces: fontFaces(shared, PUBLIC) + fallbackFaces,
+    firstFonts: Object.fromEntries(
+      Object.entries(first).map(([locale, own]) => {
+        const file = preloaded(own);
+        return [locale, { file: file && PUBLIC + file, faces: fontFaces(own, PUBLIC) }];
+      }),
+    ),
     locales: words(''),
     laterWords: words('.later'),
     brands: brandWordsIn(names),

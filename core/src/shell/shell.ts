@@ -9,9 +9,12 @@ export interface ShellAssets {
   /** Those with the public page. */
   readonly home: readonly string[];
   readonly stylesheets: readonly string[];
-  /** The one font file needed for the first paint. */
-  readonly font: string | undefined;
+  /** Of all languages. */
   readonly fontFaces: string;
+  /** The font faces with the letters of a locale, and the one file needed for its first paint. */
+  readonly firstFonts: Readonly<
+    Record<string, { readonly file: string | undefined; readonly faces: string }>
+  >;
   /** Locale to the address of its words. */
   readonly locales: Readonly<Record<string, string>>;
   /** Locale to the address of the words of the later steps. */

@@ -54,7 +54,7 @@ describe('the words', () => {
     const words = {
       common: { retry: 'Again' },
       layout: { home: 'Doma' },
-      fallback: ['common:retry'],
+      fallback: { first: ['common:retry'] },
     };
     const czech = speak('cs', words, createInstance());
 

@@ -15,8 +15,13 @@ const SIGN = { first: 'common', later: 'fiche' } as const;
 
 type Part = keyof typeof SIGN;
 
-/** The words of a locale, by namespace; `fallback` lists the keys (`namespace:key`) that are English for want of a translation. */
-export type Words = ResourceLanguage & { readonly fallback?: readonly string[] };
+/**
+ * The words of a locale, by namespace; `fallback` lists, by part, the keys (`namespace:key`) that are English for want of a
+ * translation.
+ */
+export type Words = ResourceLanguage & {
+  readonly fallback?: { readonly [part in Part]?: readonly string[] };
+};
 
 const FALLBACK = 'en';
 
@@ -100,6 +105,7 @@ async function learn(
 
 /** The language of a text when it is not that of the page: English where a translation is missing. */
 export function foreignLangOf(key: string, instance: i18n = i18next): string | undefined {
-  const fallback: unknown = instance.getDataByLanguage(languageOf(instance.language))?.['fallback'];
-  return Array.isArray(fallback) && fallback.includes(key) ? FALLBACK : undefined;
+  const { fallback = {} } = (instance.getDataByLanguage(languageOf(instance.language)) ??
+    {}) as Words;
+  return Object.values(fallback).some((keys) => keys.includes(key)) ? FALLBACK : undefined;
 }

@@ -77,7 +77,9 @@ function writeShell(
   } = gifts;
   const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...gifts };
   const theme = scheme ? themeRules(scheme.colors, scheme.allowsDark) : '';
-  const critical = assets.fontFaces + groundStyle + (step?.styles ?? skeletonStyle);
+  const font = assets.firstFonts[locale];
+  const critical =
+    assets.fontFaces + (font?.faces ?? '') + groundStyle + (step?.styles ?? skeletonStyle);
   const stylesheets = step ? [] : assets.stylesheets;
   const ahead = step?.scripts ? assets[step.scripts] : [];
   const scripts = [...calls, ...(gifts.locale === undefined ? [firstWords] : []), warmUp];
@@ -116,8 +118,8 @@ function writeShell(
     assets.scripts.map((src) => `<script defer src="${escaped(src)}"></script>`),
     ahead.map((href) => `<link rel="preload" as="script" href="${escaped(href)}">`),
     words.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escaped(href)}">`),
-    assets.font
-      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(assets.font)}">`
+    font?.file
+      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(font.file)}">`
       : '',
     '</head>',
     '<body>',
