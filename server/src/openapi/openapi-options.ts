@@ -9,7 +9,7 @@ import { text, whole, type Fields } from '../json-schema/fields';
 import { hoistNamedSchemas } from '../json-schema/named-schemas';
 import { operationId } from './operation-id';
 import type { OpenapiCall, OpenapiAnswer } from './openapi-call';
-import { webhookDescriptions } from '../webhook/webhook-description';
+import { webhookDescriptions } from './webhook-description';
 
 interface Checked extends FastifySchema {
   readonly params?: { readonly properties?: object };

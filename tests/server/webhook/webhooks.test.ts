@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
-import { webhookMessage } from '../../../server/src/webhook/webhook-description';
+import { webhookMessage } from '../../../server/src/openapi/webhook-description';
 import {
   aBookingBody,
   book,

@@ -1,5 +1,4 @@
 import type { EventType } from '../database/schema';
-import { eventTypes } from '../event/event-types';
 import {
   id,
   listOf,
@@ -12,6 +11,16 @@ import {
   withTitle,
 } from '../json-schema/fields';
 
+const meanings: { readonly [type in EventType]: string } = {
+  'appointment.created': 'A visit was booked',
+  'appointment.rescheduled': 'A visit was moved, or somebody else gives it',
+  'appointment.cancelled': 'A visit, or a part of it, was cancelled',
+  'appointment.confirmed': 'Somebody said that the visit takes place',
+  'appointment.updated': 'The service, the comment or a field of a visit was changed',
+  'appointment.erased':
+    'The personal data of a visit were erased: delete what you know of who came',
+};
+
 const state = {
   start: time('When it begins', '2026-03-03T10:00:00+01:00'),
   end: time('When it ends', '2026-03-03T10:30:00+01:00'),
@@ -20,12 +29,12 @@ const state = {
   resource_id: orNull(id('What it takes besides')),
 };
 
-/** The body of a message, as `webhookPayload` makes it. */
+/** The body of a message, as `webhookPayload` makes it (`webhook/webhook-payload.ts`). */
 export const webhookMessage = withTitle(
   'WebhookMessage',
   record(
     {
-      type: oneOf(Object.values(eventTypes), 'What happened; more may come'),
+      type: oneOf(Object.keys(meanings), 'What happened; more may come'),
       timestamp: time('When it happened, in UTC', '2026-03-01T09:15:00.000Z'),
       data: recordOf(
         ['group_id', 'position', 'booking_id', 'appointments'],
@@ -67,16 +76,6 @@ export const webhookMessage = withTitle(
     'What is posted to a webhook',
   ),
 );
-
-const meanings: { readonly [type in EventType]: string } = {
-  'appointment.created': 'A visit was booked',
-  'appointment.rescheduled': 'A visit was moved, or somebody else gives it',
-  'appointment.cancelled': 'A visit, or a part of it, was cancelled',
-  'appointment.confirmed': 'Somebody said that the visit takes place',
-  'appointment.updated': 'The service, the comment or a field of a visit was changed',
-  'appointment.erased':
-    'The personal data of a visit were erased: delete what you know of who came',
-};
 
 const signed = (name: string, description: string, example: string) => ({
   in: 'header' as const,
