@@ -2,8 +2,9 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser, aContext } from '../support/browser';
+import { creneau } from '../support/creneau';
 import { clockAt } from '../support/faketime';
-import { aGround, startServer } from '../support/running-server';
+import { aGround, startServer, type RunningServer } from '../support/running-server';
 import { pictures, type Picture } from './pictures';
 
 const FOLDER = 'docs/pictures';
@@ -34,7 +35,7 @@ async function webpOf(page: Page): Promise<Buffer> {
 
 async function draw(
   browser: Browser,
-  root: string,
+  { address }: RunningServer,
   { width, height, scheme, show }: Picture,
 ): Promise<Buffer> {
   const context = await aContext(browser, {
@@ -45,7 +46,7 @@ async function draw(
   await context.clock.setFixedTime(new Date(NOW));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  await show(page, root);
+  await show(page, address);
   await page.waitForFunction(async () => {
     await document.fonts.ready;
     return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
@@ -70,11 +71,12 @@ const [server, browser] = await Promise.all([
   startServer({ ...ground.environment, TZ: 'UTC', ...clockAt(`@${time}`) }),
   aBrowser(),
 ]);
+await creneau(ground.environment, ['apply', 'docs/examples/petit-salon.yaml', '--yes']);
 await mkdir(FOLDER, { recursive: true });
 for (const [name, picture] of Object.entries(pictures)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const file = `${FOLDER}/${name}.webp`;
-  await writeFile(file, await draw(browser, server.address, picture));
+  await writeFile(file, await draw(browser, server, picture));
   console.log(`${file} ${Math.round((await stat(file)).size / 1024)} KiB`);
 }
 await browser.close();

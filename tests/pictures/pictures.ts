@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { proTokenOf, tokenOf } from '../support/people-calls';
-import { aTime, choose, fillContact, FREE, goOn, SLOT, takenOver, walkTo } from '../support/visit';
+import {
+  aTime,
+  bookButton,
+  choose,
+  confirmed,
+  fillContact,
+  FREE,
+  goOn,
+  SLOT,
+  takenOver,
+  walkTo,
+} from '../support/visit';
 import { holdsKey } from '../support/watched-window';
 
 /** A picture of README.md or docs/: `docs/pictures/{name}.webp`. */
@@ -8,7 +19,7 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly scheme?: 'dark';
-  /** What is shown, on a page of the demonstration's server. */
+  /** What is shown, on a page of a server with the demonstration and docs/examples/petit-salon.yaml. */
   readonly show: (page: Page, root: string) => Promise<unknown>;
 }
 
@@ -35,6 +46,17 @@ const toContact = async (page: Page, root: string): Promise<void> => {
   await aTime(page).click();
   await goOn(page);
   await page.locator('main form input').first().waitFor();
+};
+
+/** The first booking of the business that docs/owners.md makes. */
+const bookAtPetitSalon = async (page: Page, root: string): Promise<void> => {
+  await walkTo(page, english(root, '/petit-salon'), 'slots');
+  await aTime(page).click();
+  await goOn(page);
+  await page.locator('main form input').first().waitFor();
+  await fillContact(page, { email: 'ana@mail.example' });
+  await bookButton(page).click();
+  await confirmed(page);
 };
 
 const chooseLastPromotion = async (page: Page, root: string): Promise<void> => {
@@ -111,6 +133,8 @@ export const pictures: Readonly<Record<string, Picture>> = {
       await page.frameLocator('dialog iframe').locator('main li button').first().waitFor();
     },
   },
+  'owners-page': { ...PHONE, show: open('/petit-salon') },
+  'owners-confirmation': { ...PHONE, show: bookAtPetitSalon },
   'consent-phone': {
     ...PHONE,
     show: async (page, root) => {
