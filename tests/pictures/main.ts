@@ -35,7 +35,7 @@ async function webpOf(page: Page): Promise<Buffer> {
 
 async function draw(
   browser: Browser,
-  { address }: RunningServer,
+  { address, outbox }: RunningServer,
   { width, height, scheme, show }: Picture,
 ): Promise<Buffer> {
   const context = await aContext(browser, {
@@ -46,7 +46,7 @@ async function draw(
   await context.clock.setFixedTime(new Date(NOW));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  await show(page, address);
+  await show(page, address, outbox());
   await page.waitForFunction(async () => {
     await document.fonts.ready;
     return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');

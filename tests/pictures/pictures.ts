@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { eventually } from '../support/mails';
 import { proTokenOf, tokenOf } from '../support/people-calls';
 import {
   aTime,
@@ -20,7 +21,7 @@ export interface Picture {
   readonly height: number;
   readonly scheme?: 'dark';
   /** What is shown, on a page of a server with the demonstration and docs/examples/petit-salon.yaml. */
-  readonly show: (page: Page, root: string) => Promise<unknown>;
+  readonly show: (page: Page, root: string, outbox: string) => Promise<unknown>;
 }
 
 const DESKTOP = { width: 1280, height: 800 } as const;
@@ -135,6 +136,21 @@ export const pictures: Readonly<Record<string, Picture>> = {
   },
   'owners-page': { ...PHONE, show: open('/petit-salon') },
   'owners-confirmation': { ...PHONE, show: bookAtPetitSalon },
+  'owners-mail': {
+    ...DESKTOP,
+    show: async (page, root, outbox) => {
+      await bookAtPetitSalon(page, root);
+      await page.goto(outbox);
+      const mail = page.locator('main li a').first();
+      // it leaves within seconds
+      await eventually(async () => {
+        await page.reload();
+        return (await mail.count()) > 0 || undefined;
+      });
+      await mail.click();
+      await page.locator('iframe').contentFrame().getByText('Petit Salon').first().waitFor();
+    },
+  },
   'consent-phone': {
     ...PHONE,
     show: async (page, root) => {
