@@ -169,7 +169,7 @@ export const walk: readonly {
       await question.getByRole('button').first().click();
       await question.locator('input[type=time]').fill('03:00');
       await page.keyboard.press('Enter');
-      await question.getByRole('status').locator('li').first().waitFor();
+      await question.getByRole('status').getByText('03:00').waitFor();
     },
   },
 ];
