@@ -56,8 +56,6 @@ export default function build(
       // our packages from their sources; RxJS as ES2015: no helpers, smaller classes
       conditionNames: ['@creneau/source', 'es2015', '...'],
       alias: {
-        // inversify brings it for decorators, of which there are none here: 2 KiB for two functions that it calls
-        'reflect-metadata/lite$': at('ui/src/app/modules/class-metadata.ts'),
         // The library's own production build: by its package.json a bundler gets the one that warns developers
         ...(production && {
           'react-router$': at('node_modules/react-router/dist/production/index.mjs'),
@@ -90,8 +88,6 @@ export default function build(
           loader: 'esbuild-loader',
           options: { target: 'es2022', jsx: 'automatic', ...(production ? {} : { jsxDev: true }) },
         },
-        // against ui/package.json: its only use is what it does to `Reflect`
-        { test: at('ui/src/app/modules/class-metadata.ts'), sideEffects: true },
         {
           test: /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/,
           loader: at('ui/build/without-display-names.mjs'),
