@@ -14,6 +14,7 @@ import {
   type Answer,
 } from '../../support/booking-calls';
 import { aBrowser } from '../../support/browser';
+import { inDays } from '../../support/days';
 import { inheritedEnvironment } from '../../support/inherited-environment';
 import {
   aMailServer,
@@ -23,6 +24,7 @@ import {
   type ArrivedMail,
   type MailServer,
 } from '../../support/people-calls';
+import { query } from '../../support/postgres';
 import {
   aGround,
   startServer,
@@ -79,14 +81,15 @@ async function booked(email: string, locale: string, asked: Asked): Promise<Answ
   return answer;
 }
 
+const succeeded = ({ status, text }: Answer): void => {
+  if (status !== 200) throw new Error(`${status} ${text}`);
+};
+
 async function visitMails(locale: string): Promise<Readonly<Record<string, ArrivedMail>>> {
   const confirmation = async (name: string, asked: Asked): Promise<ArrivedMail> => {
     const email = `${name}-${locale}@example.org`;
     await booked(email, locale, asked);
     return mails.mailTo(email);
-  };
-  const succeeded = ({ status, text }: Answer): void => {
-    if (status !== 200) throw new Error(`${status} ${text}`);
   };
   const two = { interventionIds: [CUT, BLOW_DRY] };
   const away = { visitor_timezone: 'America/New_York' };
@@ -120,6 +123,68 @@ async function visitMails(locale: string): Promise<Readonly<Record<string, Arriv
     moved,
     'part-cancelled': partCancelled,
     cancelled,
+  };
+}
+
+const sql = (text: string, values: unknown[] = []) =>
+  query(ground.environment.DATABASE_URL ?? '', text, values);
+
+/** What the business hears, in its own language, and what leaves at an hour. */
+async function businessMails(locale: string): Promise<Readonly<Record<string, ArrivedMail>>> {
+  const owner = `patronne-${locale}@example.org`;
+  const visitor = `rappel-${locale}@example.org`;
+  await sql('update groups set locale = $1, recipients = $2 where id = $3', [
+    locale,
+    JSON.stringify([owner]),
+    GROUP,
+  ]);
+  const interventionIds = [CUT, BLOW_DRY];
+  const answer = await booked(visitor, locale, { interventionIds });
+  const [{ id, calendar_id: calendarId }] = answer.json.records;
+  await mails.mailTo(visitor);
+  const bookedNotice = await mails.mailTo(owner);
+  const timesFrom = async (from: string, people: object = {}) =>
+    (await listed(server.address, GROUP, interventionIds, { from, ...people })).availabletimeslots;
+  const [later] = await timesFrom(inDays(7), { calendarId });
+  if (!later) throw new Error('no time in a week to move to');
+  const { start: date } = later;
+  succeeded(await change(server.address, id, { date }, holderOf(answer), GROUP));
+  await mails.mailTo(visitor);
+  const movedNotice = await mails.mailTo(owner);
+  const tomorrow = inDays(1);
+  const next = (await timesFrom(tomorrow)).find(({ start }) => start.startsWith(tomorrow))?.start;
+  const ofTomorrow = await booked(`demain-${locale}@example.org`, locale, {
+    interventionIds,
+    ...(next !== undefined && { date: next }),
+  });
+  await mails.mailTo(owner);
+
+  // as if booked long ago, and due for an hour; a server that starts looks at the clock first
+  await sql(
+    `update appointments set created_at = now() - interval '9 days', changed_at = null, booked_from = null where id = $1 or parent_id = $1`,
+    [id],
+  );
+  const minutes = Math.ceil((Date.parse(date) - Date.now()) / 60_000) + 60;
+  await sql('delete from daily_sheets');
+  await sql(
+    `update groups set daily_sheet = '00:00', reminders = $1, quiet_from = '00:00', quiet_to = '00:00' where id = $2`,
+    [JSON.stringify([minutes]), GROUP],
+  );
+  const other = await startServer({ ...ground.environment, SMTP_URL: mails.url });
+  const reminder = await mails.mailTo(visitor);
+  const sheet = await mails.mailTo(owner);
+  await other.kill();
+  await sql(`update groups set daily_sheet = null, reminders = '[]' where id = $1`, [GROUP]);
+  const ids = (ofTomorrow.json.records as { id: number }[]).map((record) => record.id);
+  succeeded(await cancel(server.address, ids, holderOf(ofTomorrow), GROUP));
+  const cancelledNotice = await mails.mailTo(owner);
+  await sql(`update groups set locale = 'fr', recipients = '[]' where id = $1`, [GROUP]);
+  return {
+    reminder,
+    'business-booked': bookedNotice,
+    'business-moved': movedNotice,
+    'business-cancelled': cancelledNotice,
+    'daily-sheet': sheet,
   };
 }
 
@@ -249,7 +314,11 @@ const DARK = 'rgb(245, 241, 236) on rgb(38, 35, 33)';
 
 describe.each(['fr', 'en'])('every kind of mail, in %s', (locale) => {
   it('is drawn at the width of a computer and of a telephone, light and dark, asks for nothing from outside and leaves no word untranslated', async () => {
-    const kinds = { ...(await visitMails(locale)), ...(await accountMails(locale)) };
+    const kinds = {
+      ...(await visitMails(locale)),
+      ...(await businessMails(locale)),
+      ...(await accountMails(locale)),
+    };
 
     const words = JSON.parse(readFileSync(`locales/${locale}/mail.json`, 'utf8')) as {
       account: Record<string, unknown>;
