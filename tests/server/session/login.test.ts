@@ -85,7 +85,7 @@ describe('logging in', () => {
     expect([status, json.type, Object.keys(json.account)]).toEqual([
       200,
       'user',
-      ['id', 'email', 'locale'],
+      ['id', 'email', 'locale', 'marketing_optin', 'marketing_sms', 'solocal_services_optin'],
     ]);
     expect(JSON.stringify(json)).not.toContain('argon2');
   });

@@ -86,7 +86,7 @@ describe('a group whose people log in at their company', () => {
       expect.objectContaining({
         logged: true,
         type: 'user',
-        account: { id: expect.any(Number), email: CLAIRE },
+        account: expect.objectContaining({ id: expect.any(Number), email: CLAIRE }),
         account_token: expect.stringMatching(/^[\w-]{32}$/),
         needPasswordChange: false,
         sso_logged: true,
@@ -402,7 +402,7 @@ describe('a provider of its own', () => {
     const anna = await enter('anna');
     const carla = await enter('carla');
 
-    expect(anna.json.account).toEqual({ id, email: 'anna@company.example' });
+    expect(anna.json.account).toMatchObject({ id, email: 'anna@company.example' });
     // the address is Anna's: somebody else from there is not let into her account
     expect(carla.json.account.id).not.toBe(id);
     expect(carla.json.account.email).toBe('');
