@@ -15,13 +15,14 @@ import {
 import type { Sender } from '../../server/src/mail/letter';
 import { linkMail, type LinkMail } from '../../server/src/mail/link-mail';
 import { erasedMail, farewellMail } from '../../server/src/personal-data/erasure-notices';
+import { reminderMessage } from '../../server/src/sms/reminder-message';
 
 export interface AskedMails {
   readonly locales: readonly string[];
   readonly brand?: string;
 }
 
-/** One of the mails, as it is read. */
+/** One of the mails as it is read, or the text message in the place of the reminder's text. */
 export interface ReadMail {
   /** As its HTML says. */
   readonly language: string;
@@ -145,12 +146,13 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
       sender,
       contact: customer,
       visit: of,
-      links: (['list', 'change', 'cancel', 'again', 'another'] as const).map((action) => ({
-        action,
-        address: `${ORIGIN}/7/8`,
-      })),
+      links: (['list', 'confirm', 'change', 'cancel', 'again', 'another'] as const)
+        .filter((action) => action !== 'confirm' || news === 'reminder')
+        .map((action) => ({ action, address: `${ORIGIN}/7/8` })),
     };
-    add(kind, appointmentMail(notice, '1@7.example'));
+    const mail = appointmentMail(notice, '1@7.example');
+    add(kind, mail);
+    if (news === 'reminder') add('sms', { ...mail, text: reminderMessage(notice) });
   }
   for (const about of LINKED)
     add(

@@ -1,6 +1,7 @@
 import { aBookingBody, book, cancel, holderOf, listed, mine } from '../../support/booking-calls';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
+import { eventually } from '../../support/mails';
 import { limitsOf, startPooler, type Pooler } from '../../support/pgbouncer';
 import { aDatabase, query } from '../../support/postgres';
 import {
@@ -73,7 +74,11 @@ describe.each([
   });
 
   it('leaves no lock behind in the sessions of the pooler after three servers started at once', async () => {
-    expect(await query(database, `select * from pg_locks where locktype = 'advisory'`)).toEqual([]);
+    // what the servers do by the clock takes locks for a moment; one that is left behind stays
+    await eventually(async () => {
+      const held = await query(database, `select * from pg_locks where locktype = 'advisory'`);
+      return held.length === 0 || undefined;
+    });
   });
 
   it('bounds statements and idle transactions in the sessions behind the pooler', async () => {
