@@ -9,6 +9,7 @@ import {
 import {
   ChangeEmail,
   ChangePassword,
+  ChangePreferences,
   Group,
   MOST_FICHES,
   Refusal,
@@ -106,6 +107,7 @@ function shown({
   const accounts = new PeopleInMemory(sessions, clock);
   container.bind(ChangeEmail).toConstantValue(new ChangeEmail(accounts, sessions));
   container.bind(ChangePassword).toConstantValue(new ChangePassword(accounts, sessions));
+  container.bind(ChangePreferences).toConstantValue(new ChangePreferences(accounts, sessions));
   render(
     <MemoryRouter initialEntries={['/salon-lumiere/fiches']}>
       <ContainerContext value={container}>
