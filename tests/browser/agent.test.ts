@@ -406,7 +406,7 @@ it.each([
     const opener = page.getByRole('button', { name: words.switch });
     const answer = page.getByRole('region', { name: words.switch }).getByRole('status');
     const listed = (await aTime(page).getAttribute('data-start')) ?? '';
-    const explained = async (time: string): Promise<string> => {
+    const explainTime = async (time: string): Promise<string> => {
       await page.getByLabel(words.hour, { exact: true }).fill(time);
       await page.keyboard.press('Enter');
       await answer.getByText(`${time},`).waitFor();
@@ -421,8 +421,8 @@ it.each([
     await page.getByRole('alert').getByText(words.invalid).waitFor();
     await lookOnEachWidth('asked without a time');
 
-    expect(await explained(listed.slice(11, 16))).toMatch(/cette heure est proposée/);
-    expect(await explained('03:00')).toContain(words.reason.outsideHours);
+    expect(await explainTime(listed.slice(11, 16))).toMatch(/cette heure est proposée/);
+    expect(await explainTime('03:00')).toContain(words.reason.outsideHours);
     expect(await page.getByRole('alert').getByText(words.invalid).count()).toBe(0);
     await lookOnEachWidth('explained');
 

@@ -77,7 +77,7 @@ export const webhookMessage = withTitle(
   ),
 );
 
-const signed = (name: string, description: string, example: string) => ({
+const headerOf = (name: string, description: string, example: string) => ({
   in: 'header' as const,
   name,
   required: true,
@@ -97,9 +97,9 @@ export const webhookDescriptions = Object.fromEntries(
           'A message in the form of Standard Webhooks: verify the signature before anything else.',
         security: [],
         parameters: [
-          signed('webhook-id', 'The same at each attempt', 'msg_2Kq8'),
-          signed('webhook-timestamp', 'Seconds since the epoch at this attempt', '1772529300'),
-          signed(
+          headerOf('webhook-id', 'The same at each attempt', 'msg_2Kq8'),
+          headerOf('webhook-timestamp', 'Seconds since the epoch at this attempt', '1772529300'),
+          headerOf(
             'webhook-signature',
             '`v1,` and base64, one for each secret',
             'v1,g0hM9SsE+OTPJTGt',

@@ -19,7 +19,7 @@ const query: TimeQuery = {
   ficheId: 7,
 };
 
-const explained = () =>
+const explainQuery = () =>
   firstValueFrom(
     new HttpTimeExplanations(aHttp({ token: () => 'secret' }), aGroup({ id: 1 })).explain(query),
   );
@@ -33,7 +33,7 @@ describe('why a time is not offered', () => {
       calendars: [],
     });
 
-    expect(await explained()).toEqual({ obstacle: undefined, calendars: [] });
+    expect(await explainQuery()).toEqual({ obstacle: undefined, calendars: [] });
     expect(sent[0]?.query).toEqual([
       ...always,
       ['group_id', '1'],
@@ -60,7 +60,7 @@ describe('why a time is not offered', () => {
         ],
       });
 
-      expect(await explained()).toEqual({
+      expect(await explainQuery()).toEqual({
         obstacle,
         line: 1,
         calendars: [
@@ -74,12 +74,12 @@ describe('why a time is not offered', () => {
   it('is never "offered" for a name that is not known', async () => {
     recorded('GET', PATH, { offered: false, obstacle: 'moon', line: null, calendars: [] });
 
-    await expect(explained()).rejects.toMatchObject({ reason: 'badAnswer' });
+    await expect(explainQuery()).rejects.toMatchObject({ reason: 'badAnswer' });
   });
 
   it('is told to professionals whose session lasts', async () => {
     recorded('GET', PATH, wireRefusal('connection_expired'), 401);
 
-    await expect(explained()).rejects.toMatchObject({ reason: 'connectionExpired' });
+    await expect(explainQuery()).rejects.toMatchObject({ reason: 'connectionExpired' });
   });
 });

@@ -204,11 +204,11 @@ describe('creneau', () => {
     await writeFile(join(folder, 'words.jpg'), 'no picture');
     await writeFile(join(folder, 'huge.png'), pngOf(30_000, 30_000));
     await symlink('/etc/hostname', join(folder, 'link.png'));
-    const pictured = (...names: string[]): string =>
+    const withPictures = (...names: string[]): string =>
       `business: petit-salon\nname: Petit Salon\ncategories:\n${names.map((name, index) => `  - { key: c${index}, name: C, picture: ${name} }\n`).join('')}`;
 
     const { code, err } = await apply(
-      pictured(
+      withPictures(
         '../outside.png',
         '/etc/passwd',
         'link.png',
@@ -236,14 +236,14 @@ describe('creneau', () => {
   it('deletes the pictures that a file no longer names, but no logo, which mails show', async () => {
     await writeFile(join(folder, 'old.png'), pngOf(600, 400));
     await writeFile(join(folder, 'new.png'), pngOf(400, 600));
-    const pictured = (name: string): string =>
+    const withPictures = (name: string): string =>
       `${PETIT_SALON}logo: ${name}\n`.replace('name: Coupe,', `name: Coupe, picture: ${name},`);
     const pictures = () =>
       query<{ name: string }>(database(), `select name, type from pictures order by type, name`);
-    await apply(pictured('old.png'));
+    await apply(withPictures('old.png'));
     const before = await pictures();
 
-    await apply(pictured('new.png'));
+    await apply(withPictures('new.png'));
     const after = await pictures();
     await apply(PETIT_SALON);
     const none = await pictures();
