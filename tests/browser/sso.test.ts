@@ -68,11 +68,11 @@ it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads
   await page.waitForURL(`${demonstration.address}/disconnected`);
   await page.getByRole('heading', { level: 1, name: 'Déconnexion' }).waitFor();
 
-  expect(await page.getByText('Votre déconnexion est faite.').count()).toBe(1);
+  expect(await page.getByText('Vous êtes déconnecté.').count()).toBe(1);
   expect(await leftIn(page)).not.toContain('creneau.session');
   expect(await findingsOnEachWidth(page)).toEqual([]);
   await page.reload();
-  await page.getByText('Votre déconnexion est faite.').waitFor();
+  await page.getByText('Vous êtes déconnecté.').waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
 });
@@ -96,7 +96,7 @@ it('[SSO-03] [SSO-04] logs out of the company too who asks for it, and says that
   await page.getByRole('button', { name: 'Me déconnecter de l’entreprise' }).click();
 
   await page.waitForURL(/\/disconnected/);
-  await page.getByText('Votre déconnexion est faite.').waitFor();
+  await page.getByText('Vous êtes déconnecté.').waitFor();
   expect(new URL(page.url()).search).toBe('');
   expect(await leftIn(page)).not.toContain('creneau.session');
   await page.goto(`${demonstration.address}${COMPANY}`);

@@ -517,7 +517,7 @@ describe('keeping and telling', () => {
       expect(answers.map(({ status, text }) => [status, text])).toEqual(
         Array(3).fill([202, '{"confirmed":false}']),
       );
-      expect(subject).toBe('Confirm that your data are to be deleted – Salon Lumière');
+      expect(subject).toBe('Confirm the deletion of your data – Salon Lumière');
       expect([link.pathname, link.searchParams.has('account_id')]).toEqual([
         '/salon-lumiere/personal_data',
         false,
@@ -531,7 +531,7 @@ describe('keeping and telling', () => {
       expect(output).toContain('group 1, an address without account: erased with 2 contacts');
       expect(await lastnames('^Sans')).toEqual(['SansVoisin']);
       expect((await mailServer.mailTo(email)).subject).toBe(
-        'Your personal data were deleted – Salon Lumière',
+        'Your personal data has been deleted – Salon Lumière',
       );
       expect(
         await query(database, 'select 1 from erasure_requests where email is not null'),

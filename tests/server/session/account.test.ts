@@ -524,7 +524,7 @@ describe('changing an address', () => {
     const mail = await mailServer.mailTo('nouvelle@example.org');
     expect(mail.subject).toBe('Confirm your new email address – Salon Lumière');
     expect((await mailServer.mailTo('ancienne@example.org')).subject).toBe(
-      'Your email address is to be changed – Salon Lumière',
+      'Your email address is about to change – Salon Lumière',
     );
     await call(address, 'GET', `${mail.link.pathname}${mail.link.search}`);
     expect((await logIn(address, 'ancienne@example.org')).status).toBe(200);
@@ -740,7 +740,7 @@ describe('asking to be forgotten', () => {
     expect(asked.map(({ status, json }) => [status, json])).toEqual(
       Array(2).fill([202, { confirmed: false }]),
     );
-    expect(mail.subject).toBe('Confirm that your data are to be deleted – Salon Lumière');
+    expect(mail.subject).toBe('Confirm the deletion of your data – Salon Lumière');
     expect([wrong.status, keyOf(wrong)]).toEqual([422, 'link_expired']);
     expect([confirmed.status, confirmed.json]).toEqual([202, { confirmed: true }]);
     const rows = await query(

@@ -85,7 +85,7 @@ describe.each(['PostgreSQL', 'PGlite'] as const)('creneau explain on %s', (engin
       code: 0,
       err: '',
       out: expect.stringMatching(
-        /^10:00, .+\s: cette heure n’est pas proposée\.\n {2}Ana {5}Absence\.\n {2}Basile {2}Un autre rendez-vous occupe ce temps\.\n$/,
+        /^10:00, .+\s: cette heure n’est pas proposée\.\n {2}Ana {5}Absence\.\n {2}Basile {2}Cette heure est déjà prise par un autre rendez-vous\.\n$/,
       ),
     });
     expect(taken.out).not.toMatch(/Kerjean|anne|operation/);

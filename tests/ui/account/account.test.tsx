@@ -230,7 +230,7 @@ describe('the screen of a new password', () => {
     expect(submit()?.getAttribute('aria-disabled')).toBeNull();
     await press();
 
-    expect(title()).toBe('Votre mot de passe est changé.');
+    expect(title()).toBe('Votre mot de passe a été changé.');
     expect(accounts.accounts.find(({ id }) => id === weak.id)?.password).toBe(GOOD);
   });
 
@@ -393,7 +393,7 @@ describe('the settings of an account', () => {
     expect(email.submit()?.getAttribute('aria-disabled')).toBeNull();
     await email.press();
 
-    expect(focusedMessage().textContent).toContain('Un message est envoyé à camille.k@example.org');
+    expect(focusedMessage().textContent).toContain('Un message vient d’être envoyé à camille.k@example.org');
     expect(accounts.mails).toEqual([
       expect.objectContaining({ to: 'camille.k@example.org', about: 'newEmail' }),
     ]);
@@ -435,7 +435,7 @@ describe('the settings of an account', () => {
     await password.press();
 
     expect(accounts.accounts.find(({ id }) => id === camille.id)?.password).toBe(GOOD);
-    expect(screen.getByText('Votre mot de passe est changé.')).toBeTruthy();
+    expect(screen.getByText('Votre mot de passe a été changé.')).toBeTruthy();
     expect(form(1).field(PRESENT).value).toBe('');
   });
 

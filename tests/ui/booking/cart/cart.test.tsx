@@ -204,7 +204,7 @@ describe('the services beside the times', () => {
 
     const grip = screen.getByRole('button', { name: 'Déplacer Brushing' });
     const how = document.getElementById(grip.getAttribute('aria-describedby') ?? '');
-    expect(how?.textContent).toMatch(/^Espace pour soulever/);
+    expect(how?.textContent).toMatch(/^Espace pour saisir/);
     await press('Supprimer Coupe femme');
     expect(screen.queryByRole('button', { name: /^Déplacer/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Monter/ })).toBeNull();
