@@ -15,7 +15,7 @@ import {
   pageQueryOf,
   type PageQuery,
 } from '@creneau/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -146,14 +146,17 @@ export async function openPage({
   prepare(container);
   await Promise.all(NEAR.map((name) => container.get(Screens).load(name)));
   const visited: string[] = [];
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <Traveller visited={visited} />
-      <ContainerContext value={container}>
-        <GroupPages />
-      </ContainerContext>
-    </MemoryRouter>,
-  );
+  // awaited, for a view whose file is not here yet suspends the first render
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[at]}>
+        <Traveller visited={visited} />
+        <ContainerContext value={container}>
+          <GroupPages />
+        </ContainerContext>
+      </MemoryRouter>,
+    );
+  });
   return {
     container,
     connection,

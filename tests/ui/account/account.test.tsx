@@ -393,7 +393,9 @@ describe('the settings of an account', () => {
     expect(email.submit()?.getAttribute('aria-disabled')).toBeNull();
     await email.press();
 
-    expect(focusedMessage().textContent).toContain('Un message vient d’être envoyé à camille.k@example.org');
+    expect(focusedMessage().textContent).toContain(
+      'Un message vient d’être envoyé à camille.k@example.org',
+    );
     expect(accounts.mails).toEqual([
       expect.objectContaining({ to: 'camille.k@example.org', about: 'newEmail' }),
     ]);

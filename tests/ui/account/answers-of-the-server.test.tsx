@@ -1,10 +1,13 @@
 /** @jest-environment ./tests/support/page-on-network-environment.ts */
 import { HttpAccounts, HttpLogins } from '@creneau/adapters/http';
-import { OfferedCatalog } from '@creneau/core';
+import { FicheFormsInMemory } from '@creneau/adapters/in-memory';
+import { FicheForms, OfferedCatalog } from '@creneau/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
+import { forms } from '../../../ui/src/app/modules/forms';
+import { Modules } from '../../../ui/src/hooks/screens';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
 import { focusedMessage } from '../page';
@@ -150,9 +153,13 @@ describe.each(versions)(
         at: '/salon-lumiere/book/slots',
         refusing: answeredBy(useApiV3),
       });
+      container.get(Modules).bind([forms]);
+      container
+        .rebind(FicheForms)
+        .toConstantValue(new FicheFormsInMemory(() => ({ fiche: [], vevent: [] })));
       // as the opening of the page does: without it the step after the login is the login again
       const { offer } = container.get(OfferedCatalog);
-      sessions.session$.subscribe(({ logged }) => journey.reoffer({ ...offer, logged }));
+      sessions.session$.subscribe(({ logged }) => act(() => journey.reoffer({ ...offer, logged })));
       await act(async () => {
         journey.choose(aSlot({ start: '2027-06-08T09:30:00+02:00' }));
         journey.proceed();

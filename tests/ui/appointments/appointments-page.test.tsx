@@ -57,10 +57,12 @@ import {
 
 jest.setTimeout(30_000);
 
-beforeAll(() => {
+beforeAll(async () => {
   // jsdom lays nothing out: nothing can be scrolled
   Element.prototype.scrollIntoView = () => undefined;
   speak('fr', wordsOf('fr', 'appointments', 'agent', 'common', 'errors', 'layout', 'pages'));
+  // what is fetched when it is wanted is here from the start
+  await import('../../../ui/src/design/EmptyDrawing');
 });
 afterEach(() => {
   cleanup();
@@ -346,7 +348,7 @@ describe('the page of one’s appointments', () => {
     const contacts = [aKnownFiche({ id: 1 }), aKnownFiche({ id: 3, values: { firstname: 'Zoé' } })];
     await shown({ contacts });
 
-    fireEvent.click(screen.getByRole('tab', { name: /Zoé/ }));
+    await act(async () => void fireEvent.click(screen.getByRole('tab', { name: /Zoé/ })));
 
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Camille2',

@@ -21,7 +21,11 @@ jest.setTimeout(30_000);
 beforeAll(async () => {
   speak('fr', words('fr'));
   // what is fetched when it is wanted is here from the start
-  await Promise.all([loadDayStack(), import('../../../../ui/src/booking/slots/SlotMenu')]);
+  await Promise.all([
+    loadDayStack(),
+    import('../../../../ui/src/booking/slots/SlotMenu'),
+    import('../../../../ui/src/design/EmptyDrawing'),
+  ]);
 }, 60_000);
 
 const ofWidth = (width: number): void => {
@@ -343,14 +347,14 @@ describe('the date changer', () => {
     expect(screen.getByRole('group', { name: /^mardi 29 juin, 1 libre/ })).toBeTruthy();
   });
 
-  it('leads from an empty week to the first free time in one press, and puts the focus there', () => {
+  it('leads from an empty week to the first free time in one press, and puts the focus there', async () => {
     shown(
       aVisit({
         slots: new SlotsOnPaper([...aWeek, ...free(24, '10:15')]),
         group: aGroup({ phone: '04 65 71 20 40' }),
       }),
     );
-    fireEvent.click(button('7 jours suivants'));
+    await act(async () => void fireEvent.click(button('7 jours suivants')));
     expect(screen.getByText('Tout est pris cette semaine')).toBeTruthy();
     expect(screen.getByText('jeudi 24 juin à 10:15').tagName).toBe('B');
     expect(screen.getByRole('link', { name: '04 65 71 20 40' }).getAttribute('href')).toBe(
