@@ -124,7 +124,7 @@ try {
     const measured = {
       small: await listingTime(small_, MEASURED, (round + 50) % 4),
       large: await listingTime(large_, MEASURED, (round + 50) % 4),
-      others: await listingTime(large_, FIRST_OF_MANY + ((round + 50) * 7919) % GROUPS, 0),
+      others: await listingTime(large_, FIRST_OF_MANY + (((round + 50) * 7919) % GROUPS), 0),
     };
     if (round < 0) continue;
     times.small.push(measured.small);
