@@ -14,6 +14,9 @@ const [v1, v2, v3, booking] = spoken as readonly [
   SpokenDialect,
 ];
 
+/** Further ahead than the agendas of the demonstration are filled. */
+const WITHOUT_TAKEN_TIMES = inDays(40);
+
 let ground: Ground;
 let server: RunningServer;
 const at = (): string => server.address;
@@ -153,6 +156,7 @@ describe('salon-lumiere', () => {
       for (const dialect of [v2, v3]) {
         const { availabletimeslots } = await listedIn(dialect, at(), 1, interventionIds, {
           pack_id: pack.id,
+          from: WITHOUT_TAKEN_TIMES,
         });
         const date = availabletimeslots.at(-1)?.start;
         const { status, json } = await book(dialect, {
@@ -291,9 +295,9 @@ describe('garage-central', () => {
   });
 
   it('lists no work on a car when both lifts are taken, though a mechanic is free', async () => {
-    // far enough that nothing of the demonstration is in the way
-    const start = inDays(40);
-    const { availabletimeslots } = await listedIn(v1, at(), 4, [401], { from: start });
+    const { availabletimeslots } = await listedIn(v1, at(), 4, [401], {
+      from: WITHOUT_TAKEN_TIMES,
+    });
     const date = availabletimeslots.find(({ start }) => start.slice(11) === '14:00:00')?.start;
     const plate = 'AB-123-CD';
     const isListed = async (ids: readonly number[], given = {}): Promise<boolean> =>
@@ -331,7 +335,7 @@ describe('garage-central', () => {
     const { json } = await call(
       at(),
       'GET',
-      `/api/v2/availabletimeslots?group_id=4&time_format=datetime&${lines}`,
+      `/api/v2/availabletimeslots?group_id=4&time_format=datetime&from=${WITHOUT_TAKEN_TIMES}&${lines}`,
     );
     const date = json.availabletimeslots.at(-1).start as string;
 

@@ -82,7 +82,12 @@ const range = fc.oneof(
 const day = fc.constantFrom('2026-12-24', '2027-02-28', '2028-02-29');
 const exceptions = fc.array(
   fc
-    .tuple(fc.boolean(), range, day, fc.option(words(20), { nil: undefined }))
+    .tuple(
+      fc.boolean(),
+      range,
+      fc.oneof(day, fc.constantFrom('12-24', '02-29')),
+      fc.option(words(20), { nil: undefined }),
+    )
     .map(([isOpen, hours, on, reason]) => ({
       day: on,
       [isOpen ? 'open' : 'closed']: hours,
@@ -97,6 +102,8 @@ const absences = fc.array(
     { from: '2026-09-07 13:00', to: '2026-09-07 17:30' },
     { from: '2026-09-07 00:00', to: '2026-09-07 24:00' },
     { from: '2026-09-07 09:15', to: '2026-09-09' },
+    { from: '08-03' },
+    { from: '12-24 12:00', to: '01-02' },
   ),
   { maxLength: 3 },
 );

@@ -12,6 +12,7 @@ import type { Site } from '../group/place';
 import type { Database, Row, Translations } from '../database/schema';
 import { isNamed, namesOf } from '../group/translations';
 import { publicHolidays } from './public-holidays';
+import { absencesIn, exceptionsIn } from './yearly-days';
 
 /** Whether visitors may book it: services without a public name are for the agents of a call centre. */
 interface Named {
@@ -55,6 +56,7 @@ export async function readGroupRules(
     .where('id', '=', groupId)
     .executeTakeFirst();
   if (!group) return undefined;
+  const years = yearsOf(now, group);
   const [interventionRows, packRows, calendarRows, siteRows, links, forms, holidays] =
     await Promise.all([
       database
@@ -92,7 +94,7 @@ export async function readGroupRules(
         .where('group_id', '=', groupId)
         .execute(),
       database.selectFrom('forms').selectAll().where('group_id', '=', groupId).execute(),
-      group.holidays ? publicHolidays(group.holidays, holidayYears(now, group)) : [],
+      group.holidays ? publicHolidays(group.holidays, years) : [],
     ]);
 
   const interventionIdsOf = (calendarId: number): readonly number[] =>
@@ -109,8 +111,8 @@ export async function readGroupRules(
     opening: row.opening,
     alternatingWeeks: row.alternating_weeks ?? undefined,
     closedDays: row.closed_days,
-    exceptions: [...group.exceptions, ...row.exceptions],
-    absences: row.absences,
+    exceptions: exceptionsIn(years, [...group.exceptions, ...row.exceptions]),
+    absences: absencesIn(years, row.absences),
     bufferBefore: row.buffer_before,
     bufferAfter: row.buffer_after,
     interventionIds: interventionIdsOf(row.id),
@@ -155,7 +157,8 @@ const MINUTE = 60_000;
 
 const yearOf = (instant: Instant): number => new Date(instant).getUTCFullYear();
 
-function holidayYears(now: Instant, { maxrdv_period }: Row<'groups'>): readonly number[] {
+/** The years in which public holidays and days of each year are looked up. */
+function yearsOf(now: Instant, { maxrdv_period }: Row<'groups'>): readonly number[] {
   const first = yearOf(now) - 1;
   const last = Math.min(yearOf(now + maxrdv_period * MINUTE), yearOf(now) + YEARS_AHEAD);
   return Array.from({ length: last + 1 + YEARS_AHEAD - first }, (_, index) => first + index);

@@ -31,6 +31,7 @@ import {
   translations,
   week,
   whole,
+  yearlyDay,
   WEEKDAYS,
   type Shape,
   type ValueOf,
@@ -121,7 +122,7 @@ const pause = record(
 
 const exception = record(
   {
-    day: day('The day'),
+    day: yearlyDay('The day'),
     closed: optional(range('When it is closed: 14:00-18:00, or all day'), undefined),
     open: optional(range('When it is open besides'), undefined),
     reason: optional(text('Why; customers do not see it', { maxLength: 200 }), undefined),
@@ -141,16 +142,15 @@ const absenceShape = record(
   'A time in which somebody is not there',
 );
 
-const DATE = '2026-12-24'.length;
 const MIDNIGHT = '00:00';
 const END_OF_DAY = '24:00';
 
 const absence: Shape<StoredAbsence> = {
   schema: absenceShape.schema,
   decode: (written, reading) => {
-    const { from, to = from.slice(0, DATE), reason } = absenceShape.decode(written, reading);
+    const { from, to, reason } = absenceShape.decode(written, reading);
     const [firstDay = '', start = MIDNIGHT] = from.split(' ');
-    const [lastDay = '', end = END_OF_DAY] = to.split(' ');
+    const [lastDay = '', end = END_OF_DAY] = (to ?? firstDay).split(' ');
     return {
       firstDay,
       lastDay,

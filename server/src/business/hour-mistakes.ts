@@ -1,3 +1,5 @@
+import { isDay } from '@creneau/core';
+import { isYearly } from '../agenda/yearly-days';
 import type { StoredAbsence } from '../database/schema';
 import type { WrittenBusiness, WrittenException } from './business-shape';
 import type { FilePath, Mistake } from './mistake';
@@ -93,7 +95,17 @@ function absenceMistakes(
     ...dayMistakes(firstDay, [...path, 'from']),
     ...(lastDay === firstDay ? [] : dayMistakes(lastDay, [...path, 'to'])),
   ];
-  if (wrongDays.length > 0 || `${firstDay} ${from}` < `${lastDay} ${to}`) return wrongDays;
+  if (wrongDays.length > 0) return wrongDays;
+  if (isYearly(firstDay) !== isYearly(lastDay))
+    return [
+      {
+        path: [...path, 'to'],
+        message:
+          'only one of its days has a year; write both with it, or both without for each year',
+      },
+    ];
+  const endsNextYear = isYearly(firstDay) && lastDay < firstDay;
+  if (endsNextYear || `${firstDay} ${from}` < `${lastDay} ${to}`) return [];
   return [
     {
       path: [...path, 'to'],
@@ -168,12 +180,11 @@ function serviceMistakes(
 }
 
 const dayMistakes = (day: string, path: FilePath): readonly Mistake[] =>
-  isDay(day) ? [] : [{ path, message: `"${day}" is in no calendar; write a day that exists` }];
+  isDay(isYearly(day) ? `${LEAP_YEAR}-${day}` : day)
+    ? []
+    : [{ path, message: `"${day}" is in no calendar; write a day that exists` }];
 
-const isDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-};
+const LEAP_YEAR = 2028;
 
 function weekMistakes(week: Week, path: FilePath): readonly Mistake[] {
   return week.flatMap((ranges, index) => {

@@ -147,7 +147,9 @@ export const WEEKDAYS = [
 const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 const TIME = `(?:${CLOCK}|24:00)`;
 const RANGE = `${TIME}-${TIME}`;
-const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
+const MONTH_AND_DAY = '(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
+const DAY = `\\d{4}-${MONTH_AND_DAY}`;
+const ANY_YEAR = `(?:\\d{4}-)?${MONTH_AND_DAY}`;
 const CLOSED = 'closed';
 const ALL_DAY = 'all day';
 const NONE = 'none';
@@ -161,11 +163,18 @@ const WHOLE_DAY: Range = { from: '00:00', to: '24:00' };
 export const day = (description: string): Shape<string> =>
   text(description, { pattern: `^${DAY}$`, cure: 'write a day as 2026-12-24' });
 
-/** A day, or a time of it. */
+/** A day of one year, or of each year. */
+export const yearlyDay = (description: string): Shape<string> =>
+  text(description, {
+    pattern: `^${ANY_YEAR}$`,
+    cure: 'write a day as 2026-12-24, or as 12-24 for each year',
+  });
+
+/** A day of one year or of each year, or a time of it. */
 export const moment = (description: string): Shape<string> =>
   text(description, {
-    pattern: `^${DAY}(?: ${TIME})?$`,
-    cure: 'write a day as 2026-12-24, or with a time as 2026-12-24 14:00',
+    pattern: `^${ANY_YEAR}(?: ${TIME})?$`,
+    cure: 'write a day as 2026-12-24, or as 12-24 for each year; with a time as 2026-12-24 14:00',
   });
 
 /** A time of a day, up to `24:00`. */

@@ -142,11 +142,13 @@ async function takeTimes(
   if (!taken) return;
   const agenda = {
     timezone,
-    calendars: calendars.map(({ key, hours, seats }) => ({
-      id: ids.calendars?.[key] ?? 0,
-      opening: hours,
-      capacity: seats,
-    })),
+    calendars: calendars
+      .filter(({ alternating_weeks: alternating }) => !alternating)
+      .map(({ key, hours, seats }) => ({
+        id: ids.calendars?.[key] ?? 0,
+        opening: hours,
+        capacity: seats,
+      })),
     taken,
   };
   await transaction

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { businessReference } from '../../../server/build/business-reference';
 import { businessFileText, readBusinessFile } from '../../../server/src/business/business-file';
 import { closingDays } from '../../../server/src/business/closing-days';
@@ -27,6 +28,47 @@ calendars:
 const read = (text: string | Uint8Array) =>
   readBusinessFile('salon.yaml', typeof text === 'string' ? Buffer.from(text) : text).business;
 
+interface Schema {
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** The fields of both forms are described alike. */
+const keyOf = (path: readonly string[]): string =>
+  path.join('.').replace(/^(?:contact|appointment)_form/, 'form');
+
+/** Each key with those it stands in; the days of a week are none. */
+function keysOfSchema({ properties, items, anyOf }: Schema, path: string[] = []): string[] {
+  const below = Object.entries(properties?.monday ? {} : (properties ?? {})).flatMap(
+    ([name, schema]) => [keyOf([...path, name]), ...keysOfSchema(schema, [...path, name])],
+  );
+  const others = [...(items ? [items] : []), ...(anyOf ?? [])];
+  return [...new Set([...below, ...others.flatMap((schema) => keysOfSchema(schema, path))])];
+}
+
+/** The same of what a file says. */
+function keysIn(written: unknown, path: string[] = []): string[] {
+  if (Array.isArray(written)) return written.flatMap((each) => keysIn(each, path));
+  if (typeof written !== 'object' || written === null) return [];
+  return Object.entries(written).flatMap(([name, value]) => [
+    keyOf([...path, name]),
+    ...keysIn(value, [...path, name]),
+  ]);
+}
+
+const NOT_PUBLISHED = 'a secret that is published protects nothing';
+const OTHER_PROVIDER = 'people log in at the provider that the demonstration brings';
+
+/** Keys that no file of the demonstration has, and why. */
+const NOT_SHOWN = {
+  'organisation.provider.issuer': OTHER_PROVIDER,
+  'organisation.provider.client_id': OTHER_PROVIDER,
+  'organisation.provider.client_secret': NOT_PUBLISHED,
+  'webhooks.secret': NOT_PUBLISHED,
+  'webhooks.previous_secret': NOT_PUBLISHED,
+};
+
 /** What is said of a file that is not accepted. */
 function refusalOf(text: string | Uint8Array): string {
   try {
@@ -40,6 +82,18 @@ function refusalOf(text: string | Uint8Array): string {
 describe('the file of a business', () => {
   it('is described by the published schema', () => {
     expect(readFileSync('docs/business.schema.json', 'utf8')).toBe(businessSchemaText());
+  });
+
+  it('shows each of its keys in a file of the demonstration', () => {
+    const shown = readdirSync('demonstration')
+      .filter((name) => name.endsWith('.yaml'))
+      .flatMap((name) => keysIn(parse(readFileSync(`demonstration/${name}`, 'utf8'))));
+    const missing = keysOfSchema(JSON.parse(businessSchemaText())).filter(
+      (key) => !shown.includes(key),
+    );
+
+    expect(missing.filter((key) => !(key in NOT_SHOWN))).toEqual([]);
+    expect(Object.keys(NOT_SHOWN).filter((key) => !missing.includes(key))).toEqual([]);
   });
 
   it('is told key by key in the documentation (npm run docs:business makes it again)', () => {
@@ -162,6 +216,24 @@ describe('the file of a business', () => {
       'name: Ana\n',
       'name: Ana\n    absences: [{ from: 2026-08-16, to: 2026-08-03 }]\n',
       '14:40: the absence ends before it begins, on 2026-08-16 at 00:00; write from < to',
+    ],
+    [
+      'an absence of which one day has a year',
+      'name: Ana\n',
+      'name: Ana\n    absences: [{ from: 2026-08-03, to: 08-16 }]\n',
+      '14:40: only one of its days has a year; write both with it, or both without for each year',
+    ],
+    [
+      'an absence of each year that ends before it begins',
+      'name: Ana\n',
+      'name: Ana\n    absences: [{ from: 08-03 14:00, to: 08-03 12:00 }]\n',
+      '14:41: the absence ends before it begins, on 08-03 at 14:00; write from < to',
+    ],
+    [
+      'a day of each year that is none',
+      'hours:',
+      'exceptions: [{ day: 02-30, closed: all day }]\nhours:',
+      '3:21: "02-30" is in no calendar; write a day that exists',
     ],
     [
       'one week that takes turns',

@@ -107,7 +107,13 @@ describe('working hours', () => {
           maxrdv_period: 800 * 1440,
           holidays: json({ country: 'FR', region: '57' }),
         },
-        calendars: [{ id: 9 }],
+        calendars: [
+          {
+            id: 9,
+            exceptions: json([{ day: '12-28', kind: 'closed', from: '00:00', to: '24:00' }]),
+            absences: json([{ firstDay: '12-30', lastDay: '01-02' }]),
+          },
+        ],
       }),
     );
     await filled(
@@ -231,6 +237,20 @@ describe('working hours', () => {
     expect([...new Set(availabletimeslots.map(({ start }) => start.slice(0, 10)))]).toEqual([
       `${year}-12-24`,
       `${year}-12-27`,
+    ]);
+  });
+
+  it('[C19] are closed each year on the days that have no year', async () => {
+    const year = new Date().getUTCFullYear();
+    const { availabletimeslots } = await listed(at(), HOLIDAYS, [11], {
+      from: `${year + 1}-12-27`,
+      nDays: 8,
+    });
+
+    expect([...new Set(availabletimeslots.map(({ start }) => start.slice(0, 10)))]).toEqual([
+      `${year + 1}-12-27`,
+      `${year + 1}-12-29`,
+      `${year + 2}-01-03`,
     ]);
   });
 
