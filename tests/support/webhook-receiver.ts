@@ -10,9 +10,15 @@ export interface ReceivedMessage {
   readonly signatures: readonly string[];
   readonly body: string;
   readonly type: string;
-  // what a test looks at is what it knows to be there
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly data: any;
+  readonly data: {
+    readonly group_id: number;
+    readonly position: number;
+    readonly booking_id: number;
+    readonly appointments: readonly unknown[];
+    /** Present where the webhook tells who comes; null once they are erased. */
+    readonly fiche?: unknown;
+    readonly comments?: string;
+  };
 }
 
 /** The program of a business that hears of events: a real HTTP server. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { wallOf } from '@creneau/core';
+import { wallOf, type Instant } from '@creneau/core';
 import { areReschedulable } from './reschedulable';
-import type { StoredAppointment } from './stored-appointments';
+import { addressOf, type StoredAppointment } from './stored-appointments';
 import { MAILED_KEY_LIFE } from '../keys/appointment-keys';
 import { bookingIdOf } from './own-appointments';
 import { hashOf, newToken } from '../keys/tokens';
@@ -34,8 +34,8 @@ interface About {
 }
 
 /**
- * The links of a mail. Those for its appointments have a signed key to them alone. The link to the whole list has a new token
- * of the contact, which is stored as a hash only.
+ * The links of a mail or an SMS. Those for its appointments have a signed key to them alone. The link to the whole list has a
+ * new token of the contact, which is stored as a hash only.
  */
 export async function appointmentLinks(
   database: Kysely<Database>,
@@ -51,25 +51,23 @@ export async function appointmentLinks(
   const isCancelled = news === 'cancellation';
   if (isCancelled && kept.length === 0) return [again, { action: 'another', address: page }];
 
-  const ficheKey = newToken();
-  await database
-    .insertInto('fiche_tokens')
-    .values({
-      group_id: group.id,
-      token_hash: hashOf(ficheKey),
-      fiche_id: first.fiche_id,
-      sent_to: first.email.toLowerCase(),
-      created_at: timestamp(now),
-      expires_at: timestamp(Math.max(now, ...kept.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE),
-    })
-    .execute();
   const to = (action: MailAction, parameters: Record<string, string>): AppointmentLink => {
     const query = new URLSearchParams({ ...parameters, from_mail: '1' });
     return { action, address: `${page}/appointments?${query.toString()}` };
   };
-  const list = to('list', { list_rdv: '1', ficheKey });
-  if (isCancelled) return [list, again];
-  const veventKey = keys.mailedKey(group.id, bookingIdOf(first), first.email);
+  const until = Math.max(now, ...kept.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE;
+  // an SMS has room for one link
+  const list =
+    first.email === ''
+      ? []
+      : [
+          to('list', {
+            list_rdv: '1',
+            ficheKey: await newFicheKey(database, group.id, first, now, until),
+          }),
+        ];
+  if (isCancelled) return [...list, again];
+  const veventKey = keys.mailedKey(group.id, bookingIdOf(first), addressOf(first));
   const ids = appointments.map(({ id }) => id).join(',');
   const isConfirmed = appointments.every(({ confirmed_at }) => confirmed_at !== null);
   const isReschedulable = areReschedulable(appointments, group, now);
@@ -85,6 +83,29 @@ export async function appointmentLinks(
       : []),
     ...(isReschedulable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
     to('cancel', { cancel_apt: ids, veventKey }),
-    list,
+    ...list,
   ];
+}
+
+/** A new key of the contact for a mail to their present address. */
+async function newFicheKey(
+  database: Kysely<Database>,
+  groupId: number,
+  { fiche_id, email }: Pick<StoredAppointment, 'fiche_id' | 'email'>,
+  now: Instant,
+  until: Instant,
+): Promise<string> {
+  const key = newToken();
+  await database
+    .insertInto('fiche_tokens')
+    .values({
+      group_id: groupId,
+      token_hash: hashOf(key),
+      fiche_id,
+      sent_to: email.toLowerCase(),
+      created_at: timestamp(now),
+      expires_at: timestamp(until),
+    })
+    .execute();
+  return key;
 }

@@ -95,7 +95,7 @@ export async function composeNotice(
   const booking = bookingIdOf(first);
   return {
     news: kind,
-    links: context && first.email !== '' ? await appointmentLinks(database, about, context) : [],
+    links: context ? await appointmentLinks(database, about, context) : [],
     locale,
     group: {
       id: groupId,

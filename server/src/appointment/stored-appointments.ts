@@ -70,6 +70,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'fiches.firstname',
       'fiches.lastname',
       'fiches.email',
+      'fiches.firstphone',
       namesOfService.as('intervention'),
       'interventions.externid as intervention_externid',
       'interventions.interventionset_id',
@@ -78,6 +79,15 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'resources.publicname as resource',
       siteOfCalendar.as('site'),
     ]);
+
+/** What a contact is reached at, and what their mailed keys are good for: the e-mail address, or without one the telephone. */
+export const addressOf = ({
+  email,
+  firstphone,
+}: {
+  readonly email: string;
+  readonly firstphone: string;
+}): string => email || firstphone;
 
 export type StoredAppointment = Awaited<
   ReturnType<ReturnType<typeof storedAppointments>['execute']>

@@ -49,7 +49,7 @@ export async function composeBusinessMail(
     .executeTakeFirst();
   if (!event || !isNotified(event.kind)) return undefined;
   const { kind, lines: changed } = event;
-  const visit = await withContact(bookingLines(database, groupId, event.booking_id))
+  const visit = await bookingLines(database, groupId, event.booking_id)
     .orderBy('appointments.line')
     .execute();
   const group = await groupOf(database, groupId);
@@ -86,7 +86,7 @@ export async function composeDailySheet(
   const group = await groupOf(database, groupId);
   const names = await namesOfGroup(database, group);
   const noon = instantsOf(`${day}T12:00`, group.timezone)[0] ?? Date.parse(`${day}T12:00Z`);
-  const rows = await withContact(storedAppointments(database))
+  const rows = await storedAppointments(database)
     .where('appointments.group_id', '=', groupId)
     .where('appointments.cancelled_at', 'is', null)
     .where('appointments.starts_at', '>', timestamp(noon - DAY) as never)
@@ -123,9 +123,6 @@ export async function composeDailySheet(
 }
 
 const DAY = 86_400_000;
-
-const withContact = (rows: ReturnType<typeof storedAppointments>) =>
-  rows.select('fiches.firstphone');
 
 const customerOf = (row: {
   readonly firstname: string;

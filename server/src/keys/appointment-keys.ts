@@ -24,9 +24,9 @@ export class AppointmentKeys {
     return isEqual(token, this.icsToken(groupId, id));
   }
 
-  /** The key in mails about a booking, for the address that they are sent to; `bookingId` is the id of its first line. */
-  mailedKey(groupId: number, bookingId: number, email: string): string {
-    return `${bookingId}.${this.sign('vevent', groupId, bookingId, email.toLowerCase())}`;
+  /** The key in mails and SMS about a booking, for the address of its contact; `bookingId` is the id of its first line. */
+  mailedKey(groupId: number, bookingId: number, address: string): string {
+    return `${bookingId}.${this.sign('vevent', groupId, bookingId, address.toLowerCase())}`;
   }
 
   /** The booking that a key claims to be for; not verified. */
@@ -35,8 +35,8 @@ export class AppointmentKeys {
   }
 
   /** Whether it is the key of that booking for the present address of its contact. */
-  opensBooking(key: string, groupId: number, bookingId: number, email: string): boolean {
-    return isEqual(key, this.mailedKey(groupId, bookingId, email));
+  opensBooking(key: string, groupId: number, bookingId: number, address: string): boolean {
+    return isEqual(key, this.mailedKey(groupId, bookingId, address));
   }
 
   /** The token of a feed, which opens it as long as the feed stands. */

@@ -5,6 +5,7 @@ import { AppointmentKeys, MAILED_KEY_LIFE } from '../keys/appointment-keys';
 import { recordsOf } from '../appointment/appointment-record';
 import { appointmentAccessOf } from '../appointment/appointment-access';
 import { bookingLines, ownAppointments } from '../appointment/own-appointments';
+import { addressOf } from '../appointment/stored-appointments';
 import type { Row } from '../database/schema';
 import { dialectOf, pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
@@ -180,11 +181,11 @@ export async function sessionRoutes(
       .execute();
     const [first] = lines;
     const isOpen = lines.some(({ ends_at }) => now() < ends_at + MAILED_KEY_LIFE);
-    const isTheirs = first && keys.opensBooking(key, groupId, id, first.email);
+    const isTheirs = first && keys.opensBooking(key, groupId, id, addressOf(first));
     if (!isTheirs || !isOpen) throw new Refusal('linkExpired');
-    const { email } = first;
-    const signed = await createBookingSession(database, { groupId, id, email }, now());
-    return bookingSessionAnswer({ email, bookingId: id, ...signed });
+    const booking = { groupId, id, address: addressOf(first) };
+    const signed = await createBookingSession(database, booking, now());
+    return bookingSessionAnswer({ email: first.email, bookingId: id, ...signed });
   };
 
   /** Address of the organisation's logout, if requested. The logout here succeeds even if the provider does not answer. */

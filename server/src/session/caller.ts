@@ -91,7 +91,8 @@ const QUERY = `
   select 'appointment', s.group_id, a.id, f.email, false, false, s.created_at, null, null, null, json_build_array(${FICHE})
   from appointment_sessions s join appointments a on a.group_id = s.group_id and a.id = s.booking_id
     join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
-  where s.token_hash = $1 and s.expires_at > $2 and not f.deleted and coalesce(s.sent_to = lower(f.email), true)
+  where s.token_hash = $1 and s.expires_at > $2 and not f.deleted
+    and coalesce(s.sent_to = lower(coalesce(nullif(f.email, ''), f.firstphone)), true)
   union all
   select 'professional', null, p.id, p.email, false, false, s.created_at, null, null, null,
     (select coalesce(json_agg(json_build_object(

@@ -89,10 +89,10 @@ export async function createFicheSession(
   return signed;
 }
 
-/** Creates a session for one booking, by the mail of an appointment. */
+/** Creates a session for one booking, by a mail or an SMS about it. */
 export async function createBookingSession(
   database: Kysely<Database>,
-  booking: { readonly groupId: number; readonly id: number; readonly email: string },
+  booking: { readonly groupId: number; readonly id: number; readonly address: string },
   now: Instant,
 ): Promise<NewSession> {
   const { kept, signed } = newSession(now);
@@ -101,7 +101,7 @@ export async function createBookingSession(
     .values({
       group_id: booking.groupId,
       booking_id: booking.id,
-      sent_to: booking.email.toLowerCase(),
+      sent_to: booking.address.toLowerCase(),
       ...kept,
     })
     .execute();

@@ -1,11 +1,18 @@
 import { lookup } from 'node:dns';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { retryAfterOf } from './retry-pause';
 
 /** How an attempt ended; the reason of a failure is told to the business. */
 export type PostResult =
-  { readonly kind: 'delivered' | 'gone' } | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'delivered' | 'gone' }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      /** Seconds that the receiver asks to wait. */
+      readonly retryAfter?: number | undefined;
+    };
 
 /** Whether messages may be sent to an IP address. */
 export type TargetRule = (address: string, protocol: string) => boolean;
@@ -24,6 +31,10 @@ const TIMEOUT = 15 * SECOND;
 /** Bytes of an answer that are read; nothing is done with them. */
 const MOST_READ = 4_096;
 const GONE = 410;
+/** The statuses with which a receiver may ask for a pause. */
+const OVERLOADED: readonly number[] = [429, 503];
+
+type Head = Pick<IncomingMessage, 'statusCode' | 'headers'>;
 
 /** The operator does not allow what the name leads to. */
 class TargetRefused extends Error {
@@ -37,10 +48,17 @@ class TargetRefused extends Error {
 export async function postMessage({ signal, ...attempt }: Attempt): Promise<PostResult> {
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
-    const status = await statusOf({ ...attempt, signal: AbortSignal.any([signal, timeout]) });
+    const { statusCode: status = 0, headers } = await answerTo({
+      ...attempt,
+      signal: AbortSignal.any([signal, timeout]),
+    });
     if (status >= 200 && status < 300) return { kind: 'delivered' };
     if (status === GONE) return { kind: 'gone' };
-    return { kind: 'failed', reason: `HTTP ${status}` };
+    return {
+      kind: 'failed',
+      reason: `HTTP ${status}`,
+      retryAfter: OVERLOADED.includes(status) ? retryAfterOf(headers, Date.now()) : undefined,
+    };
   } catch (failure) {
     if (timeout.aborted)
       return { kind: 'failed', reason: `no answer within ${TIMEOUT / SECOND} seconds` };
@@ -50,7 +68,8 @@ export async function postMessage({ signal, ...attempt }: Attempt): Promise<Post
   }
 }
 
-const statusOf = ({ url, headers, body, isAllowed, signal }: Attempt): Promise<number> =>
+/** The head of the answer; the rest is dropped. */
+const answerTo = ({ url, headers, body, isAllowed, signal }: Attempt): Promise<Head> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname } = new URL(url);
     const literal = hostname.replace(/^\[|\]$/g, '');
@@ -71,7 +90,7 @@ const statusOf = ({ url, headers, body, isAllowed, signal }: Attempt): Promise<n
       signal,
     });
     request.on('response', (answer) => {
-      resolve(answer.statusCode ?? 0);
+      resolve(answer);
       let left = MOST_READ;
       answer.on('error', () => undefined);
       answer.on('data', (part: Buffer) => {

@@ -1,10 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Instant } from '@creneau/core';
+
 const [FIRST, LONGEST] = [5, 3_600];
 
 /**
  * Seconds until the next attempt: doubled with each failure up to an hour. A random half of it keeps the messages of many
- * businesses to one receiver apart.
+ * businesses to one receiver apart; so does a random part of the shortest after the pause that the receiver asks for.
  *
  * @param random from 0 to 1.
+ * @param retryAfter what the receiver asks to wait.
  */
-export const retryPause = (failures: number, random: number): number =>
-  Math.min(FIRST * 2 ** Math.max(0, failures - 1), LONGEST) * (0.5 + random / 2);
+export const retryPause = (failures: number, random: number, retryAfter = 0): number =>
+  Math.max(
+    Math.min(FIRST * 2 ** Math.max(0, failures - 1), LONGEST) * (0.5 + random / 2),
+    retryAfter + random * FIRST,
+  );
+
+/**
+ * Seconds of `Retry-After`: a number, or a date, which is compared with the date of the answer, so that a clock that is wrong
+ * changes nothing.
+ */
+export function retryAfterOf(
+  { 'retry-after': asked = '', date = '' }: IncomingHttpHeaders,
+  now: Instant,
+): number | undefined {
+  if (/^\d{1,9}$/.test(asked)) return Number(asked);
+  if (!asked.endsWith(' GMT')) return undefined;
+  const sent = Date.parse(date);
+  const seconds = (Date.parse(asked) - (Number.isNaN(sent) ? now : sent)) / 1_000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}

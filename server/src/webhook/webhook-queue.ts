@@ -74,7 +74,8 @@ export async function completeDelivery(
 }
 
 /**
- * Postpones the messages of an endpoint after a failed attempt, and gives the first one up when it was tried for a day.
+ * Postpones the messages of an endpoint after a failed attempt, at most until the first one was tried for a day; then it is
+ * tried a last time, and given up.
  *
  * @returns whether it was given up, so that the next one is to be tried.
  */
@@ -85,14 +86,18 @@ export async function postponeDeliveries(
   { reason, pause }: { readonly reason: string; readonly pause: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ readonly isDead: boolean }>`
-    with endpoint as (
+    with attempt as (
+      select greatest(waiting_since, coalesce(failing_since, now())) + make_interval(hours => ${HOURS_OF_RETRIES}) as ends_at
+      from webhooks left join webhook_deliveries as message
+        on message.group_id = webhooks.group_id and webhook_id = webhooks.id and position = ${position}
+      where webhooks.group_id = ${groupId} and webhooks.id = ${id}),
+    endpoint as (
       update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, now()),
-        last_failure = ${reason}, next_attempt_at = now() + make_interval(secs => ${pause})
-      where group_id = ${groupId} and id = ${id} returning failing_since)
+        last_failure = ${reason}, next_attempt_at = least(now() + make_interval(secs => ${pause}), ends_at)
+      from attempt where group_id = ${groupId} and id = ${id})
     update webhook_deliveries set attempts = attempts + 1, last_failure = ${reason},
-      dead_at = case when greatest(waiting_since, endpoint.failing_since)
-        <= now() - make_interval(hours => ${HOURS_OF_RETRIES}) then now() end
-    from endpoint
+      dead_at = case when ends_at <= now() then now() end
+    from attempt
     where group_id = ${groupId} and webhook_id = ${id} and position = ${position} and dead_at is null
     returning dead_at is not null as "isDead"`.execute(database);
   return rows[0]?.isDead ?? false;

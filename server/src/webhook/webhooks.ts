@@ -121,7 +121,7 @@ export class Webhooks {
         if (this.stopping.signal.aborted) return true;
         return postponeDeliveries(database, webhook, position, {
           reason: result.reason,
-          pause: retryPause(delivery.failures + 1, Math.random()),
+          pause: retryPause(delivery.failures + 1, Math.random(), result.retryAfter),
         });
     }
   }

@@ -34,6 +34,10 @@ describe('what a business hears of', () => {
   let servers: readonly RunningServer[] = [];
   let times: readonly string[] = [];
   let next = 0;
+  // two processes: each mail leaves once all the same
+  const startTwo = async () => {
+    servers = await Promise.all([startServer(ground.environment), startServer(ground.environment)]);
+  };
   const at = (): string => servers[0]?.address ?? '';
   const sql = <Row extends { [column: string]: unknown }>(text: string, values: unknown[] = []) =>
     query<Row>(ground.environment.DATABASE_URL ?? '', text, values);
@@ -84,8 +88,7 @@ describe('what a business hears of', () => {
     });
     await sql(`update groups set recipients = '["Chef@salon.example", "chef@salon.example"]'`);
     await sql(`update calendars set recipients = '["berta@salon.example"]' where id = 2`);
-    // two processes: each mail leaves once all the same
-    servers = await Promise.all([startServer(ground.environment), startServer(ground.environment)]);
+    await startTwo();
     const { availabletimeslots } = await listed(at(), 50, [11], { from: inDays(3) });
     times = availabletimeslots.map(({ start }) => start);
   });
@@ -232,13 +235,15 @@ describe('what a business hears of', () => {
     await bookAt(tomorrow, { calendarId: 2, fiche: { lastname: 'Corre', email: 'b@example.org' } });
     await sql('update appointments set confirmed_at = now() where id = $1', [idsOf(one)[0]]);
     await sql(`update groups set daily_sheet = '00:00'`);
+    // a process looks at the clock when it starts, and then at intervals
+    await Promise.all(servers.map((server) => server.kill()));
+    await startTwo();
     const sheetTo = (address: string) =>
       eventually(async () => (await mailsTo(address, 'Die Termine von morgen'))[0]);
     const [chef, berta] = [
       await sheetTo('chef@salon.example'),
       await sheetTo('berta@salon.example'),
     ];
-    await sql(`update groups set daily_sheet = null`);
 
     expect(chef.text).toMatch(/Nolwenn Riou\nBestätigt\n/);
     expect(chef.text).toContain('Nolwenn Corre');

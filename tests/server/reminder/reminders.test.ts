@@ -48,12 +48,17 @@ describe('reminders by mail', () => {
     );
     const until = Date.parse(one) - Date.now();
     // due an hour ago: for whoever booked before, and was there to be reminded
-    const second = await startServer(ground.environment);
     await sql(`update appointments set booked_from = null`);
     await sql(`update appointments set created_at = now() - interval '9 days', changed_at = null where fiche_id in
       (select id from fiches where lastname in ('kept', 'cancelled', 'paused'))`);
     const minutes = Math.ceil((until + HOUR) / 60_000);
     await sql(`update groups set reminders = $1`, [JSON.stringify([minutes])]);
+    // each looks for due reminders when it starts
+    await first.kill();
+    const [second, third] = await Promise.all([
+      startServer(ground.environment),
+      startServer(ground.environment),
+    ]);
     const reminders = async () =>
       (await mailsIn(ground))
         .map(readMail)
@@ -63,9 +68,16 @@ describe('reminders by mail', () => {
         ({ id }) => Number(id),
       );
     await eventually(async () => ((await reminders()).length >= 2 ? true : undefined));
-    await Promise.all([first.kill(), second.kill('SIGKILL')]);
-    const third = await startServer(ground.environment);
-    await third.kill();
+    await Promise.all([second.kill(), third.kill('SIGKILL')]);
+    // a mail to nobody leaves after the look at what is due
+    await sql(
+      `insert into outbox (group_id, message_id, mail) values (50, '<last@example.org>', '{"kind": "nobody"}')`,
+    );
+    const fourth = await startServer(ground.environment);
+    await eventually(async () =>
+      (await sql('select from outbox where sent_at is null')).length === 0 ? true : undefined,
+    );
+    await fourth.kill();
 
     expect((await reminders()).map(({ to }) => to).sort()).toEqual([
       expect.stringContaining('kept@example.org'),

@@ -1,16 +1,29 @@
+import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { countSegments } from '../../../server/src/sms/segments';
-import { aBookingBody, book, cancel, holderOf, listed } from '../../support/booking-calls';
+import {
+  aBookingBody,
+  book,
+  cancel,
+  confirm,
+  holderOf,
+  listed,
+  mine,
+} from '../../support/booking-calls';
 import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
+import { inheritedEnvironment } from '../../support/inherited-environment';
 import { aBusiness } from '../../support/made-up-business';
+import { openMailed, whoPressed } from '../../support/mailed-key';
 import { eventually, mailsIn, readMail } from '../../support/mails';
 import { query } from '../../support/postgres';
 import {
   aGround,
   startServer,
+  type Environment,
   type Ground,
   type RunningServer,
 } from '../../support/running-server';
@@ -33,7 +46,13 @@ describe('reminders by SMS', () => {
   const refused: Sent[] = [];
   let gateway: Server;
   let ground: Ground;
+  let environment: Environment = {};
   let servers: readonly RunningServer[] = [];
+  /** Two new processes: each looks for due reminders at once, and then at intervals. */
+  const restart = async () => {
+    await Promise.all(servers.map((server) => server.kill()));
+    servers = await Promise.all([startServer(environment), startServer(environment)]);
+  };
   let time = '';
   const sql = <Row extends { [column: string]: unknown }>(text: string, values: unknown[] = []) =>
     query<Row>(ground.environment.DATABASE_URL ?? '', text, values);
@@ -69,8 +88,8 @@ describe('reminders by SMS', () => {
       }),
     );
     const SMS_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
-    const environment = { ...ground.environment, SMS_URL };
-    servers = await Promise.all([startServer(environment), startServer(environment)]);
+    environment = { ...ground.environment, SMS_URL };
+    await restart();
     const { availabletimeslots } = await listed(at(), 50, [11], { from: inDays(3) });
     time = availabletimeslots[0]?.start ?? '';
   });
@@ -80,19 +99,24 @@ describe('reminders by SMS', () => {
     gateway.close();
   });
 
-  const aVisit = async (name: string, firstphone = MOBILE, sms = true) => {
-    const fiche = { email: `${name}@example.org`, lastname: name, firstphone, sms };
+  const aVisit = async (
+    name: string,
+    firstphone = MOBILE,
+    { sms = true, email = `${name}@example.org` } = {},
+  ) => {
+    const fiche = { email, lastname: name, firstphone, sms };
     const booked = await book(at(), aBookingBody({ date: time, fiche }));
     if (booked.status !== 201) throw new Error(booked.text);
     return { id: booked.json.records[0].id as number, holder: holderOf(booked) };
   };
   /** An SMS that is in the outbox, as a process that stored it has left it. */
-  const store = (id: number) =>
+  const store = (id: number, { after = '0' } = {}) =>
     sql(
-      `insert into outbox (group_id, message_id, mail) select 50, $2, jsonb_build_object('kind', 'sms', 'appointmentIds',
-         jsonb_build_array(id), 'total', 0, 'start', extract(epoch from starts_at) * 1000, 'unasked', false)
+      `insert into outbox (group_id, message_id, next_attempt_at, mail) select 50, $2, now() + $3::interval,
+         jsonb_build_object('kind', 'sms', 'appointmentIds', jsonb_build_array(id), 'total', 0,
+           'start', extract(epoch from starts_at) * 1000, 'unasked', false)
        from appointments where id = $1`,
-      [id, `<sms-${id}@example.org>`],
+      [id, `<sms-${id}@example.org>`, after],
     );
   const isSent = async (id: number) =>
     (
@@ -104,14 +128,14 @@ describe('reminders by SMS', () => {
   it('leave once from two processes, for who has a mobile number and wants one; a mail for the others', async () => {
     await aVisit('mobile', '06 11 11 11 11');
     await aVisit('landline', '04 78 00 00 00');
-    await aVisit('unasked', '06 22 22 22 22', false);
+    await aVisit('unasked', '06 22 22 22 22', { sms: false });
     const gone = await aVisit('gone', '06 33 33 33 33');
     await cancel(at(), [gone.id], gone.holder);
     await sql(`update appointments set booked_from = null, created_at = now() - interval '9 days'`);
     const minutes = Math.ceil((Date.parse(time) - Date.now()) / 60_000) + 60;
     await sql(`update groups set reminders = $1, reminded_by = 'sms'`, [`[${minutes}]`]);
+    await restart();
 
-    // they are looked for every 20 seconds
     await eventually(async () => (await sql('select from reminders'))[2]);
     await eventually(() => taken[0]);
     await eventually(async () => ((await reminders()).length >= 2 ? true : undefined));
@@ -179,5 +203,65 @@ describe('reminders by SMS', () => {
     await eventually(() => isSent(id));
 
     expect(taken.filter(({ to }) => to === '+33666666666')).toHaveLength(1);
+  });
+
+  it('have the link for who has no e-mail address, which ends when the number is another', async () => {
+    const { id } = await aVisit('phone', '06 77 77 77 77', { email: '' });
+    await store(id);
+    await eventually(() => isSent(id));
+    const sms = taken.find(({ to }) => to === '+33677777777');
+    const key = new URL(/http\S+/.exec(sms?.text ?? '')?.[0] ?? '').searchParams.get('veventKey');
+
+    const opened = await openMailed(at(), key ?? '');
+    const holder = whoPressed(opened);
+    const confirmed = await confirm(at(), [{ id, date: time }], holder);
+    await sql(`update fiches set firstphone = '06 78 78 78 78' where lastname = 'phone'`);
+    const [late, again] = [await mine(at(), holder), await openMailed(at(), key ?? '')];
+
+    expect([opened.status, confirmed.status]).toEqual([200, 200]);
+    expect([late.status, again.status]).toEqual([401, 422]);
+  });
+
+  const erase = async (id: number) => {
+    const [row] = await sql<{ fiche_id: number }>(
+      'select fiche_id from appointments where id = $1',
+      [id],
+    );
+    await promisify(execFile)(
+      process.execPath,
+      ['server/dist/bundle/erase.js', '--fiche', `50/${row?.fiche_id}`],
+      { env: { ...inheritedEnvironment, ...ground.environment } },
+    );
+  };
+
+  it('[GDPR-02] do not leave after an erasure, which removes those that were written to files, too', async () => {
+    const [queued, written, other] = [
+      await aVisit('queued', '06 81 81 81 81'),
+      await aVisit('written', '06 82 82 82 82'),
+      await aVisit('other', '06 83 83 83 83'),
+    ];
+    await store(queued.id, { after: '1 hour' });
+    await erase(queued.id);
+    await sql(`update outbox set next_attempt_at = now() where sent_at is null`);
+    await eventually(() => isSent(queued.id));
+    await Promise.all(servers.map((server) => server.kill()));
+    // without a gateway they are files
+    servers = [await startServer(ground.environment)];
+    const numbersOfFiles = async () =>
+      (await mailsIn(ground))
+        .flatMap((mail) => /\+(\d+)@sms\.invalid/.exec(readMail(mail).to)?.[1] ?? [])
+        .sort();
+    await store(written.id);
+    await store(other.id);
+    const before = await eventually(async () => {
+      const numbers = await numbersOfFiles();
+      return numbers.length === 2 ? numbers : undefined;
+    });
+
+    await erase(written.id);
+
+    expect(taken.filter(({ to }) => to === '+33681818181')).toEqual([]);
+    expect(before).toEqual(['33682828282', '33683838383']);
+    expect(await numbersOfFiles()).toEqual(['33683838383']);
   });
 });

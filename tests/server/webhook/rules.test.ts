@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { targetRule } from '../../../server/src/request/target-network';
-import { retryPause } from '../../../server/src/webhook/retry-pause';
+import { retryAfterOf, retryPause } from '../../../server/src/webhook/retry-pause';
 import { keyOfSecret, newWebhookSecret } from '../../../server/src/webhook/webhook-secret';
 
 describe('the addresses that webhooks may be sent to', () => {
@@ -65,6 +65,35 @@ describe('the pause after a failed attempt', () => {
   ])('is, after %d of them, from %d to %d seconds', (failures, least, most) => {
     expect(retryPause(failures, 0)).toBe(least);
     expect(retryPause(failures, 1)).toBe(most);
+  });
+});
+
+describe('the pause that a receiver asks for', () => {
+  const NOW = Date.UTC(2026, 10, 24, 3);
+
+  it('is longer than that after a failure where it asks for longer', () => {
+    expect(retryPause(1, 0, 600)).toBe(600);
+    expect(retryPause(1, 1, 600)).toBe(605);
+    expect(retryPause(11, 0, 600)).toBe(1_800);
+  });
+
+  it.each([
+    ['120', undefined, 120],
+    ['0', undefined, 0],
+    ['Tue, 24 Nov 2026 03:02:00 GMT', undefined, 120],
+    ['Tuesday, 24-Nov-26 03:02:00 GMT', undefined, 120],
+    ['Tue, 24 Nov 2026 03:02:00 GMT', 'Tue, 24 Nov 2026 03:01:00 GMT', 60],
+    ['Tue, 24 Nov 2026 02:00:00 GMT', undefined, 0],
+    ['Tue, 24 Nov 2026 03:02:00 GMT', 'yesterday', 120],
+    ['-5', undefined, undefined],
+    ['1.5', undefined, undefined],
+    ['99999999999', undefined, undefined],
+    ['2026-11-24', undefined, undefined],
+    ['soon GMT', undefined, undefined],
+    ['', undefined, undefined],
+    [undefined, undefined, undefined],
+  ])('is, by Retry-After %s of an answer of %s, %s seconds', (asked, date, seconds) => {
+    expect(retryAfterOf({ 'retry-after': asked, date }, NOW)).toBe(seconds);
   });
 });
 

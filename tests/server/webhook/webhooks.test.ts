@@ -201,7 +201,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     ]);
     expect(all[1]?.data).toEqual({
       group_id: 50,
-      position: (all[0]?.data.position as number) + 1,
+      position: (all[0]?.data.position ?? 0) + 1,
       booking_id: id,
       appointments: [
         expect.objectContaining({
@@ -256,7 +256,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     await eventually(async () =>
       (await failuresOf('failing'))?.failures === 1 ? true : undefined,
     );
-    const held = arrivedAt('/failing').map(({ data }) => data.booking_id as number);
+    const held = arrivedAt('/failing').map(({ data }) => data.booking_id);
     for (const failures of [2, 3, 4]) {
       await pass('1 hour');
       await eventually(async () =>
@@ -328,6 +328,50 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('msg_unknown') });
     expect(replayed.out).toBe('1 message is sent again\n');
     expect(again.map(({ id }) => id)).toEqual([given?.id, waiting.id]);
+  });
+
+  it('wait as long as a receiver asks that is overloaded, and at most until the message is given up', async () => {
+    const answers: { readonly [key: string]: readonly [number, () => string] } = {
+      seconds: [429, () => '7200'],
+      date: [503, () => new Date(Date.now() + 7_200_000).toUTCString()],
+      soon: [503, () => '0'],
+      month: [503, () => '2592000'],
+      wrong: [503, () => 'tomorrow'],
+      broken: [500, () => '7200'],
+    };
+    const keys = Object.keys(answers);
+    await hearWith(keys.map((key) => ({ key, url: url(`/${key}`), secret: SECRET })));
+    for (const [key, [status, asked]] of Object.entries(answers))
+      receiver.answer(`/${key}`, (answer) =>
+        answer.writeHead(status, { 'retry-after': asked() }).end(),
+      );
+    const pauses = async () =>
+      new Map(
+        (
+          await sql<{ key: string; seconds: number }>(
+            'select key, extract(epoch from next_attempt_at - now())::float8 as seconds from webhooks where failures = 1',
+          )
+        ).map(({ key, seconds }) => [key, seconds]),
+      );
+
+    await bookNext();
+    const paused = await eventually(async () => {
+      const all = await pauses();
+      return keys.every((key) => all.has(key)) ? all : undefined;
+    });
+    receiver.answer('/month', (answer) => answer.writeHead(204).end());
+    const [first] = await arrivals('/month', 1);
+    await pass('24 hours');
+    const [, last] = await arrivals('/month', 2);
+
+    for (const key of ['seconds', 'date']) {
+      expect(paused.get(key)).toBeGreaterThan(7_200 - 60);
+      expect(paused.get(key)).toBeLessThan(7_200 + 6);
+    }
+    expect(paused.get('month')).toBeGreaterThan(86_400 - 60);
+    expect(paused.get('month')).toBeLessThanOrEqual(86_400);
+    for (const key of ['soon', 'wrong', 'broken']) expect(paused.get(key)).toBeLessThanOrEqual(5);
+    expect(last?.id).toBe(first?.id);
   });
 
   it('follow no redirect, read no long answer, and stop where the receiver is gone until somebody replays', async () => {
