@@ -3,6 +3,8 @@ export * from './browser-connection';
 export * from './browser-consents';
 export * from './browser-drafts';
 export * from './browser-login-trips';
+export * from './browser-page-location';
+export * from './frame-layout';
 export * from './kept-in-browser';
 export { languageChoice } from './language-choice';
 export * from './local-sessions';

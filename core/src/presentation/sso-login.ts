@@ -2,55 +2,70 @@ import { BehaviorSubject } from 'rxjs';
 import type { Behavior } from '../shared/behavior';
 import type { ComeBackLoggedIn, LeaveToLogIn } from '../session/log-in-elsewhere';
 import type { ProviderAnswer } from '../session/logins';
+import type { PageLocation } from '../session/page-location';
+import type { Sessions } from '../session/sessions';
 import type { RefusalReason } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 
-/** What stands before a page that one enters by logging in at another place. */
-export type Door =
-  | { readonly state: 'shut'; readonly problem?: RefusalReason }
-  /** On the way to log in; the browser is leaving this page. */
+export type SsoLoginState =
+  | { readonly state: 'loggedOut'; readonly problem?: RefusalReason }
+  /** The browser is navigating to the identity provider. */
   | { readonly state: 'leaving' };
 
-/** Where the door is: its surroundings in the browser. */
-export interface Doorstep {
-  /** Within another page, where no other place shows its login. */
-  readonly isFramed: boolean;
-  /** The address that is shown now. */
-  readonly here: () => string;
-  /** Leaves for an address, which takes the place of this one in the history: the way back leads past it. */
-  readonly go: (address: string) => void;
-}
+/** Pages that are open to everybody all the same. */
+const PUBLIC_PAGE = /\/(?:legal\/\w+|personal_data)$/;
 
-/** The way in at a group whose people log in at their organisation. */
+/** The login of a group whose visitors log in at their organisation. */
 export class SsoLogin {
-  readonly door$: Behavior<Door>;
-  readonly isFramed: boolean;
-  private readonly door = new BehaviorSubject<Door>({ state: 'shut' });
+  readonly state$: Behavior<SsoLoginState>;
+  /** Whether the page was opened by somebody logged in: who sees the login again has a session that expired. */
+  readonly wasLoggedIn: boolean;
+  private readonly state = new BehaviorSubject<SsoLoginState>({ state: 'loggedOut' });
+  private locale = '';
 
   constructor(
     private readonly leaveToLogIn: LeaveToLogIn,
     private readonly comeBack: ComeBackLoggedIn,
-    /** Whether this page was entered before: whoever stands here again has been here for too long. */
-    readonly wasIn: boolean,
-    private readonly locale: string,
-    private readonly doorstep: Doorstep,
+    sessions: Sessions,
+    private readonly location: PageLocation,
   ) {
-    this.door$ = this.door;
-    this.isFramed = doorstep.isFramed;
+    this.state$ = this.state;
+    this.wasLoggedIn = sessions.session$.value.logged;
+  }
+
+  get isFramed(): boolean {
+    return this.location.isFramed;
+  }
+
+  /**
+   * Lets in whoever is logged in, reads the answer of the identity provider on the way back from it, and sends everybody
+   * else there. Never resolves while the browser is navigating away.
+   *
+   * @param parameters of the address as it came; what is secret in them has left it.
+   */
+  async open(parameters: URLSearchParams, locale: string): Promise<void> {
+    this.locale = locale;
+    if (this.wasLoggedIn) return;
+
+    if (parameters.has('state') && (parameters.has('code') || parameters.has('error'))) {
+      const answer = providerAnswerIn(parameters);
+      const isIn = await this.orProblem(async () =>
+        this.location.replace(await this.comeBack.execute(answer)),
+      );
+      if (isIn) await navigatingAway;
+    } else if (!this.isFramed && !PUBLIC_PAGE.test(this.location.current().replace(/\?.*/, ''))) {
+      void this.leave();
+    }
   }
 
   /** Goes to log in; the visitor comes back to where they are. */
   async leave(): Promise<void> {
-    this.door.next({ state: 'leaving' });
-    await this.orProblem(async () => {
-      const { here, go } = this.doorstep;
-      go(await this.leaveToLogIn.execute(here(), this.locale));
-    });
-  }
-
-  /** They are back, with what the other place says: whether they are led on to where they left. */
-  async enter(answer: ProviderAnswer | undefined): Promise<boolean> {
-    return this.orProblem(async () => this.doorstep.go(await this.comeBack.execute(answer)));
+    this.state.next({ state: 'leaving' });
+    // nobody stays at the address to which the provider sends back
+    const here = this.location.current().replace(/\/login(?=\?|$)/, '');
+    await this.orProblem(async () =>
+      this.location.replace(await this.leaveToLogIn.execute(here, this.locale)),
+    );
   }
 
   private async orProblem(work: () => Promise<void>): Promise<boolean> {
@@ -58,8 +73,17 @@ export class SsoLogin {
       await work();
       return true;
     } catch (failure) {
-      this.door.next({ state: 'shut', problem: toRefusal(failure).reason });
+      this.state.next({ state: 'loggedOut', problem: toRefusal(failure).reason });
       return false;
     }
   }
+}
+
+const navigatingAway = new Promise<never>(() => undefined);
+
+/** None when the provider says that it vouches for nobody. */
+function providerAnswerIn(parameters: URLSearchParams): ProviderAnswer | undefined {
+  const [code, state] = [parameters.get('code'), parameters.get('state')];
+  if (code === null || state === null) return undefined;
+  return { code, state, iss: parameters.get('iss') ?? undefined };
 }

@@ -1,5 +1,5 @@
 import { Group } from '@creneau/core';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
@@ -16,17 +16,17 @@ import { SsoLogin } from '@creneau/core/presentation';
 export function SsoGate(): ReactElement {
   const { t } = useTranslation('sso');
   const { name, phone } = useService(Group);
-  const door = useService(SsoLogin);
-  const state = useBehavior(door.door$);
-  const [wasIn] = useState(door.wasIn);
-  const problem = state.state === 'shut' ? state.problem : undefined;
+  const login = useService(SsoLogin);
+  const { isFramed, wasLoggedIn } = login;
+  const state = useBehavior(login.state$);
+  const problem = state.state === 'loggedOut' ? state.problem : undefined;
   const leaving = state.state === 'leaving';
-  const words = wasIn ? 'again.' : '';
+  const words = wasLoggedIn ? 'again.' : '';
   return (
     <PlainPage
       title={t(`${words}title`)}
       actions={
-        door.isFramed ? (
+        isFramed ? (
           <NewWindow />
         ) : (
           <Button
@@ -34,7 +34,7 @@ export function SsoGate(): ReactElement {
             size="large"
             aria-busy={leaving}
             onClick={() => {
-              if (!leaving) void door.leave();
+              if (!leaving) void login.leave();
             }}
           >
             {t(problem ? 'retry' : 'enter')}
@@ -49,7 +49,7 @@ export function SsoGate(): ReactElement {
       ) : (
         <>
           <p>{t(`${words}text`, { business: name })}</p>
-          {door.isFramed && <p>{t('framed')}</p>}
+          {isFramed && <p>{t('framed')}</p>}
         </>
       )}
       <p role="status">{leaving && t('leaving')}</p>

@@ -37,7 +37,7 @@ export function GroupPages(): ReactElement {
   const query = useService(LinkQuery);
   const { routes } = useService(Screens);
   const group = useService(Group);
-  const shut = useIsShut();
+  const shut = useNeedsSsoLogin();
   useListing();
   const visit = useMemo<Visit>(() => ({ ending: visitTitle(group), shown: undefined }), [group]);
   return (
@@ -61,7 +61,7 @@ export function GroupPages(): ReactElement {
               <SessionPart part="page" />
               <MissingLists />
               {shut ? (
-                <ShutPages />
+                <LoggedOutPages />
               ) : (
                 <Routes>
                   <Route path="/" element={<Entry />} />
@@ -87,14 +87,14 @@ export function GroupPages(): ReactElement {
 }
 
 /** Whether whoever is here has to log in at their organisation before anything else. */
-function useIsShut(): boolean {
+function useNeedsSsoLogin(): boolean {
   const { ssoLoginOnly } = useService(Group);
   const { logged } = useBehavior(useService(Sessions).session$);
   return ssoLoginOnly && !logged;
 }
 
-/** What is open to everybody all the same; else the door. */
-function ShutPages() {
+/** The pages that are open to everybody; else the login at the organisation. */
+function LoggedOutPages() {
   return (
     <Routes>
       <Route path="/:urlname/legal/:legal" element={<Legal />} />
@@ -198,7 +198,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const before = steps
     .slice(0, steps.indexOf(step))
     .findLast((earlier) => !ignored.includes(earlier));
-  const shut = useIsShut();
+  const shut = useNeedsSsoLogin();
   const isBooking = pathname.includes('/book/');
   // the public page is the first one, and the map has a way back of its own
   const hasOwnBack = /\/(?:home|map)\/?$/.test(pathname);

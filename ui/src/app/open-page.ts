@@ -130,8 +130,8 @@ export async function openPage(page: Window): Promise<Page> {
       recognition,
     ]);
     if (group.ssoLoginOnly) {
-      const { enterBySso } = await import('./modules/sso');
-      await enterBySso(container, parameters, locale);
+      const { ssoLogin } = await import('./modules/sso');
+      await ssoLogin(container).open(parameters, locale);
     }
     const offer = { locales: offeredLocales(group, spoken), country: group.country };
     const { session$ } = container.get(Sessions);
