@@ -24,6 +24,11 @@ const TARGET = ['es2022', 'chrome100', 'firefox103', 'safari15.4'];
  * nearly all of them are called before the first choice can be made. It is a comment to every other engine.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+/** What i18next tells developers where its `debug` is set: with its reasons 1 KiB. */
+const SILENT = ['log', 'warn', 'deprecate'].flatMap((level) => [
+  `this.logger.${level}`,
+  `baseLogger.${level}`,
+]);
 const FLUENT = /[\\/]node_modules[\\/](?:@fluentui|@floating-ui|@swc|tabster|keyborg)[\\/]/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const LEAFLET = /[\\/]node_modules[\\/]leaflet[\\/]/;
@@ -68,7 +73,10 @@ export default function build(
           // Our styles leave the scripts for one stylesheet; Fluent's stay in its own, which nothing before the times loads
           test: /\.(?:[cm]?js|tsx?)$/,
           include: at('ui/src'),
-          use: { loader: GriffelCSSExtractionPlugin.loader },
+          use: [
+            ...(production ? [at('ui/build/compact-styles.mjs')] : []),
+            GriffelCSSExtractionPlugin.loader,
+          ],
         },
         {
           test: /\.tsx?$/,
@@ -116,7 +124,7 @@ export default function build(
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 4, pure_getters: true },
+            compress: { passes: 4, pure_getters: true, inline: 1, pure_funcs: SILENT },
             format: { comments: false },
           },
         }),
