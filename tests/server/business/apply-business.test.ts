@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aBookingBody, book, listed, type Answer } from '../../support/booking-calls';
 import { startCommands, type Commands } from '../../support/creneau';
+import { filled } from '../../support/filled';
+import type { AppliedFiles, KilledApply } from '../../support/fixtures/killed-apply';
 import { BOOK_TOMORROW, EVERYTHING, PETIT_SALON } from '../../support/petit-salon';
 import { query } from '../../support/postgres';
 import { aGround, startServer, type Ground } from '../../support/running-server';
@@ -34,6 +36,10 @@ function writing(statements: readonly string[]): readonly string[] {
   const begun = statements.indexOf('begin', read);
   return read < 0 || begun < 0 ? [] : statements.slice(begun);
 }
+
+const CHANGED = PETIT_SALON.replace('price: 48', 'price: 50')
+  .replace(/.*basile.*\n/, '  - { key: chloe, name: Chloé }\n')
+  .replace('name: Petit', 'hosts: [petit.example]\nname: Petit');
 
 describe('a business is applied', () => {
   let commands: Commands;
@@ -71,10 +77,6 @@ describe('a business is applied', () => {
     await ground.remove();
     await rm(folder, { recursive: true, force: true });
   });
-
-  const CHANGED = PETIT_SALON.replace('price: 48', 'price: 50')
-    .replace(/.*basile.*\n/, '  - { key: chloe, name: Chloé }\n')
-    .replace('name: Petit', 'hosts: [petit.example]\nname: Petit');
 
   it('as a whole or not at all, whichever statement its connection ends at', async () => {
     await apply(PETIT_SALON);
@@ -227,4 +229,32 @@ describe('a business is applied', () => {
       ),
     ).toEqual([]);
   });
+});
+
+it('a business is applied as a whole or not at all by a process that is killed over the embedded database', async () => {
+  const ground = await aGround('PGlite', 'schema');
+  const apply = (order: KilledApply): Promise<AppliedFiles & { readonly signal?: string }> =>
+    filled(ground, 'killed-apply', order).catch(({ stdout, signal }) => ({
+      ...JSON.parse(stdout),
+      signal,
+    })) as never;
+
+  const amidst = await apply({ texts: [PETIT_SALON, CHANGED], statements: 16 });
+  const beforeCommit = await apply({ texts: [CHANGED], statements: 1_000 });
+  const alive = await apply({ texts: [CHANGED] });
+  await ground.remove();
+
+  expect([amidst, beforeCommit, alive].map(({ signal }) => signal)).toEqual([
+    'SIGKILL',
+    'SIGKILL',
+    undefined,
+  ]);
+  expect(alive.statements).toBeGreaterThan(16);
+  expect([amidst, beforeCommit].map(({ statements }) => statements)).toEqual([
+    16,
+    alive.statements,
+  ]);
+  expect(amidst.before).toContain('Basile');
+  expect([beforeCommit.before, alive.before]).toEqual([amidst.before, amidst.before]);
+  expect(alive.after).toContain('Chloé');
 });
