@@ -171,8 +171,9 @@ export class Accounts {
   }
 
   /**
-   * Mails a key to the new address and a notice to the present one. An address that somebody else uses is answered alike. The
-   * present password is required, so that a stolen session does not suffice to take the account over.
+   * Mails a key to the new address and a notice to the present one, once for a request that is repeated. An address that
+   * somebody else uses is answered alike. The present password is required, so that a stolen session does not suffice to take
+   * the account over.
    *
    * @throws {Refusal} invalidField for the present address; passwordWrong, accountBlocked
    */
@@ -186,6 +187,7 @@ export class Accounts {
     await this.ensureOwner({ groupId, email: present, network }, current, kept);
     await this.database.transaction().execute(async (transaction) => {
       await takeLocks(transaction, [['account', groupId, email]]);
+      if (await isMailedLately(transaction, caller, email, this.now())) return;
       const other = await accountByEmail(transaction, groupId, email);
       await deleteKeys(transaction, { group_id: groupId, id: accountId }, ['email']);
       const account = await transaction
@@ -310,6 +312,25 @@ export class Accounts {
       .values(accountMailRow(groupId, { kind: 'nobody' }, this.mailHost))
       .execute();
   }
+}
+
+/** Whether the mail that confirms the address was sent within `MAIL_PAUSE`, or is about to be. */
+async function isMailedLately(
+  transaction: Transaction<Database>,
+  { groupId, accountId }: AccountCaller,
+  email: string,
+  now: Instant,
+): Promise<boolean> {
+  const since = timestamp(now - MAIL_PAUSE);
+  const { rows } = await sql`
+    select from accounts as a where group_id = ${groupId} and id = ${accountId} and temp_email = ${email} and (
+      exists (
+        select from account_keys where group_id = a.group_id and account_id = a.id and purpose = 'email'
+          and email = a.temp_email and created_at > ${since})
+      or exists (
+        select from outbox where group_id = a.group_id and sent_at is null and created_at > ${since}
+          and mail->>'about' = 'email' and mail->>'accountId' = a.id::text))`.execute(transaction);
+  return rows.length > 0;
 }
 
 const mailedAt = {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import {
   EMPTY_CATALOG,
   type Agenda,
@@ -56,32 +56,19 @@ export async function readGroupRules(
     .where('id', '=', groupId)
     .executeTakeFirst();
   if (!group) return undefined;
+  const ofGroup = async <Table extends 'interventions' | 'packs' | 'calendars'>(table: Table) =>
+    (
+      await sql<Row<Table>>`
+        select * from ${sql.table(table)} where group_id = ${groupId} and not deleted order by sort, id`.execute(
+        database,
+      )
+    ).rows;
   const years = yearsOf(now, group);
   const [interventionRows, packRows, calendarRows, siteRows, links, forms, holidays] =
     await Promise.all([
-      database
-        .selectFrom('interventions')
-        .selectAll()
-        .where('group_id', '=', groupId)
-        .where('deleted', '=', false)
-        .orderBy('sort')
-        .orderBy('id')
-        .execute(),
-      database
-        .selectFrom('packs')
-        .selectAll()
-        .where('group_id', '=', groupId)
-        .where('deleted', '=', false)
-        .where('opened', '=', true)
-        .execute(),
-      database
-        .selectFrom('calendars')
-        .selectAll()
-        .where('group_id', '=', groupId)
-        .where('deleted', '=', false)
-        .orderBy('sort')
-        .orderBy('id')
-        .execute(),
+      ofGroup('interventions'),
+      ofGroup('packs'),
+      ofGroup('calendars'),
       database
         .selectFrom('calendarsets')
         .select(['id', 'publicname', 'address'])
@@ -102,7 +89,7 @@ export async function readGroupRules(
       .filter(({ calendar_id }) => calendar_id === calendarId)
       .map(({ intervention_id }) => intervention_id);
   const interventions = interventionRows.map(bookable);
-  const packs = packRows.map(packFrom);
+  const packs = packRows.filter(({ opened }) => opened).map(packFrom);
   const seated = calendarRows.map((row) => ({
     id: row.id,
     isResource: row.is_resource,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type NotNull } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database, EventType } from '../database/schema';
 import { eventTypes } from '../event/event-types';
@@ -27,11 +27,8 @@ export interface DeadMessage {
   readonly last_failure: string | null;
 }
 
-/** The endpoints of a group, without their secrets. */
-export const webhooksOf = (
-  database: Kysely<Database>,
-  groupId: number,
-): Promise<readonly WebhookLine[]> =>
+/** The endpoints of a group, each with every message that waits or was given up. */
+const withMessages = (database: Kysely<Database>, groupId: number) =>
   database
     .selectFrom('webhooks')
     .leftJoin('webhook_deliveries as message', (join) =>
@@ -39,6 +36,14 @@ export const webhooksOf = (
         .onRef('message.group_id', '=', 'webhooks.group_id')
         .onRef('message.webhook_id', '=', 'webhooks.id'),
     )
+    .where('webhooks.group_id', '=', groupId);
+
+/** The endpoints of a group, without their secrets. */
+export const webhooksOf = (
+  database: Kysely<Database>,
+  groupId: number,
+): Promise<readonly WebhookLine[]> =>
+  withMessages(database, groupId)
     .select([
       'key',
       'url',
@@ -49,7 +54,6 @@ export const webhooksOf = (
       sql<number>`(count(message.position) filter (where dead_at is null))::integer`.as('waiting'),
       sql<number>`count(dead_at)::integer`.as('dead'),
     ])
-    .where('webhooks.group_id', '=', groupId)
     .groupBy(['webhooks.group_id', 'webhooks.id'])
     .orderBy('sort')
     .execute();
@@ -59,13 +63,7 @@ export async function deadMessagesOf(
   database: Kysely<Database>,
   groupId: number,
 ): Promise<readonly DeadMessage[]> {
-  const rows = await database
-    .selectFrom('webhook_deliveries as message')
-    .innerJoin('webhooks', (join) =>
-      join
-        .onRef('webhooks.group_id', '=', 'message.group_id')
-        .onRef('webhooks.id', '=', 'message.webhook_id'),
-    )
+  const rows = await withMessages(database, groupId)
     .leftJoin('appointment_events as event', (join) =>
       join
         .onRef('event.group_id', '=', 'message.group_id')
@@ -79,8 +77,8 @@ export async function deadMessagesOf(
       'attempts',
       'message.last_failure',
     ])
-    .where('message.group_id', '=', groupId)
     .where('dead_at', 'is not', null)
+    .$narrowType<{ id: NotNull; attempts: NotNull }>()
     .orderBy('message.position')
     .orderBy('webhooks.sort')
     .execute();

@@ -13,6 +13,7 @@ import {
   type ArrivedMail,
   type MailServer,
 } from '../../support/people-calls';
+import { eventually } from '../../support/mails';
 import { query } from '../../support/postgres';
 import {
   aGround,
@@ -758,5 +759,106 @@ describe('the log', () => {
 
     expect(log).toContain('/accounts/:id');
     expect(log).not.toMatch(/example\.org|2026!|2027!|validation_key|oubliKey|Bearer/);
+  });
+});
+
+describe('a write that is sent again, to another process, since its answer was lost', () => {
+  /** Both answers to the same request, without an idempotency key. */
+  const twice = async (method: 'POST' | 'PUT', path: string, account: object, token?: string) => {
+    const asked = (to: string) =>
+      send(
+        to,
+        method,
+        `/api/v3/accounts${path}`,
+        { account: { group_id: 1, ...account } },
+        token === undefined ? {} : as(token),
+      );
+    return [await asked(address), await asked(other.address)] as const;
+  };
+  /** The subjects of the mails to these addresses, after all that was stored has left. */
+  const subjectsTo = async (...addresses: readonly string[]) => {
+    await eventually(async () =>
+      (await query(database, 'select from outbox where sent_at is null')).length === 0
+        ? true
+        : undefined,
+    );
+    return mailServer.mails
+      .filter(({ to }) => addresses.includes(to))
+      .map(({ subject }) => subject);
+  };
+
+  it('registers once, with one mail', async () => {
+    const [first, again] = await twice('POST', '', { email: 'perdue@example.org', locale: 'en' });
+
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(await accountsOf('perdue@example.org')).toHaveLength(1);
+    expect(await subjectsTo('perdue@example.org')).toEqual([
+      'Activate your account – Salon Lumière',
+    ]);
+  });
+
+  it('mails one link to a new password, one to a new address, and one notice', async () => {
+    const { token, id } = await anAccount('repete@example.org');
+    const reset = await twice('POST', '/forgotPassword.json', { email: 'repete@example.org' });
+    const moved = await twice(
+      'PUT',
+      `/${id}`,
+      { temp_email: 'repetee@example.org', current_password: PASSWORD },
+      token,
+    );
+
+    for (const [first, again] of [reset, moved])
+      expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await subjectsTo('repete@example.org', 'repetee@example.org')).sort()).toEqual([
+      'A new password – Salon Lumière',
+      'Confirm your new email address – Salon Lumière',
+      'Your email address is about to change – Salon Lumière',
+    ]);
+    const mail = await mailServer.mailTo('repetee@example.org');
+    const opened = await open({
+      validation_key: keyIn(mail, 'validation_key'),
+      temp_email: keyIn(mail, 'temp_email'),
+    });
+    expect(opened.json).toMatchObject({ account: { id, email: 'repetee@example.org' } });
+  });
+
+  it('changes a password once, with one notice: the session has ended, and the new password opens another', async () => {
+    const email = 'motdepasse-repete@example.org';
+    const { token, id } = await anAccount(email);
+    const [first, again] = await twice(
+      'PUT',
+      `/${id}`,
+      { password: NEW_PASSWORD, current_password: PASSWORD },
+      token,
+    );
+
+    expect([first.status, again.status, keyOf(again)]).toEqual([200, 401, 'connection_expired']);
+    expect((await logIn(address, email, { password: NEW_PASSWORD })).status).toBe(200);
+    expect(await subjectsTo(email)).toEqual(['Your password was changed – Salon Lumière']);
+  });
+
+  it('gives a consent since the first time, and takes it back', async () => {
+    const { token, id } = await anAccount('accord@example.org');
+    const given = await twice('PUT', `/${id}`, { marketing_sms: true }, token);
+    const [{ marketing_sms_at: since } = { marketing_sms_at: null }] =
+      await accountsOf('accord@example.org');
+    const later = await twice('PUT', `/${id}`, { marketing_sms: true }, token);
+    const kept = await accountsOf('accord@example.org');
+    const withdrawn = await twice('PUT', `/${id}`, { marketing_sms: false }, token);
+
+    expect(since).toBeInstanceOf(Date);
+    expect(kept[0]?.marketing_sms_at).toEqual(since);
+    expect((await accountsOf('accord@example.org'))[0]?.marketing_sms_at).toBeNull();
+    for (const [first, again] of [given, later, withdrawn])
+      expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
+  it('[GDPR-02] mails one link that confirms an erasure', async () => {
+    const email = 'oublie-moi@example.org';
+    const { token, id } = await anAccount(email);
+    const [first, again] = await twice('POST', `/${id}/erasure_requests`, {}, token);
+
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(await subjectsTo(email)).toHaveLength(1);
   });
 });

@@ -274,7 +274,12 @@ describe('webhooks of two processes on one PostgreSQL', () => {
       return found.at(-1)?.data.booking_id === idsOf(first)[0] ? undefined : found;
     });
 
+    const hung = await eventually(
+      async () => (await failuresOf('hanging'))?.last_failure ?? undefined,
+    );
+
     expect(hangsStill).toBe(1);
+    expect(hung).toBe('no answer within 15 seconds');
     expect(held).toEqual([idsOf(first)[0]]);
     expect(new Set(all.slice(0, -1).map(({ id }) => id)).size).toBe(1);
     expect(all.length).toBeGreaterThanOrEqual(6);
@@ -387,7 +392,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     );
     receiver.answer('/long', (answer) => {
       const more = (): void => {
-        if (answer.destroyed || written > 10_000_000) return;
+        if (answer.destroyed || written > 100_000_000) return;
         written += 10_000;
         if (answer.write(Buffer.alloc(10_000))) setImmediate(more);
         else answer.once('drain', more);

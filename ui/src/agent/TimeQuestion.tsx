@@ -11,7 +11,7 @@ import { Button } from '../design/Button';
 import { useFieldStyles } from '../design/form/form-styles';
 import { Icon } from '../design/Icon';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
-import { radius, text } from '../design/theme/scale';
+import { height, radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useBehavior } from '../hooks/use-behavior';
 import { useService } from '../hooks/use-service';
@@ -21,7 +21,8 @@ import { useTranslation } from '../i18n/use-translation';
 
 const useStyles = makeStyles({
   place: { marginTop: '24px', borderTop: `1px solid ${color.line}`, paddingTop: '8px' },
-  opener: { textAlign: 'start' },
+  // its icon stands above the labels
+  opener: { textAlign: 'start', padding: '9px 12px', marginInlineStart: '-12px' },
   panel: { padding: '8px 0 4px' },
   closed: { display: 'none' },
   form: {
@@ -36,7 +37,9 @@ const useStyles = makeStyles({
       justifyContent: 'stretch',
     },
   },
-  ask: { [upTo(breakpoint.md)]: { gridColumn: '1 / -1' } },
+  // browsers make these fields higher than those of text
+  control: { height: height.field, padding: '0 15px' },
+  ask: { minHeight: height.field, [upTo(breakpoint.md)]: { gridColumn: '1 / -1' } },
   client: { margin: '12px 0 0', ...text.secondary, color: color.ink2 },
   error: {
     display: 'flex',
@@ -135,7 +138,11 @@ function QuestionForm({
             <input
               id={id + name}
               type={type}
-              className={mergeClasses(field.control, isWrong && time[name] === '' && field.wrong)}
+              className={mergeClasses(
+                field.control,
+                isWrong && time[name] === '' && field.wrong,
+                styles.control,
+              )}
               value={time[name]}
               required
               aria-invalid={isWrong && time[name] === ''}
