@@ -381,6 +381,59 @@ describe('who is given an appointment without preference', () => {
     ).toEqual([9, 0, 0]);
   });
 
+  it.each<Assignment>(['first', 'least_loaded', 'round_robin'])(
+    '[CAL-02] by %s, is the same in whichever order a database answers turns, and what is taken from one time on',
+    (assignment) => {
+      const hour = fc.constantFrom(0, 2, 4, 6);
+      const visits = fc.uniqueArray(fc.tuple(fc.constantFrom(1, 2, 3), hour, fc.nat(6)), {
+        maxLength: 30,
+        selector: String,
+      });
+      const turns = fc.uniqueArray(fc.tuple(fc.constantFrom(1, 2, 3), fc.nat(9)), {
+        selector: ([id]) => id,
+      });
+      const shuffled = <Item>(items: readonly Item[]) =>
+        fc.shuffledSubarray([...items], { minLength: items.length });
+      const orders = fc
+        .tuple(visits, turns, hour)
+        .chain(([some, had, at]) =>
+          fc.tuple(
+            fc.constant([some, had] as const),
+            shuffled(some),
+            shuffled(had),
+            fc.constant(at),
+          ),
+        );
+
+      fc.assert(
+        fc.property(orders, ([[some, had], someAnew, hadAnew, at]) => {
+          const given = (rows: typeof some, of: typeof had) => {
+            const taken = rows.map(([calendarId, from, seat]) => {
+              const start = instant(`${DAY}T09:00`) + from * 60 * MINUTE;
+              // an odd seat has a longer visit
+              return aTaken({
+                calendarId,
+                seat,
+                start,
+                end: start + (1 + (seat % 2)) * 60 * MINUTE,
+              });
+            });
+            const byStart = taken.sort((one, other) => one.start - other.start);
+            const agenda = anAgenda({
+              assignment,
+              turns: new Map(of),
+              taken: byStart,
+              calendars: three,
+            });
+            return placeAt(agenda, aWish(), instant(`${DAY}T09:00`) + at * 60 * MINUTE, now);
+          };
+
+          expect(given(someAnew, hadAnew)).toEqual(given(some, had));
+        }),
+      );
+    },
+  );
+
   it('[CAL-02] goes in turn whatever the load is, to those first who never had one', () => {
     const turns = new Map([
       [1, 7],
