@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FIXTURES } from './fixtures-folder';
 import { inheritedEnvironment } from './inherited-environment';
 import type { Environment } from './running-server';
+import { V8_OPTIONS } from './v8-options';
 
 /** What a command has printed, and its exit code. */
 export interface CommandOutcome {
@@ -32,7 +33,10 @@ export interface Commands {
 }
 
 export function startCommands(): Commands {
-  const runner = fork(join(FIXTURES, 'creneau.js'), { env: inheritedEnvironment });
+  const runner = fork(join(FIXTURES, 'creneau.js'), {
+    env: inheritedEnvironment,
+    execArgv: [...V8_OPTIONS],
+  });
   const waiting = new Map<number, (outcome: CommandOutcome) => void>();
   let next = 0;
   runner.on('message', ({ id, outcome }: { id: number; outcome: CommandOutcome }) => {
@@ -59,9 +63,11 @@ export async function creneau(
   words: readonly string[],
   input = '',
 ): Promise<CommandOutcome> {
-  const command = spawn(process.execPath, ['server/dist/bundle/creneau.js', ...words], {
-    env: { ...inheritedEnvironment, ...environment },
-  });
+  const command = spawn(
+    process.execPath,
+    [...V8_OPTIONS, 'server/dist/bundle/creneau.js', ...words],
+    { env: { ...inheritedEnvironment, ...environment } },
+  );
   let [out, err] = ['', ''];
   command.stdout.on('data', (text: Buffer) => (out += text.toString()));
   command.stderr.on('data', (text: Buffer) => (err += text.toString()));

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { FIXTURES } from './fixtures-folder';
 import { inheritedEnvironment } from './inherited-environment';
 import type { Ground } from './running-server';
+import { V8_OPTIONS } from './v8-options';
 
 /**
  * Runs a module of `fixtures/` against a ground that no server has open (PGlite serves one process), and answers what
@@ -16,7 +17,12 @@ export async function filled(
 ): Promise<unknown> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(FIXTURES, 'fill.js'), join(FIXTURES, `${module}.js`), JSON.stringify(argument)],
+    [
+      ...V8_OPTIONS,
+      join(FIXTURES, 'fill.js'),
+      join(FIXTURES, `${module}.js`),
+      JSON.stringify(argument),
+    ],
     { env: { ...inheritedEnvironment, ...ground.environment }, maxBuffer: 64 * 1024 * 1024 },
   );
   return JSON.parse(stdout);

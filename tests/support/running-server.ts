@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inheritedEnvironment } from './inherited-environment';
 import { aDatabase, databaseAddress, exclusively, query, TEMPLATES_VARIABLE } from './postgres';
+import { V8_OPTIONS } from './v8-options';
 
 /** The server as an operator starts it: a process of its own, spoken to over HTTP. */
 export interface RunningServer {
@@ -47,7 +48,7 @@ export async function startServer(
   program: readonly string[] = [SERVER, '--demonstration'],
   { command = process.execPath, folder = '.' }: { command?: string; folder?: string } = {},
 ): Promise<RunningServer> {
-  const words = command === process.execPath ? ['--max-semi-space-size=8', ...program] : program;
+  const words = command === process.execPath ? [...V8_OPTIONS, ...program] : program;
   const server = spawn(command, words, {
     cwd: folder,
     env: { ...inheritedEnvironment, HOST: '127.0.0.1', PORT: '0', ...environment },

@@ -35,6 +35,7 @@ import {
   type RunningServer,
 } from '../../support/running-server';
 import { aSecret, begin, broughtBackIn, finish, throughDemonstration } from '../../support/sso';
+import { V8_OPTIONS } from '../../support/v8-options';
 
 jest.setTimeout(120_000);
 
@@ -54,7 +55,7 @@ interface Ran {
 async function erase(environment: Environment, ...args: readonly string[]): Promise<Ran> {
   const run = promisify(execFile)(
     process.execPath,
-    ['--enable-source-maps', 'server/dist/bundle/erase.js', ...args],
+    [...V8_OPTIONS, 'server/dist/bundle/erase.js', ...args],
     { env: { ...inheritedEnvironment, ...environment } },
   );
   return run.then(
