@@ -7,7 +7,7 @@ const common = {
   resolver: '<rootDir>/tests/support/source-resolver.cjs',
   transform: {
     '^.+\\.[jt]sx?$': [
-      process.env.MUTANT ? '<rootDir>/tests/mutants/transformer.mjs' : 'ts-jest',
+      process.env.MUTANTS ? '<rootDir>/tests/mutants/transformer.mjs' : 'ts-jest',
       { tsconfig: '<rootDir>/tests/tsconfig.jest.json', diagnostics: false },
     ],
   },

@@ -1,78 +1,123 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { Plugin } from 'esbuild';
+import { fork, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import {
-  CLUSTER_VARIABLE,
-  databaseAddress,
-  query,
-  startPostgres,
-  TEMPLATES_VARIABLE,
-} from '../support/postgres';
-import { mutationsOf, sampleOf, type Mutation } from './mutations';
+import { bundleServer } from '../../server/build/bundle';
+import { databaseAddress, query } from '../support/postgres';
+import startCluster from '../support/start-postgres';
+import stopCluster from '../support/stop-postgres';
+import { mutationsOf, sampleOf } from './mutations';
+import { switched, type NumberedMutation } from './switches';
 
 const COUNT = 100;
 const SEED = 1;
-/** A mutant may make a loop endless: so many times what the same tests take without it. */
-const PATIENCE = 3;
+/** Tests of the server wait half of their time. */
+const WORKERS = 2;
+/** A mutant may make a loop endless: so many times what the same tests take without it, and the pauses of a busy machine. */
+const PATIENCE = 4;
 const LEAST_PATIENCE = 30_000;
 /** The longest time that a timer takes. */
 const WITHOUT_LIMIT = 2 ** 31 - 1;
 
-const OPTIONS = [
-  '--bail',
-  '--maxWorkers=1',
-  '--silent',
-  '--reporters=./tests/mutants/first-failure.mjs',
-  '--testSequencer=./tests/mutants/quickest-first.cjs',
-  `--cacheDirectory=${join(tmpdir(), 'creneau-mutants')}`,
-];
+/** The test files that may reach a folder, where not all of its package are run to find out. */
+const SUBJECTS: { readonly [folder: string]: RegExp } = {
+  'server/src/account':
+    /^tests\/server\/(session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
+  'server/src/appointment':
+    /^tests\/server\/(appointment\/(booking|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/access|mail\/visit|reminder\/confirmations|dialects)/,
+  'server/src/session':
+    /^tests\/server\/(session\/|sso|appointment\/booking|personal-data\/consents|fiche|dialects)/,
+};
 
-interface Mutant extends Mutation {
+interface Mutant extends NumberedMutation {
   readonly file: string;
 }
 
-type Outcome = 'passed' | 'failed' | 'timed out';
+/** A test file with the tests to run of it (all of them, where no names are given). */
+interface Run {
+  readonly file: string;
+  readonly names?: readonly string[];
+  readonly mutant: string;
+}
 
-const [folder, count = COUNT, seed = SEED] = process.argv
+interface Outcome {
+  readonly passed: boolean;
+  readonly tests: readonly {
+    readonly name: string;
+    readonly start: number;
+    readonly end: number;
+  }[];
+}
+
+/** What runs without a mutant have shown: which tests of a file reach it, and what they take. */
+interface Coverage {
+  readonly file: string;
+  readonly names?: readonly string[];
+  readonly milliseconds: number;
+}
+
+const [folder = '', count = COUNT, seed = SEED] = process.argv
   .slice(2)
   .map((part, index) => (index === 0 ? relative('.', part) : Number(part))) as [
-  string | undefined,
+  string?,
   number?,
   number?,
 ];
 
-let running: ChildProcess | undefined;
+const scratch = mkdtempSync(join(tmpdir(), 'mutants-'));
+chmodSync(scratch, 0o711); // PostgreSQL runs as another user
+const workers = new Set<ChildProcess>();
 
-/** Runs the tests of these folders, with a mutant or without; the files of the work tree stay as they are. */
-function run(
-  tests: readonly string[],
-  mutant: Mutant | undefined,
-  limit: number,
-): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const leftovers = mkdtempSync(join(tmpdir(), 'mutant-'));
-    chmodSync(leftovers, 0o711); // PostgreSQL runs as another user
-    const project = tests.some((path) => path.startsWith('tests/server')) ? 'server' : 'unit';
-    const options = [...OPTIONS, `--selectProjects=${project}`];
-    const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...tests, ...options], {
-      stdio: 'ignore',
-      detached: true, // a group of its own, which is ended as a whole
-      env: {
-        ...process.env,
-        TMPDIR: leftovers,
-        ...(mutant && { MUTANT: JSON.stringify(mutant) }),
-      },
+const filesIn = (path: string, isWanted: (file: string) => boolean): readonly string[] =>
+  (/\.tsx?$/.test(path)
+    ? [path]
+    : readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+  )
+    .filter(isWanted)
+    .sort();
+
+/** One that runs test files in a warm jest, and is started again after one that does not end. */
+function startWorker(): (run: Run, limit: number) => Promise<Outcome | 'timed out'> {
+  let child: ChildProcess | undefined;
+  return (run, limit) =>
+    new Promise((resolve) => {
+      const worker = (child ??= forkWorker());
+      const timer = setTimeout(() => end(worker), limit);
+      const finish = (outcome: Outcome | 'timed out'): void => {
+        clearTimeout(timer);
+        worker.removeAllListeners();
+        if (outcome === 'timed out') child = undefined;
+        void dropDatabases(worker).then(() => resolve(outcome));
+      };
+      worker.once('message', (outcome) => finish(outcome as Outcome));
+      worker.once('exit', () => {
+        end(worker); // its servers outlive it
+        workers.delete(worker);
+        finish('timed out');
+      });
+      worker.send(run);
     });
-    running = child;
-    const timer = setTimeout(() => end(child), limit);
-    child.on('exit', (code, signal) => {
-      clearTimeout(timer);
-      end(child); // a run that ends early leaves its server and its database
-      rmSync(leftovers, { recursive: true, force: true, maxRetries: 3 });
-      resolve(signal ? 'timed out' : code === 0 ? 'passed' : 'failed');
-    });
+}
+
+function forkWorker(): ChildProcess {
+  const worker = fork('tests/mutants/worker.mjs', {
+    execArgv: [],
+    stdio: 'ignore',
+    detached: true, // a group of its own, which is ended as a whole
+    env: { ...process.env, TMPDIR: scratch, MUTANTS: scratch },
   });
+  workers.add(worker);
+  return worker;
 }
 
 function end({ pid }: ChildProcess): void {
@@ -83,161 +128,168 @@ function end({ pid }: ChildProcess): void {
   }
 }
 
-let stopCluster = (): Promise<void> => Promise.resolve();
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    if (running) end(running);
-    void stopCluster().finally(() => process.exit(130));
-  });
-
-const sourcesIn = (path: string): readonly string[] =>
-  path.endsWith('.ts') || path.endsWith('.tsx')
-    ? [path]
-    : readdirSync(path, { recursive: true, withFileTypes: true })
-        .filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-        .map(({ parentPath, name }) => join(parentPath, name))
-        .filter((file) => file.includes('/src/'))
-        .sort();
-
-/** The server's tests start the whole of it: the quick ones of the subject first, then the others of the subject, or a mutant takes a quarter of an hour. */
-const serverTests: { readonly [folder: string]: readonly (readonly string[])[] } = {
-  account: [
-    ['tests/server/session/(account|login|access)'],
-    ['tests/server/session/keys', 'tests/server/personal-data/erasure.test', 'tests/server/sso'],
-  ],
-  appointment: [
-    ['tests/server/appointment/(booking|changes.test|fields|records)'],
-    [
-      'tests/server/appointment/(attacks|concurrency|changes-at-once|idempotency)',
-      'tests/server/session/(access|keys)',
-      'tests/server/mail/visit-mails',
-    ],
-  ],
-  keys: [
-    ['tests/server/session/(login|keys)', 'tests/server/appointment/changes.test'],
-    ['tests/server/session/(account|access)', 'tests/server/(sso|personal-data)'],
-  ],
-  login: [
-    ['tests/server/session/(login|agents|access)', 'tests/server/api-description'],
-    ['tests/server/session/(account|keys|adapters)', 'tests/server/sso'],
-  ],
-  session: [
-    ['tests/server/session/(login|agents|account|access)'],
-    ['tests/server/session/(keys|adapters)', 'tests/server/(sso|personal-data)'],
-  ],
-};
-
-/** The tests of the package that load the file: those of the file's own folder first. */
-const testsOf = memoized((file: string): readonly (readonly string[])[] => {
-  const [packageName = '', , subject = ''] = file.split('/');
-  const near = join('tests', packageName, dirname(file).split('/src')[1] ?? '');
-  if (packageName === 'server')
-    return serverTests[subject] ?? [[existsSync(near) ? near : 'tests/server']];
-  const loading = execFileSync(
-    process.execPath,
-    ['node_modules/jest/bin/jest.js', '--listTests', '--findRelatedTests', file],
-    { encoding: 'utf8' },
-  )
-    .split('\n')
-    .filter((path) => path !== '')
-    .map((path) => relative('.', path))
-    .filter((path) => path.startsWith(`tests/${packageName}/`));
-  const nearest = loading.filter((path) => path.startsWith(`${near}/`));
-  const others = loading.filter((path) => !nearest.includes(path));
-  return [nearest, others].filter((tests) => tests.length > 0);
-});
-
-function memoized<Answer>(answer: (question: string) => Answer): (question: string) => Answer {
-  const known = new Map<string, Answer>();
-  return (question) => {
-    const found = known.get(question) ?? answer(question);
-    known.set(question, found);
-    return found;
-  };
-}
-
-/** One PostgreSQL for all runs, with the templates that the first of them makes. */
-async function startCluster(): Promise<void> {
-  const cluster = await startPostgres();
-  const templates = mkdtempSync(join(tmpdir(), 'creneau-templates-'));
-  process.env[CLUSTER_VARIABLE] = cluster.url('postgres');
-  process.env[TEMPLATES_VARIABLE] = templates;
-  stopCluster = async () => {
-    await cluster.stop();
-    rmSync(templates, { recursive: true, force: true });
-  };
-}
-
-/** The databases of the tests that a run has left. */
-async function dropDatabases(): Promise<void> {
+async function dropDatabases({ pid }: ChildProcess): Promise<void> {
+  if (!folder.startsWith('server')) return;
   const cluster = databaseAddress('postgres');
   const left = await query<{ datname: string }>(
     cluster,
-    "select datname from pg_database where datname like 'test%'",
+    'select datname from pg_database where starts_with(datname, $1)',
+    [`test_${pid}_`],
   );
   for (const { datname } of left) await query(cluster, `drop database ${datname} with (force)`);
 }
 
+/** Does it for all of them, with as many workers as there are. */
+async function withWorkers<Item>(
+  items: readonly Item[],
+  act: (item: Item, run: ReturnType<typeof startWorker>) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      const run = startWorker();
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+        await act(item, run);
+    }),
+  );
+  workers.forEach(end);
+}
+
+/** Writes every file that has mutants with all of them in it, for jest and into the server's bundle. */
+async function writeSwitched(mutants: readonly Mutant[]): Promise<void> {
+  for (const file of new Set(mutants.map((mutant) => mutant.file))) {
+    const inFile = mutants.filter((mutant) => mutant.file === file);
+    mkdirSync(join(scratch, dirname(file)), { recursive: true });
+    writeFileSync(join(scratch, file), switched(readFileSync(file, 'utf8'), inFile));
+  }
+  const plugin: Plugin = {
+    name: 'mutants',
+    setup: (build) =>
+      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const file = join(scratch, relative('.', path));
+        return existsSync(file)
+          ? { contents: readFileSync(file, 'utf8'), loader: 'ts' }
+          : undefined;
+      }),
+  };
+  if (folder.startsWith('server')) await bundleServer([plugin]);
+}
+
+/** For each mutant the runs that reach it, the fastest first. */
+async function coverageOf(
+  mutants: readonly Mutant[],
+): Promise<ReadonlyMap<string, readonly Coverage[]>> {
+  const [packageName = ''] = folder.split('/');
+  const subject = SUBJECTS[Object.keys(SUBJECTS).find((known) => folder.startsWith(known)) ?? ''];
+  const files = filesIn(
+    join('tests', packageName),
+    (file) => /\.test\.tsx?$/.test(file) && (subject?.test(file) ?? true),
+  );
+  const coverage = new Map(mutants.map(({ id }) => [id, [] as Coverage[]]));
+  await withWorkers(files, async (file, run) => {
+    const reached = join(scratch, file.replaceAll('/', '-'));
+    writeFileSync(reached, '');
+    const start = Date.now();
+    const outcome = await run({ file, mutant: reached }, WITHOUT_LIMIT);
+    const total = Date.now() - start;
+    console.log(`${file}: ${total} ms`);
+    if (outcome === 'timed out' || !outcome.passed) {
+      console.log(`${file} fails without a mutant: left out`);
+      return;
+    }
+    const { tests } = outcome;
+    const around = total - tests.reduce((sum, test) => sum + test.end - test.start, 0);
+    const times = new Map<string, number[]>();
+    for (const [, id = '', time] of readFileSync(reached, 'utf8').matchAll(/^(\S+) (\d+)$/gm))
+      times.set(id, [...(times.get(id) ?? []), Number(time)]);
+    for (const [id, reachedAt] of times) {
+      const isIn = (time: number, test: Outcome['tests'][number]): boolean =>
+        time >= test.start && time <= test.end;
+      const reaching = tests.filter((test) => reachedAt.some((time) => isIn(time, test)));
+      const isOutside = reachedAt.some((time) => !tests.some((test) => isIn(time, test)));
+      coverage.get(id)?.push(
+        isOutside
+          ? { file, milliseconds: total }
+          : {
+              file,
+              names: [...new Set(reaching.map(({ name }) => name))],
+              milliseconds: around + reaching.reduce((sum, test) => sum + test.end - test.start, 0),
+            },
+      );
+    }
+  });
+  for (const runs of coverage.values())
+    runs.sort((one, other) => one.milliseconds - other.milliseconds);
+  return coverage;
+}
+
 async function main(): Promise<void> {
-  if (folder === undefined || !existsSync(folder))
+  if (folder === '' || !existsSync(folder))
     throw new Error(
       'npm run mutants -- FOLDER [COUNT] [SEED], as in: npm run mutants -- core 100 1',
     );
-  const all = sourcesIn(folder).flatMap((file) =>
-    mutationsOf(file, readFileSync(file, 'utf8')).map((mutation): Mutant => ({
-      ...mutation,
-      file,
-    })),
+  const begin = Date.now();
+  const all = filesIn(
+    folder,
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && file.includes('/src/'),
+  ).flatMap((file) =>
+    mutationsOf(file, readFileSync(file, 'utf8')).map((mutation) => ({ ...mutation, file })),
   );
-  const sample = sampleOf(all, count, seed);
+  const sample = sampleOf(all, count, seed).map((mutant, index) => ({
+    ...mutant,
+    id: `${index + 1}`,
+  }));
   console.log(`${sample.length} of ${all.length} mutants of ${folder}, seed ${seed}`);
 
-  const isOfServer = folder.startsWith('server');
-  if (isOfServer) await startCluster();
-
-  const limits = new Map<string, number>();
-  const limitOf = async (tests: readonly string[]): Promise<number> => {
-    const key = tests.join();
-    const known = limits.get(key);
-    if (known !== undefined) return known;
-    const start = Date.now();
-    if ((await run(tests, undefined, WITHOUT_LIMIT)) !== 'passed')
-      throw new Error(`${key} fails without a mutant`);
-    const limit = Math.max(LEAST_PATIENCE, PATIENCE * (Date.now() - start));
-    limits.set(key, limit);
-    return limit;
-  };
+  if (folder.startsWith('server')) await startCluster();
+  await writeSwitched(sample);
+  const coverage = await coverageOf(sample);
+  console.log(`${seconds(begin)} s to find which tests reach each of them`);
 
   const survivors: string[] = [];
-  const start = Date.now();
   let timedOut = 0;
-  for (const [index, mutant] of sample.entries()) {
-    let outcome: Outcome = 'passed';
-    for (const tests of testsOf(mutant.file))
-      if (outcome === 'passed') outcome = await run(tests, mutant, await limitOf(tests));
-    if (isOfServer) await dropDatabases();
-    if (outcome === 'timed out') timedOut += 1;
+  await withWorkers(sample, async (mutant, run) => {
+    const start = Date.now();
+    const runs = coverage.get(mutant.id) ?? [];
+    let killer = '';
+    for (const { file, names, milliseconds } of runs) {
+      const limit = LEAST_PATIENCE + PATIENCE * milliseconds;
+      const outcome = await run({ file, names, mutant: mutant.id }, limit);
+      if (outcome === 'timed out') timedOut += 1;
+      if (outcome === 'timed out' || !outcome.passed) killer = file;
+      if (killer !== '') break;
+    }
     const line = described(mutant);
-    if (outcome === 'passed') survivors.push(line);
+    const isReached = runs.length > 0;
+    if (killer === '') survivors.push(isReached ? line : `${line} (not reached)`);
     console.log(
-      `${index + 1}/${sample.length} ${outcome === 'passed' ? 'SURVIVED' : 'killed'} ${line}`,
+      `${mutant.id}/${sample.length} ${killer === '' ? 'SURVIVED' : 'killed'} ${line} (${killer || `${runs.length} files`}, ${seconds(start)} s)`,
     );
-  }
+  });
   const killed = sample.length - survivors.length;
   console.log(
     [
       '',
-      `${killed} of ${sample.length} killed, ${timedOut} of them by the time limit; ${survivors.length} survived`,
-      `${((Date.now() - start) / 1_000 / sample.length).toFixed(1)} s per mutant`,
+      `${killed} of ${sample.length} killed, ${timedOut} of them by the time limit; ${survivors.length} survived; ${seconds(begin)} s`,
       ...survivors,
     ].join('\n'),
   );
 }
+
+const seconds = (since: number): string => ((Date.now() - since) / 1_000).toFixed(1);
 
 function described({ file, line, start, end: last, replacement, operator }: Mutant): string {
   const original = readFileSync(file, 'utf8').slice(start, last).replace(/\s+/g, ' ');
   return `${file}:${line} ${operator}: ${original.slice(0, 60)} → ${replacement.replace(/\s+/g, ' ').slice(0, 60)}`;
 }
 
-await main().finally(() => stopCluster());
+async function cleanUp(): Promise<void> {
+  workers.forEach(end);
+  await stopCluster();
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void cleanUp().finally(() => process.exit(130)));
+
+await main().finally(cleanUp);

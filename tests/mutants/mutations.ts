@@ -1,10 +1,16 @@
 import ts from 'typescript';
 
-/** One small fault, as a replacement in the text of a file. */
-export interface Mutation {
+/** A part of a text. */
+export interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+/** One small fault, as a replacement in the text of a file. */
+export interface Mutation extends Span {
   readonly replacement: string;
+  /** The smallest expression or statement around it of which two versions can stand side by side. */
+  readonly host: Span;
   /** From 1. */
   readonly line: number;
   readonly operator: Operator;
@@ -60,15 +66,12 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
   );
   const mutations: Mutation[] = [];
 
-  const replace = (
-    node: { getStart(): number; getEnd(): number },
-    operator: Operator,
-    ...replacements: readonly string[]
-  ): void => {
-    const [start, end] = [node.getStart(), node.getEnd()];
-    const line = file.getLineAndCharacterOfPosition(start).line + 1;
+  const replace = (node: ts.Node, operator: Operator, ...replacements: readonly string[]): void => {
+    const host = hostOf(node);
+    if (host === undefined) return;
+    const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     for (const replacement of replacements)
-      mutations.push({ start, end, replacement, line, operator });
+      mutations.push({ ...spanOf(node), replacement, host: spanOf(host), line, operator });
   };
 
   const visit = (node: ts.Node): void => {
@@ -83,13 +86,14 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
     else if (ts.isCallExpression(node)) call(node);
     else literal(node);
     if ((ts.isParameter(node) || ts.isBindingElement(node)) && node.initializer)
-      replace(node, 'default value', source.slice(node.getStart(), endBeforeDefault(node)));
+      replace(node.initializer, 'default value', 'undefined');
     ts.forEachChild(node, visit);
   };
 
-  const binary = ({ left, operatorToken, right }: ts.BinaryExpression): void => {
+  const binary = (node: ts.BinaryExpression): void => {
+    const { left, operatorToken, right } = node;
     const token = operatorToken.getText();
-    if (token === '??') replace(spanOf(left, right), 'default value', left.getText());
+    if (token === '??') replace(node, 'default value', left.getText());
     const [operator, other] = operators[token] ?? [];
     if (operator === undefined || other === undefined) return;
     // texts are joined by the same sign, and nothing else can be done with them
@@ -115,15 +119,32 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
   return mutations.sort((a, b) => a.start - b.start);
 }
 
-const spanOf = (first: ts.Node, last: ts.Node) => ({
-  getStart: () => first.getStart(),
-  getEnd: () => last.getEnd(),
-});
+const spanOf = (node: ts.Node): Span => ({ start: node.getStart(), end: node.getEnd() });
 
-const endBeforeDefault = (node: ts.ParameterDeclaration | ts.BindingElement): number =>
-  ts.isParameter(node)
-    ? (node.type ?? node.questionToken ?? node.name).getEnd()
-    : node.name.getEnd();
+function hostOf(node: ts.Node): ts.Node | undefined {
+  if (ts.isExpressionStatement(node)) return node;
+  if (ts.isStatement(node) || ts.isSourceFile(node)) return undefined;
+  return ts.isExpression(node) && !isPartOfParent(node) ? node : hostOf(node.parent);
+}
+
+/** In parentheses it would mean something else: a callee, the name of a property, what is assigned to. */
+const isPartOfParent = (node: ts.Expression): boolean => {
+  const { parent } = node;
+  return (
+    ts.isSpreadElement(node) ||
+    ((ts.isPropertyAccessExpression(parent) ||
+      ts.isElementAccessExpression(parent) ||
+      ts.isCallExpression(parent) ||
+      ts.isNonNullExpression(parent)) &&
+      parent.expression === node) ||
+    ('name' in parent && parent.name === node) ||
+    ('propertyName' in parent && parent.propertyName === node) ||
+    (ts.isBinaryExpression(parent) &&
+      parent.left === node &&
+      parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment)
+  );
+};
 
 const isText = (node: ts.Expression): boolean =>
   ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
@@ -132,6 +153,7 @@ const isText = (node: ts.Expression): boolean =>
 const isWithoutEffect = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
   ts.isImportDeclaration(node) ||
+  (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) ||
   ts.isExportDeclaration(node) ||
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node);

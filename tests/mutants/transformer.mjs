@@ -1,15 +1,21 @@
-// ts-jest, where one file is read with its mutant; what is kept of a mutated file is not kept for another mutant.
+// ts-jest, where a file that has mutants is read with all of them.
 import tsJest from 'ts-jest';
-import { mutated } from './mutated.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const switched = (source, path) => {
+  const file = join(process.env.MUTANTS, relative('.', path));
+  return existsSync(file) ? readFileSync(file, 'utf8') : source;
+};
 
 export default {
   createTransformer: (options) => {
     const transformer = tsJest.default.createTransformer(options);
     return {
       getCacheKey: (source, path, settings) =>
-        transformer.getCacheKey(mutated(source, path), path, settings),
+        transformer.getCacheKey(switched(source, path), path, settings),
       process: (source, path, settings) =>
-        transformer.process(mutated(source, path), path, settings),
+        transformer.process(switched(source, path), path, settings),
     };
   },
 };

@@ -18,16 +18,13 @@ declare global {
 
 /** Jest's global set-up: the server as its sources are now, any build of the page; one cluster a run (another project's, or that of `npm run mutants`), a database a test file. */
 export default async function startCluster(): Promise<void> {
+  if (process.env[CLUSTER_VARIABLE] !== undefined) return;
   ensurePrerequisites();
   if (!existsSync('ui/dist/shell.json'))
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
-  const bundles = process.env.MUTANT
-    ? 'tests/mutants/write-bundle.ts'
-    : 'tests/support/write-bundles.ts';
-  execFileSync(process.execPath, [...TYPESCRIPT, bundles], {
+  execFileSync(process.execPath, [...TYPESCRIPT, 'tests/support/write-bundles.ts'], {
     stdio: 'inherit',
   });
-  if (process.env[CLUSTER_VARIABLE] !== undefined) return;
   globalThis.postgresCluster = await startPostgres();
   process.env[CLUSTER_VARIABLE] = globalThis.postgresCluster.url('postgres');
   process.env[TEMPLATES_VARIABLE] = await mkdtemp(join(tmpdir(), 'creneau-templates-'));
