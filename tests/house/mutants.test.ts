@@ -1,5 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { mutationsOf, sampleOf } from '../mutants/mutations';
+import { switched } from '../mutants/switches';
 
 const mutantsOf = (source: string): readonly string[] =>
   mutationsOf('rule.ts', source).map(
@@ -12,11 +17,12 @@ it.each<readonly [string, readonly string[]]>([
   ['a ? b : c', ['true ? b : c', 'false ? b : c']],
   ['list.some(f)', ['list.every(f)']],
   ['a ?? b', ['a']],
-  ['(a = b) => a', ['(a) => a']],
-  ['({ a = b }) => a', ['({ a }) => a']],
+  ['(a = b) => a', ['(a = undefined) => a']],
+  ['({ a = b }) => a', ['({ a = undefined }) => a']],
   ['a + 1', ['a - 1', 'a + (1 + 1)']],
   ["'a' + b", ["'' + b"]],
   ['true', ['false']],
+  ["({ 200: 'a' })", ["({ 200: '' })"]],
 ])('puts into %j each of its faults', (expression, expected) => {
   const source = `export const rule = ${expression};`;
 
@@ -39,10 +45,61 @@ it('takes the same sample for the same seed', () => {
   expect(sampleOf(things, 50, 1)).not.toEqual(things);
 });
 
-it('puts a mutant into its file as jest reads it, and into no other', () => {
-  const source = 'export const isLess = (a, b) => a < b;';
-  const start = source.indexOf('<');
-  const mutant = { file: 'core/src/rule.ts', start, end: start + 1, replacement: '<=' };
+/** What a script prints, with that fault switched on. */
+function printedBy(script: string, MUTANT: string): string {
+  let printed = '';
+  const { hrtime, getBuiltinModule } = process;
+  runInNewContext(script, {
+    process: { env: { MUTANT }, hrtime, getBuiltinModule },
+    print: (text: string) => (printed = text),
+  });
+  return printed;
+}
+
+describe('a file with all of its faults behind switches', () => {
+  const source = `
+    const list = [{ n: 1 }, { n: 3 }];
+    let told = '';
+    if (list.some(({ n }) => n === 3) && !told) told = 'yes';
+    told += list.find(({ n = 2 }) => n > 0)?.n.toString().slice(1 - 1) ?? 'none';
+    print(told);`;
+  const mutations = mutationsOf('rule.ts', source).map((mutation, index) => ({
+    ...mutation,
+    id: `${index + 1}`,
+  }));
+  const script = switched(source, mutations);
+
+  it('answers as before while none is switched on', () => {
+    expect(printedBy(script, '')).toBe('yes1');
+  });
+
+  it('answers as the file with that fault alone, for each of them', () => {
+    const alone = ({ start, end, replacement }: (typeof mutations)[number]): string =>
+      source.slice(0, start) + replacement + source.slice(end);
+
+    expect(mutations.length).toBeGreaterThan(20);
+    expect(mutations.map(({ id }) => printedBy(script, id))).toEqual(
+      mutations.map((mutation) => printedBy(alone(mutation), '')),
+    );
+  });
+
+  it('tells which are reached', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+    const reached = join(folder, 'reached');
+
+    expect(printedBy(script, reached)).toBe('yes1');
+
+    const ids = [...readFileSync(reached, 'utf8').matchAll(/^(\S+) \d+$/gm)].map(([, id]) => id);
+    const missed = mutations.filter(({ id }) => !ids.includes(id));
+    expect(missed.map(({ replacement }) => replacement)).toEqual(['undefined', '(2 + 1)', "''"]);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+it('reads a file with its switches as jest does, and no other file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+  mkdirSync(join(folder, 'core/src'), { recursive: true });
+  writeFileSync(join(folder, 'core/src/rule.ts'), 'export const isLess = (a, b) => a <= b;');
   const read = (file: string): string =>
     execFileSync(
       process.execPath,
@@ -53,12 +110,13 @@ it('puts a mutant into its file as jest reads it, and into no other', () => {
          const settings = { config: { rootDir: process.cwd() }, cacheFS: new Map() };
          const { code } = transformer
            .createTransformer({ tsconfig: 'tests/tsconfig.jest.json', diagnostics: false })
-           .process(${JSON.stringify(source)}, process.cwd() + '/${file}', settings);
+           .process('export const isLess = (a, b) => a < b;', process.cwd() + '/${file}', settings);
          console.log(code);`,
       ],
-      { encoding: 'utf8', env: { ...process.env, MUTANT: JSON.stringify(mutant) } },
+      { encoding: 'utf8', env: { ...process.env, MUTANTS: folder } },
     );
 
   expect(read('core/src/rule.ts')).toContain('a <= b');
   expect(read('core/src/other.ts')).toContain('a < b');
+  rmSync(folder, { recursive: true });
 });

@@ -1,3 +1,4 @@
+const process = require('node:process');
 const { default: NodeEnvironment } = require('jest-environment-node');
 
 const milliseconds = () => Number(process.hrtime.bigint() / 1_000_000n);

@@ -32,11 +32,11 @@ const WITHOUT_LIMIT = 2 ** 31 - 1;
 /** The test files that may reach a folder, where not all of its package are run to find out. */
 const SUBJECTS: { readonly [folder: string]: RegExp } = {
   'server/src/account':
-    /^tests\/server\/(session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
+    /^tests\/server\/(api-description|session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
   'server/src/appointment':
-    /^tests\/server\/(appointment\/(booking|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/access|mail\/visit|reminder\/confirmations|dialects)/,
+    /^tests\/server\/(api-description|appointment\/(booking|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/access|mail\/visit|reminder\/confirmations|dialects)/,
   'server/src/session':
-    /^tests\/server\/(session\/|sso|appointment\/booking|personal-data\/consents|fiche|dialects)/,
+    /^tests\/server\/(api-description|session\/|sso|appointment\/booking|personal-data\/consents|fiche|dialects)/,
 };
 
 interface Mutant extends NumberedMutation {
@@ -46,7 +46,7 @@ interface Mutant extends NumberedMutation {
 /** A test file with the tests to run of it (all of them, where no names are given). */
 interface Run {
   readonly file: string;
-  readonly names?: readonly string[];
+  readonly names?: readonly string[] | undefined;
   readonly mutant: string;
 }
 
@@ -62,7 +62,7 @@ interface Outcome {
 /** What runs without a mutant have shown: which tests of a file reach it, and what they take. */
 interface Coverage {
   readonly file: string;
-  readonly names?: readonly string[];
+  readonly names?: readonly string[] | undefined;
   readonly milliseconds: number;
 }
 

@@ -44,16 +44,16 @@ const operators: { readonly [token: string]: readonly [Operator, string] } = {
   '%': ['arithmetic', '*'],
 };
 
-const methods: { readonly [name: string]: string } = {
-  some: 'every',
-  every: 'some',
-  find: 'findLast',
-  findLast: 'find',
-  min: 'max',
-  max: 'min',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-};
+const methods: ReadonlyMap<string, string> = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['find', 'findLast'],
+  ['findLast', 'find'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['startsWith', 'endsWith'],
+  ['endsWith', 'startsWith'],
+]);
 
 /** Every mutation of a file, in the order of its text. */
 export function mutationsOf(path: string, source: string): readonly Mutation[] {
@@ -103,14 +103,15 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
 
   const call = ({ expression }: ts.CallExpression): void => {
     if (!ts.isPropertyAccessExpression(expression)) return;
-    const other = methods[expression.name.text];
+    const other = methods.get(expression.name.text);
     if (other !== undefined) replace(expression.name, 'method', other);
   };
 
   const literal = (node: ts.Node): void => {
     if (node.kind === ts.SyntaxKind.TrueKeyword) replace(node, 'literal', 'false');
     else if (node.kind === ts.SyntaxKind.FalseKeyword) replace(node, 'literal', 'true');
-    else if (ts.isNumericLiteral(node)) replace(node, 'literal', `(${node.getText()} + 1)`);
+    else if (ts.isNumericLiteral(node) && !isName(node))
+      replace(node, 'literal', `(${node.getText()} + 1)`);
     else if (ts.isStringLiteral(node) && !isKey(node))
       replace(node, 'literal', node.text === '' ? "'mutant'" : "''");
   };
@@ -137,8 +138,7 @@ const isPartOfParent = (node: ts.Expression): boolean => {
       ts.isCallExpression(parent) ||
       ts.isNonNullExpression(parent)) &&
       parent.expression === node) ||
-    ('name' in parent && parent.name === node) ||
-    ('propertyName' in parent && parent.propertyName === node) ||
+    isName(node) ||
     (ts.isBinaryExpression(parent) &&
       parent.left === node &&
       parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
@@ -159,11 +159,11 @@ const isWithoutEffect = (node: ts.Node): boolean =>
   ts.isTypeAliasDeclaration(node);
 
 /** A text that names a property, or an attribute: another one is another program. */
-const isKey = ({ parent, text }: ts.StringLiteral): boolean =>
-  (ts.isPropertyAssignment(parent) &&
-    ts.isStringLiteral(parent.name) &&
-    parent.name.text === text) ||
-  ts.isJsxAttribute(parent);
+const isKey = (node: ts.StringLiteral): boolean => isName(node) || ts.isJsxAttribute(node.parent);
+
+const isName = (node: ts.Node): boolean =>
+  ('name' in node.parent && node.parent.name === node) ||
+  ('propertyName' in node.parent && node.parent.propertyName === node);
 
 /** So many of them, the same for the same seed. */
 export function sampleOf<Thing>(
