@@ -61,11 +61,13 @@ describe('the summary after a link', () => {
       (journey, choice) => answer(asking, journey, choice),
       begin(asking, {}, 'key'),
     );
+    const unanswered = summaryOf(begin(asking, {}, 'key'), asking.catalog, aGroup()).rows;
     const shown = (slot: Slot) =>
       summaryOf(answer(asking, withoutPreference, { slot }), asking.catalog, aGroup()).rows.find(
         ({ step }) => step === 'calendar',
       );
 
+    expect(unanswered).toContainEqual({ step: 'calendar', value: undefined, state: 'to come' });
     expect(shown(aSlot({ calendarIds: [31] }))).toMatchObject({ state: 'answered', value: 'Ana' });
     expect(shown(aSlot({ calendarIds: [31, 32] }))).toMatchObject({ state: 'no preference' });
   });
