@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { call } from '../support/booking-calls';
 import { aDemonstration } from '../support/demonstration';
@@ -21,6 +21,12 @@ beforeAll(async () => {
 
 const wordsOf = (locale: string, namespace: string) =>
   JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8'));
+
+/** The file of the page that says these words. */
+const scriptWith = (text: string): string =>
+  readdirSync('ui/dist/assets').find(
+    (name) => name.endsWith('.js') && readFileSync(`ui/dist/assets/${name}`, 'utf8').includes(text),
+  ) ?? '';
 
 const aWindow = (visit: (typeof visits)[number]) =>
   aWatchedWindow(demonstration.browser, demonstration.address, visit);
@@ -401,7 +407,16 @@ it.each([
       await proTokenOf(demonstration.address, email),
     );
     const words = wordsOf('fr', 'explanation');
+    // without its script the step stays, and offers another try
+    const script = `**/assets/${scriptWith('too_close_to_another')}`;
+    await page.route(script, (route) => route.abort());
     await walkTo(page, at(path), 'slots');
+    const again = page.getByRole('button', { name: wordsOf('fr', 'common').retry });
+    await again.waitFor();
+    expect(await page.locator(SLOT).count()).toBeGreaterThan(0);
+    await lookOnEachWidth('without the question');
+    await page.unroute(script);
+    await again.press('Enter');
     await page.locator(SLOT).first().waitFor();
     const opener = page.getByRole('button', { name: words.switch });
     const answer = page.getByRole('region', { name: words.switch }).getByRole('status');

@@ -4,11 +4,19 @@ import { ErrorPage } from './ErrorPage';
 import { reloadOnMissingChunk } from '../hooks/reload';
 import { Screens, type ScreenName } from '../hooks/screens';
 
+interface ScreenViewProps {
+  readonly name: ScreenName;
+  /** Stands in place of an optional part of a page that could not be fetched; without it the whole page says so. */
+  readonly failure?: (retry: () => void) => ReactElement;
+}
+
 /** A view, fetched if it is not here yet. The one before stays until it is: nothing flashes between them. */
-export function ScreenView({ name }: { name: ScreenName }): ReactElement {
+export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
   const screens = useService(Screens);
   const [brought, setBrought] = useState(screens.at(name) ? name : undefined);
   const [failed, setFailed] = useState<ScreenName>();
+  // a part that nobody has asked for does not reload the page that it belongs to
+  const [reloads, setReloads] = useState(!failure);
   const present = screens.at(name);
   useEffect(() => {
     if (present) {
@@ -16,7 +24,8 @@ export function ScreenView({ name }: { name: ScreenName }): ReactElement {
       return undefined;
     }
     let left = false;
-    reloadOnMissingChunk(() => screens.load(name)).then(
+    const load = () => screens.load(name);
+    (reloads ? reloadOnMissingChunk(load) : load()).then(
       () => {
         if (!left) setBrought(name);
       },
@@ -27,10 +36,15 @@ export function ScreenView({ name }: { name: ScreenName }): ReactElement {
     return () => {
       left = true;
     };
-  }, [screens, name, present, failed]);
+  }, [screens, name, present, failed, reloads]);
 
-  if (failed === name && !present)
-    return <ErrorPage reason="unreachable" onRetry={() => setFailed(undefined)} />;
+  if (failed === name && !present) {
+    const retry = (): void => {
+      setReloads(true);
+      setFailed(undefined);
+    };
+    return failure?.(retry) ?? <ErrorPage reason="unreachable" onRetry={retry} />;
+  }
   const Screen = present ?? (brought && screens.at(brought));
   return Screen ? <Screen key={present ? name : brought} /> : <div aria-busy="true" />;
 }

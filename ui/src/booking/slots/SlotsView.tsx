@@ -43,6 +43,13 @@ import { Cart } from '../cart/Cart';
 import { useService } from '../../hooks/use-service';
 
 const useStyles = makeStyles({
+  missing: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 16px',
+    marginTop: '24px',
+  },
   status: {
     display: 'flex',
     alignItems: 'center',
@@ -444,7 +451,26 @@ export function SlotsStep(): ReactElement {
     <SlotsView
       slots={useService(SlotsViewModel)}
       services={<Cart cart={cart} />}
-      below={type === 'pro' && <ScreenView name="explanation" />}
+      below={
+        type === 'pro' && (
+          <ScreenView
+            name="explanation"
+            failure={(retry) => <MissingExplanation onRetry={retry} />}
+          />
+        )
+      }
     />
+  );
+}
+
+/** The question why a time is not offered could not be fetched: the times stay. */
+function MissingExplanation({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('slots');
+  const styles = useStyles();
+  return (
+    <div className={styles.missing}>
+      <p>{t('refused.unreachable')}</p>
+      <Button onClick={onRetry}>{t('common:retry')}</Button>
+    </div>
   );
 }
