@@ -20,3 +20,4 @@ export * from '../http/system-clock';
 export * from './tag-manager';
 export * from './this-machine';
 export * from './title-of-visit';
+export * from './track-visit';

@@ -1,8 +1,9 @@
-import { BehaviorSubject, combineLatest, map, scan, switchMap } from 'rxjs';
+import { BehaviorSubject, combineLatest, filter, map, scan, switchMap, take } from 'rxjs';
 import { commentField, tidyValue, tidiedAll, type FieldContext } from '../fiche/field-errors';
 import type { FicheForms } from '../fiche/fiche-forms';
 import type { Forms, FormValues } from '../fiche/form';
 import { showsComment, visibleFields, type FormSituation } from '../fiche/visible-fields';
+import type { Visit } from '../journey/visit';
 import { following, type Behavior } from '../shared/behavior';
 import type { Clock } from '../shared/clock';
 import { loadable, loading, type Loadable } from '../shared/loadable';
@@ -83,4 +84,15 @@ export class ContactFields {
       vevent: visibleFields(vevent, this.situation),
     };
   }
+}
+
+/** Once a time is chosen the forms are fetched and kept: the step then shows them at once. */
+export function prefetchForms({ journey, locale$ }: Visit, forms: FicheForms): void {
+  journey.journey$
+    .pipe(
+      filter(({ choices }) => choices.slot !== undefined),
+      take(1),
+      switchMap(() => forms.in(locale$.value)),
+    )
+    .subscribe({ error: () => undefined }); // the step asks again and says what is wrong
 }

@@ -6,8 +6,6 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
-import { forms } from '../../../ui/src/app/modules/forms';
-import { Modules } from '../../../ui/src/hooks/screens';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
 import { focusedMessage } from '../page';
@@ -153,7 +151,6 @@ describe.each(versions)(
         at: '/salon-lumiere/book/slots',
         refusing: answeredBy(useApiV3),
       });
-      container.get(Modules).bind([forms]);
       container
         .rebind(FicheForms)
         .toConstantValue(new FicheFormsInMemory(() => ({ fiche: [], vevent: [] })));

@@ -18,7 +18,7 @@ import { PageFrame } from '../design/frame/PageFrame';
 import { VisitContext, type Visit } from '../design/frame/PageTitle';
 import { wordAddresses } from './open-page';
 import { ErrorPage } from '../pages/ErrorPage';
-import type { ClosedBusiness } from '../pages/InactivePage';
+import type { ClosedBusiness } from '../pages/ClosedPages';
 
 interface Refused {
   readonly reason: RefusalReason;
@@ -103,10 +103,10 @@ const NotFound = withLaterWords<{ isOfPassword: boolean }>(
   async () => (await import('../pages/NotFoundPage')).UnknownNotFoundPage,
 );
 const Inactive = withLaterWords<ClosedBusiness>(
-  async () => (await import('../pages/InactivePage')).InactivePage,
+  async () => (await import('../pages/ClosedPages')).InactivePage,
 );
 const Disconnected = withLaterWords(
-  async () => (await import('../pages/DisconnectedPage')).DisconnectedPage,
+  async () => (await import('../pages/ClosedPages')).DisconnectedPage,
 );
 
 function InactiveBusiness() {

@@ -21,7 +21,7 @@ export async function keepDraft(
   const fresh = journey.journey$.value;
   const left = drafts.read();
   if (left !== undefined) {
-    const { resumeDraft } = await reloadOnMissingChunk(() => import('./resume-draft'));
+    const { resumeDraft } = await reloadOnMissingChunk(() => import('./visit-start'));
     resumeDraft(journey, left, clock.today());
   }
   const { choices, draft } = journey.journey$.value;

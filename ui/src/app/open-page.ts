@@ -36,8 +36,7 @@ import {
   createGroupContainer,
   bindVisit,
   chosenLocale,
-  groupOfKey,
-  localeOfKey,
+  heldKey,
 } from './modules/application';
 import { Language } from '../i18n/language';
 import { routes } from './routes';
@@ -102,12 +101,12 @@ export async function openPage(page: Window): Promise<Page> {
   const before = createRootContainer(backendOf(document), apiKeyIn(parameters));
   try {
     const group = await before.get(OpenGroup).execute({
-      path: pathOf(document, location, history, groupOfKey(before)),
+      path: pathOf(document, location, history, heldKey(before).urlname),
       host: location.hostname,
     });
     addresses = wordAddresses(document, group.brand);
     const container = createGroupContainer(group, before);
-    wishes = { ...wishes, account: localeOfKey(before) };
+    wishes = { ...wishes, account: heldKey(before).locale };
     const query = pageQueryOf(
       parameters,
       group,
@@ -190,7 +189,7 @@ export async function openPage(page: Window): Promise<Page> {
 const followed = async (query: PageQuery, catalogs: Catalogs): Promise<Follow | undefined> =>
   Object.keys(query.preselection).length === 0
     ? undefined
-    : (await import('./linked-visit')).resolveLink(query, catalogs);
+    : (await import('./visit-start')).resolveLink(query, catalogs);
 
 /** Optional: the choice is kept in the browser too. */
 const keepInAccount = (container: Container, locale: string): Promise<void> =>
@@ -216,7 +215,7 @@ async function takeUp(container: Container, query: PageQuery): Promise<void> {
   const problem = container.get(LinkProblem);
   const isResumed = await keepDraft(journey, container.get(Drafts), clock, query);
   if (query.starts.length > 0 && !isResumed) {
-    const { takePreselectedSlot } = await import('./linked-visit');
+    const { takePreselectedSlot } = await import('./visit-start');
     const [visit, slots] = [container.get(Visit), container.get(Slots)];
     const taken = takePreselectedSlot(query.starts, visit, slots, problem);
     if (journey.journey$.value.step === 'slots') await Promise.race([taken, patience()]);

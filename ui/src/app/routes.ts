@@ -67,5 +67,5 @@ export const routes: readonly ScreenRoute[] = [
   later('sso gate', async () => (await import('./modules/sso')).ssoGate),
   later('/legal', async () => (await import('./modules/legal')).legal),
   later('/not_found', async () => screen((await import('../pages/NotFoundPage')).GroupNotFound)),
-  later('/inactive', async () => screen((await import('../pages/InactivePage')).GroupUnavailable)),
+  later('/inactive', async () => screen((await import('../pages/ClosedPages')).GroupUnavailable)),
 ];

@@ -11,7 +11,6 @@ import { useId, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
-import { Icon } from '../design/Icon';
 import { useFieldStyles } from '../design/form/form-styles';
 import { useFormats } from '../i18n/use-formats';
 import { useLong } from '../hooks/use-command';
@@ -19,7 +18,7 @@ import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { NoticeDialog } from './NoticeDialog';
 import type { AppointmentWords } from './use-appointment-words';
-import { useSeen } from './use-seen';
+import { DialogNote, useSeen } from './dialog-parts';
 
 const useStyles = makeStyles({
   what: { margin: '0', ...text.body, color: color.ink2 },
@@ -45,16 +44,6 @@ const useStyles = makeStyles({
   box: { gridRow: '1 / 3', cursor: 'pointer' },
   name: { ...text.strong, color: color.ink, overflowWrap: 'anywhere' },
   facts: { ...text.secondary, color: color.ink2 },
-  note: {
-    display: 'flex',
-    gap: '12px',
-    margin: '16px 0 0',
-    padding: '12px 16px',
-    borderRadius: radius.thumbnail,
-    backgroundColor: color.sunken,
-    ...text.secondary,
-    color: color.ink2,
-  },
   status: { margin: '0' },
 });
 
@@ -175,12 +164,9 @@ export function CancelDialog({
           </ul>
         </fieldset>
       )}
-      <p id={note} className={styles.note} role="status">
-        <Icon name="info" size={18} />
-        <span>
-          {count === 0 ? t('cancel.nothing') : t('cancel.note', { count: isSeveral ? count : 1 })}
-        </span>
-      </p>
+      <DialogNote id={note} role="status">
+        {count === 0 ? t('cancel.nothing') : t('cancel.note', { count: isSeveral ? count : 1 })}
+      </DialogNote>
     </Dialog>
   );
 }

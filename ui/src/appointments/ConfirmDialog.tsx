@@ -3,29 +3,18 @@ import { makeStyles } from '@griffel/react';
 import { useId, type ReactElement } from 'react';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
-import { Icon } from '../design/Icon';
-import { radius, text } from '../design/theme/scale';
+import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useLong } from '../hooks/use-command';
 import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
 import type { AppointmentWords } from './use-appointment-words';
-import { useSeen } from './use-seen';
+import { DialogNote, useSeen } from './dialog-parts';
 
 const useStyles = makeStyles({
   text: { margin: '0 0 12px', ...text.body, color: color.ink2 },
   when: { margin: '0', ...text.strong, color: color.ink },
   what: { margin: '0', ...text.body, color: color.ink2 },
-  note: {
-    display: 'flex',
-    gap: '12px',
-    margin: '16px 0 0',
-    padding: '12px 16px',
-    borderRadius: radius.thumbnail,
-    backgroundColor: color.sunken,
-    ...text.secondary,
-    color: color.ink2,
-  },
 });
 
 interface ConfirmDialogProps {
@@ -89,10 +78,7 @@ export function ConfirmDialog({
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className={styles.note}>
-          <Icon name="info" size={18} />
-          <span>{t('confirm.note', { business })}</span>
-        </p>
+        <DialogNote>{t('confirm.note', { business })}</DialogNote>
       </div>
     </Dialog>
   );

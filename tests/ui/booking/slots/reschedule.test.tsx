@@ -27,7 +27,7 @@ import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aCatalog, aGroup, anAppointment, anAppointmentGroup } from '../../../support/made-up';
 import { aProSession } from '../../../support/made-up-people';
 import { StoppedClock } from '../../../support/stopped-clock';
-import { loadDayStack } from '../../../../ui/src/booking/slots/use-day-stack';
+import { loadDayStack } from '../../../../ui/src/booking/slots/prepare-slots';
 import { wordsOf } from '../../../support/words';
 import { focusedMessage, plain } from '../../page';
 import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';

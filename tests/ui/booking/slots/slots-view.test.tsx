@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
 import { speak, type Words } from '../../../../ui/src/i18n/words';
 import { SlotsView } from '../../../../ui/src/booking/slots/SlotsView';
-import { loadDayStack } from '../../../../ui/src/booking/slots/use-day-stack';
+import { loadDayStack } from '../../../../ui/src/booking/slots/prepare-slots';
 import { aCalendar, aCatalog, aGroup, anAppointmentGroup, aSlot } from '../../../support/made-up';
 import { StoppedClock } from '../../../support/stopped-clock';
 import { wordsOf } from '../../../support/words';

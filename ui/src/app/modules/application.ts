@@ -2,7 +2,6 @@ import {
   BrowserConnection,
   BrowserDrafts,
   keepMapsToken,
-  languageChoice,
   LocalSessions,
   pageAnswers,
   RandomDraftKeys,
@@ -11,7 +10,6 @@ import {
   siteKey,
   SystemClock,
   thisMachine,
-  titleOfVisit,
 } from '@creneau/adapters/browser';
 import { Http, HttpCatalogs, HttpGroups, HttpSlots, rootsUnder } from '@creneau/adapters/http';
 import {
@@ -44,11 +42,11 @@ import { Language } from '../../i18n/language';
 import type { Backend } from '../../shell/backend';
 import { Locale, provide } from './provide';
 
-/** The language that the visitor chose before. */
-export const chosenLocale = languageChoice;
-
-/** The title that was chosen for this visit. */
-export const visitTitleOf = titleOfVisit;
+/** The language that the visitor chose before, and the title that was chosen for this visit. */
+export {
+  languageChoice as chosenLocale,
+  titleOfVisit as visitTitleOf,
+} from '@creneau/adapters/browser';
 
 /**
  * What serves the page before its group is known.
@@ -88,11 +86,9 @@ const ofThePage = [
   provide(OpenGroup, [Groups]),
 ];
 
-/** The group whose account this browser holds a key to. */
-export const groupOfKey = (root: Container): string | undefined => root.get(LocalSessions).urlname;
-
-/** The language of the account whose key this browser holds. */
-export const localeOfKey = (root: Container): string | undefined => root.get(LocalSessions).locale;
+/** The group and the language of the account whose key this browser holds. */
+export const heldKey = (root: Container): Pick<LocalSessions, 'urlname' | 'locale'> =>
+  root.get(LocalSessions);
 
 /** Everything that serves one group in a browser. Another group gets a container of its own. */
 export function createGroupContainer(group: Group, root: Container): Container {

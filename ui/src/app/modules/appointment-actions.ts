@@ -13,14 +13,11 @@ import {
 import { AppointmentActions, RoomHost } from '@creneau/core/presentation';
 import type { Module } from '../../hooks/screens';
 import { metaOf } from '../../shell/backend';
-import { provide } from './provide';
-
-const roomHost: Module = (container) =>
-  void container.bind(RoomHost).toConstantValue(new RoomHost(metaOf(document, 'video')));
+import { provide, provideValue } from './provide';
 
 /** What can be done with what was booked, from the list and from the confirmation. */
 export const appointmentActions: readonly Module[] = [
-  roomHost,
+  provideValue(RoomHost, () => new RoomHost(metaOf(document, 'video'))),
   provide(CancelAppointments, [Appointments, BookingJourney, DraftKeys]),
   provide(ConfirmVisit, [Appointments]),
   provide(StartReschedule, [Appointments, BookingJourney, Group, Clock, DraftKeys]),

@@ -1,8 +1,9 @@
-import type { Module, Screen } from '../../hooks/screens';
+import type { Screen } from '../../hooks/screens';
 import { MapPage } from '../../pages/map/MapPage';
-import { MapTiles, type Tiles } from '../../pages/map/tiles';
+import { MapTiles, type Tiles } from '../../pages/map/map-parts';
 import { metaOf } from '../../shell/backend';
 import { consents } from './consent';
+import { provideValue } from './provide';
 
 /** The tiles as the `<meta name="creneau-tiles…">` of the shell name them. */
 function tilesIn(document: Document): Tiles | undefined {
@@ -16,8 +17,7 @@ function tilesIn(document: Document): Tiles | undefined {
 }
 
 /** What a map needs, wherever it is shown. Read when the first one is: the server renders no map. */
-export const mapTiles: Module = (container) =>
-  void container.bind(MapTiles).toDynamicValue(() => ({ tiles: tilesIn(document) }));
+export const mapTiles = provideValue(MapTiles, () => ({ tiles: tilesIn(document) }));
 
 /** The page with the map of the place. */
 export const map: Screen = { View: MapPage, modules: [...consents, mapTiles] };

@@ -2,6 +2,7 @@ import {
   Http,
   HttpAccounts,
   HttpAppointments,
+  HttpFicheForms,
   HttpFiches,
   HttpLogins,
   HttpPersonalData,
@@ -14,6 +15,7 @@ import {
   ChangePreferences,
   CheckSession,
   Expiry,
+  FicheForms,
   Fiches,
   Group,
   LogIn,
@@ -31,13 +33,14 @@ import {
 import { ChosenClient } from '@creneau/core/presentation';
 import { LinkQuery } from '../../hooks/use-service';
 import type { Module } from '../../hooks/screens';
-import { provide } from './provide';
+import { provide, provideValue } from './provide';
 
-/** Whatever has to do with a session, an account and its appointments. */
+/** Whatever has to do with a session, an account, its contacts and its appointments. */
 export const people: readonly Module[] = [
   provide(Logins, HttpLogins, [Http, Group]),
   provide(Accounts, HttpAccounts, [Http, Group]),
   provide(PersonalData, HttpPersonalData, [Http, Group]),
+  provide(FicheForms, HttpFicheForms, [Http, Group]),
   provide(Fiches, HttpFiches, [Http, Group]),
   provide(Appointments, HttpAppointments, [Http, Group]),
   provide(ChosenClient, [Sessions]),
@@ -54,11 +57,12 @@ export const people: readonly Module[] = [
 ];
 
 /** The mailed link that led to the page, for all pages that it concerns. */
-export const mailedLink: Module = (container) =>
-  void container
-    .bind(FollowMailedLink)
-    .toResolvedValue(
-      (query, openMailedKey, personalData) =>
-        new FollowMailedLink(mailedActionOf(query), openMailedKey, personalData),
-      [LinkQuery, OpenMailedKey, PersonalData],
-    );
+export const mailedLink = provideValue(
+  FollowMailedLink,
+  (given) =>
+    new FollowMailedLink(
+      mailedActionOf(given.get(LinkQuery)),
+      given.get(OpenMailedKey),
+      given.get(PersonalData),
+    ),
+);

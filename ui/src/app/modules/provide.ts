@@ -32,6 +32,12 @@ export const provideNew =
   (container) =>
     void bind(container, type, type, needs).inTransientScope();
 
+/** Answers with what is made of other things than services, once somebody asks. */
+export const provideValue =
+  <Port>(port: ServiceIdentifier<Port>, value: (given: Given) => Port): Module =>
+  (container) =>
+    void container.bind(port).toDynamicValue(value);
+
 const bind = <Port, Needs extends unknown[]>(
   container: Container,
   port: ServiceIdentifier<Port>,
@@ -39,6 +45,9 @@ const bind = <Port, Needs extends unknown[]>(
   needs: readonly unknown[],
 ): BindInWhenOnFluentSyntax<Port> =>
   container.bind(port).toResolvedValue((...given: Needs) => new type(...given), needs as never);
+
+/** What a value may be made of. */
+type Given = Pick<Container, 'get'>;
 
 /** Names the language of the page in the container. */
 export const Locale = class {} as unknown as Newable<Behavior<string>>;

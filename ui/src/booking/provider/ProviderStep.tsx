@@ -13,7 +13,7 @@ import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
 import { plainText } from '../../design/free-html';
 import { useBehavior } from '../../hooks/use-behavior';
-import { Emphasis } from '../slots/Emphasis';
+import { RichText } from '../../i18n/RichText';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -314,8 +314,9 @@ function FirstFree({
         <>
           <Icon name="clock" size={16} />
           <span>
-            <Emphasis
-              words={t('agenda.firstFree', {
+            <RichText
+              elements={{ b: <b /> }}
+              text={t('agenda.firstFree', {
                 day: shortDay(dayOf(start)),
                 time: hourOf(start),
               })}

@@ -7,9 +7,8 @@ import { useFormats } from '../../i18n/use-formats';
 import { forcedColors, highEnough } from '../../design/theme/breakpoints';
 import { height, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { BandTimes, NextFree, stopOf, type TimesProps } from './DayTimes';
+import { BandTimes, NextFree, stopOf, type TimesProps, useStuck } from './DayTimes';
 import type { SlotWords } from './use-slot-words';
-import { useStuck } from './use-stuck';
 import { bandOf, bands, type Band, type ShownDay } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({

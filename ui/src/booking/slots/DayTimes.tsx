@@ -1,6 +1,6 @@
 import { hourOf, type Day, type Slot } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormats } from '../../i18n/use-formats';
 import { height, radius, space, text } from '../../design/theme/scale';
@@ -125,3 +125,21 @@ export const stopOf = (
 ): string | undefined =>
   [chosen?.start, focused].find((start) => times.some((time) => time.start === start)) ??
   times[0]?.start;
+
+/** Sets `data-stuck` on the next sibling once the element has scrolled out of view, without a render. */
+export function useStuck(): RefObject<HTMLDivElement | null> {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = mark;
+    if (!current || typeof IntersectionObserver === 'undefined') return undefined;
+    const watching = new IntersectionObserver(([entry]) =>
+      current.nextElementSibling?.toggleAttribute(
+        'data-stuck',
+        entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0,
+      ),
+    );
+    watching.observe(current);
+    return () => watching.disconnect();
+  }, []);
+  return mark;
+}

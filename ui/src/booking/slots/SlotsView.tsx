@@ -26,10 +26,10 @@ import { reducedMotion, upTo, width } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { ScreenView } from '../../pages/ScreenView';
-import { Emphasis } from './Emphasis';
+import { RichText } from '../../i18n/RichText';
 import { SlotsRefused } from './SlotsRefused';
 import { SlotsToolbar } from './SlotsToolbar';
-import { useDayStack } from './use-day-stack';
+import { useDayStack } from './prepare-slots';
 import { useSlotWords, type SlotWords } from './use-slot-words';
 import { WeekGrid, WeekSkeleton } from './WeekGrid';
 import {
@@ -363,7 +363,7 @@ function StatusLine({
     <p className={styles.status}>
       <Icon name="globe" size={18} />
       <span>
-        <Emphasis words={zone} />
+        <RichText text={zone} elements={{ b: <b /> }} />
       </span>
     </p>
   );
@@ -411,7 +411,7 @@ function Nothing({
       {isOver ? (
         t('empty.later')
       ) : (
-        <Emphasis words={t('empty.next', { day, time: hourOf(next) })} />
+        <RichText text={t('empty.next', { day, time: hourOf(next) })} elements={{ b: <b /> }} />
       )}
     </EmptyState>
   );

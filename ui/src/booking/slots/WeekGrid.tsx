@@ -7,8 +7,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { highEnough } from '../../design/theme/breakpoints';
 import { height, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { BandTimes, NextFree, stopOf, type TimesProps } from './DayTimes';
-import { useStuck } from './use-stuck';
+import { BandTimes, NextFree, stopOf, type TimesProps, useStuck } from './DayTimes';
 import { bands, bandsOf, type Band, type ShownDay } from '@creneau/core/presentation';
 
 /** Scrolled: the card keeps its headings at the top of the window. */

@@ -9,8 +9,8 @@ import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { radius, shadow, text } from '../../design/theme/scale';
 import { color, tileFilter } from '../../design/theme/tokens';
-import { PIN, PIN_SIZE } from './pin';
-import type { Tiles } from './tiles';
+import { PIN, PIN_SIZE } from './map-parts';
+import type { Tiles } from './map-parts';
 
 const ZOOM = 16;
 const FURTHEST_IN = 19;

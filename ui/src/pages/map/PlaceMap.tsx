@@ -9,8 +9,8 @@ import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
-import { PIN, PIN_SIZE } from './pin';
-import { isOfAnotherSite, MapTiles, type Tiles } from './tiles';
+import { PIN, PIN_SIZE } from './map-parts';
+import { isOfAnotherSite, MapTiles, type Tiles } from './map-parts';
 
 const loadMap = () => import(/* webpackChunkName: "map" */ './LeafletMap');
 type LeafletMap = Awaited<ReturnType<typeof loadMap>>['LeafletMap'];

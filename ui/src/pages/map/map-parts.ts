@@ -16,3 +16,10 @@ export const MapTiles = class {} as unknown as Newable<{ readonly tiles: Tiles |
 /** Whether asking for tiles tells somebody else who looks at the page. */
 export const isOfAnotherSite = ({ url }: Tiles, { origin }: Pick<Location, 'origin'>): boolean =>
   /^https?:/i.test(url) && !url.startsWith(`${origin}/`);
+
+/** Pixels of the pin, whose tip is in the middle below. */
+export const PIN_SIZE = { width: 40, height: 52 } as const;
+
+/** A drop with a hole. */
+export const PIN =
+  'M20 1C9.500 1 1 9.400 1 19.800 1 33.500 20 51 20 51s19-17.500 19-31.200C39 9.400 30.500 1 20 1zm0 26.500a7.500 7.500 0 1 1 0-15 7.500 7.500 0 0 1 0 15z';

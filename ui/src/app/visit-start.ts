@@ -1,3 +1,4 @@
+// Fetched only with a link that chooses something, and where a visit was left
 import { resumeJourney, unfinishedFrom, type BookingJourney, type Day } from '@creneau/core';
 
 /** Takes up the visit that was left, as far as it can be read and is of today. Fetched only where one was left. */
@@ -6,3 +7,5 @@ export function resumeDraft(journey: BookingJourney, left: unknown, today: Day):
   if (unfinished)
     journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
 }
+
+export { resolveLink, takePreselectedSlot } from '@creneau/core';

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { useButtonLook } from '../design/button-look';
 import { Icon } from '../design/Icon';
 import { DrawnPage } from './DrawnPage';
-import { Shop } from './page-drawings';
+import { ClosedDoor, Shop } from './page-drawings';
 import { Group } from '@creneau/core';
 import { useService } from '../hooks/use-service';
 
@@ -45,4 +45,14 @@ export function GroupUnavailable(): ReactElement {
   const { t } = useTranslation('layout');
   const { name, phone } = useService(Group);
   return <InactivePage name={name} phone={phone} message={t('unavailable')} />;
+}
+
+/** Shown after a log-out to accounts of an organisation. */
+export function DisconnectedPage(): ReactElement {
+  const { t } = useTranslation('sso');
+  return (
+    <DrawnPage drawing={<ClosedDoor />} title={t('disconnectedTitle')}>
+      <p>{t('disconnected')}</p>
+    </DrawnPage>
+  );
 }

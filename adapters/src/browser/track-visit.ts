@@ -1,0 +1,41 @@
+import {
+  consentTo,
+  trackingPurposes,
+  whileAllowed,
+  type Clock,
+  type Consents,
+  type Group,
+  type Purpose,
+  type VisitEvent,
+} from '@creneau/core';
+import { skip, type Observable } from 'rxjs';
+import { AdPixel } from './ad-pixel';
+import { TagManager } from './tag-manager';
+
+/** Measures a visit with what the group uses and the visitor allows, for as long as it is allowed. */
+export function trackVisit(
+  group: Group,
+  consents: Consents,
+  clock: Clock,
+  events: Observable<VisitEvent>,
+): void {
+  const allows = (purpose: Purpose): boolean =>
+    consentTo(purpose, consents.receipts$.value, clock.now()) === true;
+  const asked = trackingPurposes(group);
+
+  if (asked.includes('audience')) {
+    let manager: TagManager | undefined;
+    whileAllowed('audience', consents, clock, events).subscribe((event) => {
+      manager ??= new TagManager(group.trackingTags ?? [], allows('advertising'));
+      manager.record(event);
+    });
+    consents.receipts$.pipe(skip(1)).subscribe(() => {
+      if (allows('audience')) manager?.allowAdvertising(allows('advertising'));
+      else manager?.leave();
+    });
+  }
+  if (group.facebookPixelId !== undefined && asked.includes('advertising')) {
+    const pixel = new AdPixel(group.facebookPixelId, document.referrer);
+    whileAllowed('advertising', consents, clock, events).subscribe((event) => pixel.record(event));
+  }
+}

@@ -1,2 +1,0 @@
-// Fetched only with a link that chooses something
-export { resolveLink, takePreselectedSlot } from '@creneau/core';

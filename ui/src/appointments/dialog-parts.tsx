@@ -1,0 +1,54 @@
+import { makeStyles } from '@griffel/react';
+import { useEffect, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { Icon } from '../design/Icon';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+
+const useStyles = makeStyles({
+  note: {
+    display: 'flex',
+    gap: '12px',
+    margin: '16px 0 0',
+    padding: '12px 16px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.sunken,
+    ...text.secondary,
+    color: color.ink2,
+  },
+});
+
+interface DialogNoteProps {
+  readonly id?: string;
+  /** Announced when it changes. */
+  readonly role?: 'status';
+  readonly children: ReactNode;
+}
+
+/** What follows from the answer to a dialog. */
+export function DialogNote({ children, ...attributes }: DialogNoteProps): ReactElement {
+  return (
+    <p {...attributes} className={useStyles().note}>
+      <Icon name="info" size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/**
+ * Milliseconds in which a click on the answer is none: the second of a double click on what opened the dialog, or one that
+ * was meant for something that lay over a frame. A key is pressed on purpose.
+ */
+const BLIND = 500;
+
+/** Whether a dialog has been open long enough for a click to be meant for it. */
+export function useSeen(): {
+  readonly isSeen: boolean;
+  readonly isMeant: (click: Pick<MouseEvent, 'detail'>) => boolean;
+} {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), BLIND);
+    return () => clearTimeout(timer);
+  }, []);
+  return { isSeen, isMeant: ({ detail: clicks }) => isSeen || clicks === 0 };
+}
