@@ -67,13 +67,14 @@ export async function planBusiness(
   database: Kysely<Database>,
   business: Business,
   now: Instant,
+  withdrawal: Withdrawal = 'refuse',
 ): Promise<Plan> {
   const stored = await readStoredBusiness(database, business.business);
   const changes = planOf(stored?.business, keepSecrets(business, stored?.business));
   if (!stored) return { changes, appointments: [] };
   const withdrawn = withdrawnBy(business, stored);
   const toCome = await appointmentsToCome(database, stored.group.id, withdrawn, now);
-  return { changes, appointments: appointmentLines(toCome, business.timezone) };
+  return { changes, appointments: appointmentLines(toCome, business.timezone, withdrawal) };
 }
 
 /**
@@ -478,7 +479,7 @@ async function settleAppointments(
   if (toCome.length === 0) return;
   if (withdrawal === 'cancel')
     return cancelAppointments(transaction, group, toCome, { now, mailHost });
-  throw new NotApplied(appointmentLines(toCome, business.timezone).join('\n'));
+  throw new NotApplied(appointmentLines(toCome, business.timezone, withdrawal).join('\n'));
 }
 
 /** Who gives what, where it differs. */

@@ -63,16 +63,23 @@ const MINUTES_END = 16;
 
 const MOST_TOLD = 20;
 
-/** For the person at the keyboard: how many, then the next of them; nothing where there are none. */
+const OUTCOME: Readonly<Record<Withdrawal, string>> = {
+  refuse: '--keep leaves them, --cancel cancels them and mails the customers',
+  keep: 'they stay as they are',
+  cancel: 'they are cancelled, and each customer gets a mail',
+};
+
+/** For the person at the keyboard: how many and what becomes of them, then the next of them; nothing where there are none. */
 export function appointmentLines(
   toCome: readonly AppointmentToCome[],
   timezone: string,
+  withdrawal: Withdrawal,
 ): readonly string[] {
   if (toCome.length === 0) return [];
   const lines = toCome.slice(0, MOST_TOLD).map((each) => `  ${appointmentLine(each, timezone)}`);
   const more = toCome.length - lines.length;
   return [
-    `${toCome.length === 1 ? '1 appointment' : `${toCome.length} appointments`} to come of what is withdrawn; --keep leaves them, --cancel cancels them and mails the customers:`,
+    `${toCome.length === 1 ? '1 appointment' : `${toCome.length} appointments`} to come of what is withdrawn; ${OUTCOME[withdrawal]}:`,
     ...lines,
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];

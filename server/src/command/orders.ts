@@ -28,7 +28,7 @@ type CarriedPicture = Omit<BusinessPicture, 'bytes'> & { readonly base64: string
 
 /** What a command asks of the database; as JSON, where a running server has it open. */
 export type Order =
-  | { readonly kind: 'plan'; readonly business: Business }
+  | { readonly kind: 'plan'; readonly business: Business; readonly withdrawal?: Withdrawal }
   | {
       readonly kind: 'apply';
       readonly business: Business;
@@ -135,7 +135,7 @@ async function outcomeOf(
 ): Promise<Outcomes[keyof Outcomes]> {
   switch (order.kind) {
     case 'plan':
-      return planBusiness(database, order.business, now());
+      return planBusiness(database, order.business, now(), order.withdrawal);
     case 'apply':
       return applyBusiness(
         database,

@@ -204,7 +204,11 @@ async function apply(
   const { terminal } = surroundings;
   const { business, pictures } = await readFileOf(file);
   return withDatabase(surroundings, async (carryOut) => {
-    const { changes: planned, appointments } = await carryOut({ kind: 'plan', business });
+    const { changes: planned, appointments } = await carryOut({
+      kind: 'plan',
+      business,
+      withdrawal,
+    });
     await printChanges(terminal, planned);
     if (planned.length === 0) return;
     // nobody is asked for a yes to what would be refused
