@@ -1,11 +1,12 @@
 import type { OpeningHours } from '../group/group';
-import { daysAfter, daysBetween, weekdayOf, type Day } from '../shared/day';
+import { daysBetween, weekdayOf, type Day } from '../shared/day';
 import { segmentsOf, type Instant, type Segment } from '../shared/zone';
 import type { Absence, Agenda, AgendaCalendar, AlternatingWeeks, HoursException } from './agenda';
 import { subtract, type Span } from './span';
 
 const MINUTE = 60_000;
 const DAYS_A_WEEK = 7;
+const A_MONDAY = '2001-01-01';
 const WHOLE_DAY = { from: 0, to: 24 * 60 };
 
 /** Starts on a wall clock: `origin` and each step after it, within [from, to), in minutes since midnight. */
@@ -52,6 +53,8 @@ export const isOnGrid = ({ grids }: OpenHours, minute: number, step: number): bo
 /** A day of the agenda, as its calendars open. */
 export class OpenDay {
   readonly isHoliday: boolean;
+  private readonly weekday: number;
+  private readonly week: number;
   private readonly segments: readonly Segment[];
   private readonly midnight: number;
   private readonly byCalendar = new Map<number, OpenHours>();
@@ -65,6 +68,8 @@ export class OpenDay {
     this.segments = segmentsOf(day, agenda.timezone);
     this.midnight = Date.parse(`${day}T00:00:00Z`);
     this.isHoliday = agenda.holidays?.includes(day) ?? false;
+    this.weekday = weekdayOf(day);
+    this.week = weekOf(day);
   }
 
   hoursOf(calendar: AgendaCalendar): OpenHours {
@@ -88,7 +93,7 @@ export class OpenDay {
     const added = exceptions.filter(({ kind }) => kind === 'open').map(rangeOf);
     const absent = closes('absences') ? absencesOn(calendar.absences, this.day) : [];
 
-    const weekly = rangesOn(calendar, this.day).map(rangeOf);
+    const weekly = this.rangesOf(calendar).map(rangeOf);
     const grids = weekly.flatMap((range) =>
       subtract(range, closed).map(({ from, to }) => this.grid(range.from, from, to)),
     );
@@ -120,6 +125,12 @@ export class OpenDay {
           if (instant >= start && instant < end) starts.set(instant, { instant, minute, offset });
         }
     return [...starts.values()].sort((a, b) => a.instant - b.instant);
+  }
+
+  /** The weekly hours of the day, from the week whose turn it is. */
+  private rangesOf({ opening, alternatingWeeks }: AgendaCalendar): OpeningHours[number] {
+    const hours = alternatingWeeks ? turnOf(alternatingWeeks, this.week) : opening;
+    return hours?.[this.weekday - 1] ?? [];
   }
 
   /** An added opening goes on with the grid that it follows, and leaves the starts that are there as they are. */
@@ -168,16 +179,11 @@ function extend(spans: readonly Span[], added: Span): readonly Span[] {
   ];
 }
 
-/** The weekly hours of a day, from the week whose turn it is. */
-function rangesOn({ opening, alternatingWeeks }: AgendaCalendar, day: Day): OpeningHours[number] {
-  const week = alternatingWeeks ? weekOn(alternatingWeeks, day) : opening;
-  return week?.[weekdayOf(day) - 1] ?? [];
-}
+/** The number of the week that a day is in, from Monday to Sunday. */
+const weekOf = (day: Day): number => Math.floor(daysBetween(A_MONDAY, day) / DAYS_A_WEEK);
 
-const mondayOf = (day: Day): Day => daysAfter(day, 1 - weekdayOf(day));
-
-function weekOn({ anchor, weeks }: AlternatingWeeks, day: Day): OpeningHours | undefined {
-  const since = daysBetween(mondayOf(anchor), mondayOf(day)) / DAYS_A_WEEK;
+function turnOf({ anchor, weeks }: AlternatingWeeks, week: number): OpeningHours | undefined {
+  const since = week - weekOf(anchor);
   return weeks[((since % weeks.length) + weeks.length) % weeks.length];
 }
 
