@@ -102,9 +102,14 @@ export async function loadDemonstration(database: Kysely<Database>, now: Instant
   await database.transaction().execute((transaction) => load(transaction, now));
 }
 
+const groupIds = demonstrationBusinesses.map(({ ids }) => ids.group);
+
 async function load(transaction: Transaction<Database>, now: Instant): Promise<void> {
   for (const business of demonstrationBusinesses) await loadBusiness(transaction, business, now);
   await loadPeople(transaction, now);
+  // nobody is told of what was there from the start
+  await sql`set constraints appointment_event immediate`.execute(transaction);
+  await transaction.deleteFrom('appointment_events').where('group_id', 'in', groupIds).execute();
   for (const table of WITH_IDS) {
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(FIRST_FREE_ID)}`.execute(
       transaction,

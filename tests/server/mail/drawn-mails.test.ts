@@ -12,6 +12,7 @@ import {
   holderOf,
   listed,
   type Answer,
+  type Listed,
 } from '../../support/booking-calls';
 import { aBrowser } from '../../support/browser';
 import { inDays } from '../../support/days';
@@ -70,9 +71,13 @@ interface Asked {
   readonly [field: string]: unknown;
 }
 
+/** The next days alone may be full. */
+const freeTimes = (interventionIds: readonly number[], calendarId = 0): Promise<Listed> =>
+  listed(server.address, GROUP, interventionIds, { nDays: 28, calendarId });
+
 /** A real booking, at a time with a promotion if there is one. */
 async function booked(email: string, locale: string, asked: Asked): Promise<Answer> {
-  const { availabletimeslots: times } = await listed(server.address, GROUP, asked.interventionIds);
+  const { availabletimeslots: times } = await freeTimes(asked.interventionIds);
   const { start: date } = times.find(({ promotion }) => promotion) ?? times[0] ?? {};
   const fiche = { firstname: 'Camille', lastname: 'Duprés', email, firstphone: '06 11 22 33 44' };
   const body = aBookingBody({ group_id: GROUP, locale, date, fiche, ...asked });
@@ -98,9 +103,7 @@ async function visitMails(locale: string): Promise<Readonly<Record<string, Arriv
   const { records } = answer.json;
   await mails.mailTo(email);
   const calendarId = records[0].calendar_id as number;
-  const { availabletimeslots } = await listed(server.address, GROUP, [CUT, BLOW_DRY], {
-    calendarId,
-  });
+  const { availabletimeslots } = await freeTimes([CUT, BLOW_DRY], calendarId);
   const date = availabletimeslots.at(-1)?.start;
   succeeded(await change(server.address, records[0].id, { date }, holderOf(answer), GROUP));
   const moved = await mails.mailTo(email);
@@ -144,7 +147,8 @@ async function businessMails(locale: string): Promise<Readonly<Record<string, Ar
   await mails.mailTo(visitor);
   const bookedNotice = await mails.mailTo(owner);
   const timesFrom = async (from: string, people: object = {}) =>
-    (await listed(server.address, GROUP, interventionIds, { from, ...people })).availabletimeslots;
+    (await listed(server.address, GROUP, interventionIds, { from, nDays: 28, ...people }))
+      .availabletimeslots;
   const [later] = await timesFrom(inDays(7), { calendarId });
   if (!later) throw new Error('no time in a week to move to');
   const { start: date } = later;
