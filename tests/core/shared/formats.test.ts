@@ -168,3 +168,10 @@ it.each([
 ])('writes a range of days as %s does', (language, range) => {
   expect(formatsFor(language, wordsOf(en)).dayRange('2026-11-24', '2026-11-25')).toBe(range);
 });
+
+it('writes a promotion by its label, or by a word where it has none', () => {
+  expect(plain(french.promotion(20, 'mardi matin'))).toBe('Mardi matin, −20 %');
+  expect(plain(french.promotion(20, undefined))).toBe(
+    plain(fr.amounts.promotion.replace('{{discount}}', '−20 %')),
+  );
+});
