@@ -1,6 +1,6 @@
 // Builds unless the build of the present sources exists, and prints one line when the build tools are not installed. `--done`
 // records that the present sources are built.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -63,8 +63,15 @@ export function buildIfChanged() {
     );
     return false;
   }
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
-  return true;
+  console.log('Building the page and the server: about a minute, once for these sources.');
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // what a build says is for those who work on it
+  if (status !== 0) console.error(stdout);
+  return status === 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

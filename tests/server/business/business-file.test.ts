@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { businessReference } from '../../../server/build/business-reference';
 import { businessFileText, readBusinessFile } from '../../../server/src/business/business-file';
@@ -78,6 +79,19 @@ function refusalOf(text: string | Uint8Array): string {
     return (failure as Error).message;
   }
 }
+
+it.each([
+  // an owner copies it to the root of the repository, as README.md says
+  ['docs/examples/petit-salon.yaml', '.'],
+  ...readdirSync('demonstration')
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => [`demonstration/${name}`, 'demonstration']),
+])('%s names the schema that editors complete it by, from where it is edited', (file, folder) => {
+  const [, schema = ''] =
+    /^# yaml-language-server: \$schema=(\S+)\n/.exec(readFileSync(file, 'utf8')) ?? [];
+
+  expect(readFileSync(join(folder, schema), 'utf8')).toBe(businessSchemaText());
+});
 
 describe('the file of a business', () => {
   it('is described by the published schema', () => {
