@@ -41,20 +41,23 @@ it.each([
       ['Date de naissance', '04/05/1990'],
       ['Numéro de pré-demande', 'ab12cd34ef'],
     ],
+    again: 'Prendre un autre rendez-vous',
   },
   {
     urlname: 'garage-central',
     calls: ['/api/v1/groups/4/availabletimeslots', '/api/v1/groups/4/appointments'],
     fields: [['Immatriculation', 'AB-123-CD']],
+    again: 'Prendre un autre rendez-vous',
   },
   {
     urlname: 'lord-howe-dive',
     calls: ['/api/booking/v1/availabletimeslots', '/api/booking/v1/appointments'],
     fields: [],
+    again: 'Réserver une autre plongée',
   },
 ] as const)(
-  '[API-01] books at $urlname in a demonstration.browser, in the dialect that its flags name',
-  async ({ urlname, calls, fields }) => {
+  '[API-01] [I18N-03] books at $urlname, in the dialect that its flags name and the words of its brand',
+  async ({ urlname, calls, fields, again }) => {
     const page = await aPage(demonstration.browser);
     page.setDefaultTimeout(20_000);
     const faults = faultsOf(page);
@@ -81,6 +84,11 @@ it.each([
       .click();
     await page.waitForURL(/confirm/);
     await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
+    await page
+      .getByRole('button', { name: again })
+      .or(page.getByRole('link', { name: again }))
+      .first()
+      .waitFor();
 
     expect(await page.getByRole('main').textContent()).toContain(start.slice(11, 16));
     expect([...asked].sort()).toEqual([...calls].sort());
