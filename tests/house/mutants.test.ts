@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { mutationsOf, sampleOf } from '../mutants/mutations';
-import { switched } from '../mutants/switches';
+import { addSwitches } from '../mutants/switches';
 
 const mutantsOf = (source: string): readonly string[] =>
   mutationsOf('rule.ts', source).map(
@@ -67,7 +67,7 @@ describe('a file with all of its faults behind switches', () => {
     ...mutation,
     id: `${index + 1}`,
   }));
-  const script = switched(source, mutations);
+  const script = addSwitches(source, mutations);
 
   it('answers as before while none is switched on', () => {
     expect(printedBy(script, '')).toBe('yes1');

@@ -17,7 +17,7 @@ import { databaseAddress, query } from '../support/postgres';
 import startCluster from '../support/start-postgres';
 import stopCluster from '../support/stop-postgres';
 import { mutationsOf, sampleOf } from './mutations';
-import { switched, type NumberedMutation } from './switches';
+import { addSwitches, type NumberedMutation } from './switches';
 
 const COUNT = 100;
 const SEED = 1;
@@ -160,7 +160,7 @@ async function writeSwitched(mutants: readonly Mutant[]): Promise<void> {
   for (const file of new Set(mutants.map((mutant) => mutant.file))) {
     const inFile = mutants.filter((mutant) => mutant.file === file);
     mkdirSync(join(scratch, dirname(file)), { recursive: true });
-    writeFileSync(join(scratch, file), switched(readFileSync(file, 'utf8'), inFile));
+    writeFileSync(join(scratch, file), addSwitches(readFileSync(file, 'utf8'), inFile));
   }
   const plugin: Plugin = {
     name: 'mutants',

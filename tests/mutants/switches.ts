@@ -22,7 +22,7 @@ function isMutant(id) {
 `.replace(/\n\s*/g, ' ');
 
 /** The text of a file with all of these mutations in it, each behind a switch. */
-export function switched(source: string, mutations: readonly NumberedMutation[]): string {
+export function addSwitches(source: string, mutations: readonly NumberedMutation[]): string {
   const part = ({ start, end }: Span, inside: readonly NumberedMutation[]): string => {
     let text = '';
     let at = start;

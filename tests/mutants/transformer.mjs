@@ -3,7 +3,7 @@ import tsJest from 'ts-jest';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const switched = (source, path) => {
+const sourceOf = (source, path) => {
   const file = join(process.env.MUTANTS, relative('.', path));
   return existsSync(file) ? readFileSync(file, 'utf8') : source;
 };
@@ -13,9 +13,9 @@ export default {
     const transformer = tsJest.default.createTransformer(options);
     return {
       getCacheKey: (source, path, settings) =>
-        transformer.getCacheKey(switched(source, path), path, settings),
+        transformer.getCacheKey(sourceOf(source, path), path, settings),
       process: (source, path, settings) =>
-        transformer.process(switched(source, path), path, settings),
+        transformer.process(sourceOf(source, path), path, settings),
     };
   },
 };

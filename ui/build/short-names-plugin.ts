@@ -65,7 +65,7 @@ function shortNames(scripts: readonly string[], sheets: readonly string[]): Shor
   const pairs = scripts
     .flatMap((text) => [...text.matchAll(IN_LIST)])
     .map(([, property = '', own]) => [property, own] as const);
-  const properties = named(
+  const properties = shortNamesFor(
     pairs.map(([property]) => property),
     (sign) => sign(LETTERS) + sign(SIGNS),
   );
@@ -78,7 +78,7 @@ function shortNames(scripts: readonly string[], sheets: readonly string[]): Shor
   const withClass = scripts.flatMap((text) => text.match(WITH_CLASS) ?? []);
   return {
     properties,
-    classes: named(inSheets, (sign, hash) => {
+    classes: shortNamesFor(inSheets, (sign, hash) => {
       const property = propertyOf.get(hash);
       return (property === undefined ? REST : (properties.get(property) ?? '')) + sign(SIGNS);
     }),
@@ -90,7 +90,7 @@ function shortNames(scripts: readonly string[], sheets: readonly string[]): Shor
 const REST = '_';
 
 /** A short name for each, none twice: one more sign where all with fewer are taken. */
-function named(
+function shortNamesFor(
   hashes: readonly string[],
   first: (sign: (signs: string) => string, hash: string) => string,
 ): ReadonlyMap<string, string> {

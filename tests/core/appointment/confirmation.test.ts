@@ -28,7 +28,7 @@ const brushing: Partial<Appointment> = {
   price: 1_800,
 };
 
-const confirmed = (...appointments: readonly Partial<Appointment>[]): Confirmation => {
+const aConfirmation = (...appointments: readonly Partial<Appointment>[]): Confirmation => {
   const booked = aBooked({ appointments: appointments.map(anAppointment) });
   const confirmation = confirmationOf(booked, {}, catalog, aGroup());
   if (!confirmation) throw new Error('nothing confirmed');
@@ -40,7 +40,7 @@ it('confirms nothing where the business answered no appointment', () => {
 });
 
 it('confirms all services of a booking, and each person once', () => {
-  expect(confirmed({}, brushing)).toMatchObject({
+  expect(aConfirmation({}, brushing)).toMatchObject({
     start: '2027-06-08T09:30:00+02:00',
     end: '2027-06-08T10:45:00+02:00',
     length: 75,
@@ -57,27 +57,29 @@ it('confirms all services of a booking, and each person once', () => {
 it('takes from the catalogue the names that an older backend does not repeat', () => {
   const bare = { interventionName: '', calendarName: '', resourceId: 41, price: undefined };
 
-  expect(confirmed(bare)).toMatchObject({
+  expect(aConfirmation(bare)).toMatchObject({
     lines: [{ name: 'Coupe femme', price: 4_800 }],
     people: ['Ana'],
     resources: ['Fauteuil'],
   });
-  expect(confirmed({ ...bare, resourceName: 'Cabine' }).resources).toEqual(['Cabine']);
-  expect(confirmed({}).resources).toEqual([]);
+  expect(aConfirmation({ ...bare, resourceName: 'Cabine' }).resources).toEqual(['Cabine']);
+  expect(aConfirmation({}).resources).toEqual([]);
 });
 
 it('names the promotion where all that is promoted has the same', () => {
-  const both = confirmed({ promotion: 20 }, { ...brushing, promotion: 20 });
+  const both = aConfirmation({ promotion: 20 }, { ...brushing, promotion: 20 });
 
   expect(both.promotion).toEqual({ percent: 20, label: 'mardi matin' });
   expect(both).toMatchObject({ subtotal: 6_600, discount: 1_320, total: 5_280 });
-  expect(confirmed({ promotion: 20 }, brushing).promotion).toMatchObject({ percent: 20 });
-  expect(confirmed({}, brushing).promotion).toBeUndefined();
-  expect(confirmed({ promotion: 20 }, { ...brushing, promotion: 10 }).promotion).toBeUndefined();
+  expect(aConfirmation({ promotion: 20 }, brushing).promotion).toMatchObject({ percent: 20 });
+  expect(aConfirmation({}, brushing).promotion).toBeUndefined();
+  expect(
+    aConfirmation({ promotion: 20 }, { ...brushing, promotion: 10 }).promotion,
+  ).toBeUndefined();
 });
 
 it('names no promotion of a pack, which has one price for all', () => {
-  const pack = confirmed(
+  const pack = aConfirmation(
     { packId: 51, packPrice: 5_000, promotion: 20 },
     { ...brushing, packId: 51, promotion: 20 },
   );

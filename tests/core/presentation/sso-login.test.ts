@@ -43,7 +43,7 @@ const aCompany = ({ at = '/entreprise-sso', framed = false } = {}) => {
 };
 
 /** Promises that are under way, come to where they wait for the browser. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const finishPromises = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('the login of a group whose visitors log in at their organisation', () => {
   it.each([
@@ -57,14 +57,14 @@ describe('the login of a group whose visitors log in at their organisation', () 
     const { login, location, pageAt, sessions } = aCompany({ at });
 
     await login.open(new URLSearchParams(), 'fr');
-    await settled();
+    await finishPromises();
     expect(login.state$.value).toEqual({ state: 'leaving' });
     const [provider = ''] = location.addresses;
     const state = new URL(provider).searchParams.get('state') ?? '';
 
     const second = pageAt('/entreprise-sso/login');
     void second.login.open(new URLSearchParams({ code: CLAIRE.email, state }), 'fr');
-    await settled();
+    await finishPromises();
 
     expect(second.location.addresses).toEqual([back]);
     expect(sessions.session$.value.logged).toBe(true);
@@ -76,7 +76,7 @@ describe('the login of a group whose visitors log in at their organisation', () 
       const { login, location } = aCompany({ at });
 
       await login.open(new URLSearchParams(), 'fr');
-      await settled();
+      await finishPromises();
 
       expect(location.addresses).toEqual([]);
       expect(login.state$.value).toEqual({ state: 'loggedOut' });
@@ -87,7 +87,7 @@ describe('the login of a group whose visitors log in at their organisation', () 
     const { login, location } = aCompany({ framed: true });
 
     await login.open(new URLSearchParams(), 'fr');
-    await settled();
+    await finishPromises();
 
     expect(location.addresses).toEqual([]);
   });

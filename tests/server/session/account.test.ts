@@ -765,7 +765,7 @@ describe('the log', () => {
 describe('a write that is sent again, to another process, since its answer was lost', () => {
   /** Both answers to the same request, without an idempotency key. */
   const twice = async (method: 'POST' | 'PUT', path: string, account: object, token?: string) => {
-    const asked = (to: string) =>
+    const sendTo = (to: string) =>
       send(
         to,
         method,
@@ -773,7 +773,7 @@ describe('a write that is sent again, to another process, since its answer was l
         { account: { group_id: 1, ...account } },
         token === undefined ? {} : as(token),
       );
-    return [await asked(address), await asked(other.address)] as const;
+    return [await sendTo(address), await sendTo(other.address)] as const;
   };
   /** The subjects of the mails to these addresses, after all that was stored has left. */
   const subjectsTo = async (...addresses: readonly string[]) => {
