@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { dayOfInstant, daysAfter } from '@creneau/core';
 import {
   aBookingBody,
@@ -10,9 +8,9 @@ import {
   listed,
   type Answer,
 } from '../../support/booking-calls';
+import { eraseContactOf } from '../../support/erase-contact';
 import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
-import { inheritedEnvironment } from '../../support/inherited-environment';
 import { aBusiness } from '../../support/made-up-business';
 import { keysOf, openMailed, whoPressed } from '../../support/mailed-key';
 import { eventually, mailsIn, readMail, type ReadMail } from '../../support/mails';
@@ -125,15 +123,7 @@ describe('what a business hears of', () => {
     await sql('update appointments set confirmed_at = now() where id = $1', [id]);
     await sql('update appointments set sequence = sequence where id = $1', [id]);
     await sql('update appointments set cancelled_at = now() where id = $1', [id]);
-    const [row] = await sql<{ fiche_id: number }>(
-      'select fiche_id from appointments where id = $1',
-      [id],
-    );
-    await promisify(execFile)(
-      process.execPath,
-      ['server/dist/bundle/erase.js', '--fiche', `50/${row?.fiche_id}`],
-      { env: { ...inheritedEnvironment, ...ground.environment } },
-    );
+    await eraseContactOf(ground, 50, id);
 
     expect(await eventsOf(id)).toEqual([
       'booked 1',

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { countSegments } from '../../../server/src/sms/segments';
 import {
   aBookingBody,
@@ -13,9 +11,9 @@ import {
   listed,
   mine,
 } from '../../support/booking-calls';
+import { eraseContactOf } from '../../support/erase-contact';
 import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
-import { inheritedEnvironment } from '../../support/inherited-environment';
 import { aBusiness } from '../../support/made-up-business';
 import { openMailed, whoPressed } from '../../support/mailed-key';
 import { eventually, mailsIn, readMail } from '../../support/mails';
@@ -222,17 +220,7 @@ describe('reminders by SMS', () => {
     expect([late.status, again.status]).toEqual([401, 422]);
   });
 
-  const erase = async (id: number) => {
-    const [row] = await sql<{ fiche_id: number }>(
-      'select fiche_id from appointments where id = $1',
-      [id],
-    );
-    await promisify(execFile)(
-      process.execPath,
-      ['server/dist/bundle/erase.js', '--fiche', `50/${row?.fiche_id}`],
-      { env: { ...inheritedEnvironment, ...ground.environment } },
-    );
-  };
+  const erase = (id: number) => eraseContactOf(ground, 50, id);
 
   it('[GDPR-02] do not leave after an erasure, which removes those that were written to files, too', async () => {
     const [queued, written, other] = [

@@ -14,9 +14,9 @@ import {
   type Answer,
 } from '../../support/booking-calls';
 import { startCommands, type Commands } from '../../support/creneau';
+import { eraseContactOf } from '../../support/erase-contact';
 import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
-import { inheritedEnvironment } from '../../support/inherited-environment';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually, mailsIn, readMail } from '../../support/mails';
 import { query } from '../../support/postgres';
@@ -183,15 +183,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     await cancel(at(), [id], holderOf(booked));
     const all = await arrivals('/all', 3);
     const [cancelled] = await arrivals('/people', 1);
-    const [contact] = await sql<{ fiche_id: number }>(
-      'select fiche_id from appointments where id = $1',
-      [id],
-    );
-    await promisify(execFile)(
-      process.execPath,
-      ['server/dist/bundle/erase.js', '--fiche', `50/${contact?.fiche_id}`],
-      { env: { ...inheritedEnvironment, ...ground.environment } },
-    );
+    const erasedId = await eraseContactOf(ground, 50, id);
     const [, erased] = await arrivals('/people', 2);
 
     expect(all.map(({ type }) => type)).toEqual([
@@ -228,7 +220,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     expect(await isGenuineByTheDocs(all[0], SECRET)).toBe('true');
     expect(await isGenuineByTheDocs(all[0], secretOf('x'))).toBe('false');
     expect(cancelled?.data).toMatchObject({
-      fiche: { id: Number(contact?.fiche_id), lastname: 'Kerjean', email: 'nolwenn@example.org' },
+      fiche: { id: Number(erasedId), lastname: 'Kerjean', email: 'nolwenn@example.org' },
       comments: 'By bus',
     });
     expect(erased).toMatchObject({ type: 'appointment.erased', data: { fiche: null } });
