@@ -9,7 +9,7 @@ export interface ValidationMessage {
   readonly values?: { readonly [name: string]: string | number };
 }
 
-/** What makes a cure precise. */
+/** What makes a correction precise. */
 export interface ValidationContext {
   /** Digits of a telephone number, where the country's all have as many. */
   readonly digits: number | undefined;
@@ -22,10 +22,10 @@ type Value = string | boolean | undefined;
 const textOf = (value: Value): string => (typeof value === 'string' ? value : '');
 
 const empty = (field: FormField, text: string): ValidationMessage => {
-  if (isBox(field)) return { key: 'cure.tick' };
+  if (isBox(field)) return { key: 'correction.tick' };
   if (field.type === 'radio' && radioParts(field, text).choice)
     return { key: 'emptyRequiredTextInput' };
-  return { key: field.choices.length > 0 ? 'cure.choose' : 'emptyRequiredTextInput' };
+  return { key: field.choices.length > 0 ? 'correction.choose' : 'emptyRequiredTextInput' };
 };
 
 const format = (
@@ -38,30 +38,38 @@ const format = (
   }: FormField,
   text: string,
 ): ValidationMessage => {
-  if (type === 'integer') return { key: 'cure.integer', values: { minimum: min, maximum: max } };
+  if (type === 'integer')
+    return { key: 'correction.integer', values: { minimum: min, maximum: max } };
   const count = [...text].length;
-  if (count > maxLength) return { key: 'cure.tooLong', values: { count, maximum: maxLength } };
-  if (count < minLength) return { key: 'cure.tooShort', values: { count, minimum: minLength } };
+  if (count > maxLength)
+    return { key: 'correction.tooLong', values: { count, maximum: maxLength } };
+  if (count < minLength)
+    return { key: 'correction.tooShort', values: { count, minimum: minLength } };
   return { key: 'invalidTextInput' };
 };
 
 const email = (text: string): ValidationMessage => {
   const at = text.indexOf('@');
-  if (at < 0) return { key: 'cure.email.noAt' };
+  if (at < 0) return { key: 'correction.email.noAt' };
   if (at > LOCAL_PART_MAXIMUM)
-    return { key: 'cure.email.localPart', values: { count: at, maximum: LOCAL_PART_MAXIMUM } };
+    return {
+      key: 'correction.email.localPart',
+      values: { count: at, maximum: LOCAL_PART_MAXIMUM },
+    };
   const domain = text.slice(at + 1);
-  return { key: domain !== '' && !domain.includes('.') ? 'cure.email.noEnd' : 'emailValidator' };
+  return {
+    key: domain !== '' && !domain.includes('.') ? 'correction.email.noEnd' : 'emailValidator',
+  };
 };
 
 const phone = (text: string, { digits: expected }: ValidationContext): ValidationMessage => {
   const count = text.replace(/\D/g, '').length;
   const isNational = !text.trim().startsWith('+') && !text.trim().startsWith('00');
   if (expected === undefined || !isNational || count === 0 || count === expected)
-    return { key: 'cure.phone.other' };
+    return { key: 'correction.phone.other' };
   return count < expected
-    ? { key: 'cure.phone.missing', values: { count: expected - count } }
-    : { key: 'cure.phone.extra', values: { count: count - expected } };
+    ? { key: 'correction.phone.missing', values: { count: expected - count } }
+    : { key: 'correction.phone.extra', values: { count: count - expected } };
 };
 
 /** Which of several request numbers are to be put right, counted from 1. */
@@ -98,7 +106,7 @@ export function validationMessageOf(
     case 'dateFormat':
       return { key: 'invalidDateInput', values: { format: context.dateHint } };
     case 'future':
-      return { key: 'cure.future' };
+      return { key: 'correction.future' };
     case 'formatAnts':
       return { key: 'invalidNumberRequestAnts' };
   }

@@ -68,7 +68,7 @@ const address = record(
     zipcode: optional(text('Postal code', { maxLength: 20 }), ''),
     city: optional(text('Town', { maxLength: 100 }), ''),
     country: optional(
-      text('Two letters', { pattern: '^[A-Z]{2}$', cure: 'write a country as FR' }),
+      text('Two letters', { pattern: '^[A-Z]{2}$', advice: 'write a country as FR' }),
       '',
     ),
   },
@@ -90,7 +90,7 @@ const email = (description: string) =>
   text(description, {
     pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
     maxLength: 254,
-    cure: 'write an e-mail address as bonjour@salon.example',
+    advice: 'write an e-mail address as bonjour@salon.example',
   });
 
 const recipients = optional(
@@ -207,7 +207,7 @@ const service = record(
 );
 
 const secret = (description: string) =>
-  text(description, { maxLength: 100, pattern: '^whsec_', cure: 'write a secret as whsec_…' });
+  text(description, { maxLength: 100, pattern: '^whsec_', advice: 'write a secret as whsec_…' });
 
 const webhook = record(
   {
@@ -215,7 +215,7 @@ const webhook = record(
     url: text('Where messages are sent to', {
       maxLength: 1_000,
       pattern: '^https?://[^\\s@]+$',
-      cure: 'write an address as https://caisse.example/creneau, without a name and a password',
+      advice: 'write an address as https://caisse.example/creneau, without a name and a password',
     }),
     events: optional(
       listOf(
@@ -360,7 +360,7 @@ const fieldShape = record(
   {
     name: text('The name of the field, which the answers are stored by', {
       pattern: '^[A-Za-z][\\w-]{0,63}$',
-      cure: 'the name of a field has letters, digits and _, as sent_by',
+      advice: 'the name of a field has letters, digits and _, as sent_by',
     }),
     type: optional(oneOf(FIELD_TYPES, 'What customers fill in'), 'text'),
     label: translations('What customers read'),
@@ -449,7 +449,7 @@ const question = record(
 
 const color = text('A colour', {
   pattern: '^#[0-9A-Fa-f]{6}$',
-  cure: 'write a colour as "#0E7C66", in quotes',
+  advice: 'write a colour as "#0E7C66", in quotes',
 });
 
 const photoShape = record(
@@ -551,14 +551,15 @@ export const businessShape = record(
   {
     business: text('The last part of the address of its page, and its identity', {
       pattern: '^[a-z0-9-]{1,64}$',
-      cure: 'it stands in the address of the page: small letters, digits and hyphens, as salon-lumiere',
+      advice:
+        'it stands in the address of the page: small letters, digits and hyphens, as salon-lumiere',
     }),
     name: text('Its name', { maxLength: 200 }),
     active: optional(flag('Whether it has more to show than its name and phone number'), true),
     sector: optional(
       text('What it is: hairdresser, health, public, automotive …', {
         pattern: '^[a-z_]{1,40}$',
-        cure: 'write a sector in small letters, as hairdresser',
+        advice: 'write a sector in small letters, as hairdresser',
       }),
       '',
     ),
@@ -567,11 +568,11 @@ export const businessShape = record(
     languages: optional(listOf(locale('A language'), 'The languages its page offers', 50), []),
     timezone: optional(text('Its time zone, as Europe/Paris', { maxLength: 64 }), 'Europe/Paris'),
     currency: optional(
-      text('Three letters', { pattern: '^[A-Z]{3}$', cure: 'write a currency as EUR' }),
+      text('Three letters', { pattern: '^[A-Z]{3}$', advice: 'write a currency as EUR' }),
       'EUR',
     ),
     country: optional(
-      text('Two letters', { pattern: '^[A-Z]{2}$', cure: 'write a country as FR' }),
+      text('Two letters', { pattern: '^[A-Z]{2}$', advice: 'write a country as FR' }),
       'FR',
     ),
     tagline: optional(translations('A line below its name'), {}),
@@ -579,7 +580,7 @@ export const businessShape = record(
       text('Its website', {
         pattern: '^https?://\\S+$',
         maxLength: 500,
-        cure: 'write an address as https://salon.example/',
+        advice: 'write an address as https://salon.example/',
       }),
       undefined,
     ),
@@ -598,7 +599,7 @@ export const businessShape = record(
       listOf(
         text('A host name', {
           pattern: '^(?:[a-z0-9.-]{1,253}|\\[[0-9a-f:]{2,45}\\])$',
-          cure: 'write a host name in small letters without https://, as salon.example',
+          advice: 'write a host name in small letters without https://, as salon.example',
         }),
         'Host names that lead to its page',
         100,
@@ -624,7 +625,7 @@ export const businessShape = record(
     holidays: optional(
       record(
         {
-          country: text('Two letters', { pattern: '^[A-Z]{2}$', cure: 'write a country as FR' }),
+          country: text('Two letters', { pattern: '^[A-Z]{2}$', advice: 'write a country as FR' }),
           region: optional(text('A part of it with holidays of its own'), undefined),
         },
         'Whose public holidays close it; open on all of them where left out',
@@ -769,7 +770,7 @@ export const businessShape = record(
       {
         frames: optional(
           listOf(
-            text('An origin', { cure: 'write an origin' }),
+            text('An origin', { advice: 'write an origin' }),
             'Origins that may show the page in a frame; * for all',
             50,
           ),
@@ -779,7 +780,7 @@ export const businessShape = record(
           listOf(
             text('An origin', {
               pattern: ORIGIN,
-              cure: 'write an origin without a path, as https://boutique.example',
+              advice: 'write an origin without a path, as https://boutique.example',
             }),
             'Origins that a link may lead back to',
             50,
@@ -800,7 +801,7 @@ export const businessShape = record(
               {
                 issuer: text('Its address', {
                   pattern: '^https?://\\S+$',
-                  cure: 'write an address',
+                  advice: 'write an address',
                 }),
                 client_id: text('Who the page is there'),
                 client_secret: text('The secret that was given there'),
@@ -823,7 +824,7 @@ export const businessShape = record(
         brand: optional(
           text('Whose words are laid over those of each language', {
             pattern: '^[a-z0-9-]{1,40}$',
-            cure: 'write the name of a folder of locales/brands',
+            advice: 'write the name of a folder of locales/brands',
           }),
           undefined,
         ),

@@ -58,7 +58,7 @@ export function readYaml(file: string, bytes: Uint8Array): YamlFile {
   };
   const faults = [...document.errors, ...document.warnings].map((fault): PlacedMistake => ({
     ...at(fault.pos[0]),
-    message: cureOf(fault),
+    message: adviceOn(fault),
   }));
   if (faults[0]) throw new FileMistakes(file, [faults[0]]);
   const found = [...mistakesOf(document)].map(({ offset, message }): PlacedMistake => ({
@@ -117,15 +117,15 @@ function deepLine(text: string): number | undefined {
   return undefined;
 }
 
-const cures: { readonly [code: string]: string } = {
+const advice: { readonly [code: string]: string } = {
   TAB_AS_INDENT: 'a tab; indent with spaces',
   TAG_RESOLVE_FAILED: 'a tag (!…); write the value without it',
   BAD_ALIAS: 'an alias (*…) of nothing; name an anchor (&…) that stands before it',
   MULTIPLE_DOCS: 'a second document; a file has one business',
 };
 
-const cureOf = ({ code, message }: YAMLError): string =>
-  cures[code] ??
+const adviceOn = ({ code, message }: YAMLError): string =>
+  advice[code] ??
   `not YAML: ${(message.split('\n')[0] ?? '').replace(/^./, (first) => first.toLowerCase())}`;
 
 /** NUL, and halves of characters: the database has no place for them. */
@@ -160,14 +160,14 @@ function mistakesOf(document: Document): readonly Found[] {
           return visit.BREAK;
         }
         if (node.resolve(document) === undefined)
-          found.push({ offset, message: cures.BAD_ALIAS ?? '' });
+          found.push({ offset, message: advice.BAD_ALIAS ?? '' });
         if (path.some((each) => isCollection(each) && each.anchor === node.source)) {
           found.push({ offset, message: 'an alias of something that it is a part of' });
           return visit.BREAK;
         }
       }
       if ('tag' in node && node.tag && !/^tag:yaml\.org,2002:(?:map|seq|str)$/.test(node.tag))
-        found.push({ offset, message: cures.TAG_RESOLVE_FAILED ?? '' });
+        found.push({ offset, message: advice.TAG_RESOLVE_FAILED ?? '' });
       if (isScalar(node) && typeof node.value === 'string') {
         if (NO_TEXT.test(node.value))
           found.push({

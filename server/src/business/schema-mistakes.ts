@@ -76,7 +76,7 @@ function mistakeOf(error: ErrorObject, value: unknown): Mistake {
     case 'type':
       return {
         path,
-        message: `${show(error.data)} is not ${kindOf(params.type)}; ${errorMessage ?? cureOfType(params.type)}`,
+        message: `${show(error.data)} is not ${kindOf(params.type)}; ${errorMessage ?? adviceOnType(params.type)}`,
       };
     case 'anyOf':
       return { path, message: `${show(error.data)} does not fit here; see docs/owners.md` };
@@ -125,7 +125,7 @@ const kindOf = (type: unknown): string =>
     .map((each) => KINDS[String(each)] ?? String(each))
     .join(' or ');
 
-const CURES: { readonly [type: string]: string } = {
+const ADVICE: { readonly [type: string]: string } = {
   string: 'write it in quotes',
   boolean: 'write true or false',
   integer: 'write a number without a unit',
@@ -134,7 +134,7 @@ const CURES: { readonly [type: string]: string } = {
   object: 'write one “key: value” a line below it',
 };
 
-const cureOfType = (type: unknown): string => CURES[String([type].flat()[0])] ?? '';
+const adviceOnType = (type: unknown): string => ADVICE[String([type].flat()[0])] ?? '';
 
 const unknownKey = (name: string, known: readonly string[]): string =>
   BELONG[name]

@@ -29,18 +29,23 @@ const plain = <Value>(schema: Field): Shape<Value> => ({
   encode: (value) => value,
 });
 
-/** A text of one line at least, described for editors; `cure` is told where the pattern is not met. */
+/** A text of one line at least, described for editors; `advice` is told where the pattern is not met. */
 export const text = (
   description: string,
-  rest: { pattern?: string; maxLength?: number; cure?: string; examples?: readonly string[] } = {},
+  rest: {
+    pattern?: string;
+    maxLength?: number;
+    advice?: string;
+    examples?: readonly string[];
+  } = {},
 ): Shape<string> => {
-  const { cure, ...keywords } = rest;
+  const { advice, ...keywords } = rest;
   return plain({
     type: 'string',
     minLength: 1,
     maxLength: 20_000,
     ...keywords,
-    ...(cure && { errorMessage: cure }),
+    ...(advice && { errorMessage: advice }),
     description,
   });
 };
@@ -61,11 +66,11 @@ export const oneOf = <const Word extends string>(
 
 const KEY = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
 const LONGEST_KEY = 64;
-const KEY_CURE = 'a key has small letters, digits and hyphens, as coupe-femme';
+const KEY_ADVICE = 'a key has small letters, digits and hyphens, as coupe-femme';
 
 /** The name that a person gives to a thing, and that stays when its title changes. */
 export const key = (description: string): Shape<string> =>
-  text(description, { pattern: KEY, maxLength: LONGEST_KEY, cure: KEY_CURE });
+  text(description, { pattern: KEY, maxLength: LONGEST_KEY, advice: KEY_ADVICE });
 
 const MINUTES_A_DAY = 1440;
 const DURATION = /^(?:(\d{1,4}) days?)? ?(?:(\d{1,4}) h)? ?(?:(\d{1,6}) min)?$/;
@@ -111,7 +116,7 @@ const LOCALE = '^[a-z]{2,3}(?:-[A-Z]{2})?$';
 const LONGEST_TEXT = 20_000;
 
 export const locale = (description: string): Shape<string> =>
-  text(description, { pattern: LOCALE, cure: 'write a language as fr or pt-BR' });
+  text(description, { pattern: LOCALE, advice: 'write a language as fr or pt-BR' });
 
 /** A text by language; one without a language is in that of the business. */
 export const translations = (description: string): Shape<Translations> => ({
@@ -161,29 +166,29 @@ export type Week = readonly (readonly Range[])[];
 const WHOLE_DAY: Range = { from: '00:00', to: '24:00' };
 
 export const day = (description: string): Shape<string> =>
-  text(description, { pattern: `^${DAY}$`, cure: 'write a day as 2026-12-24' });
+  text(description, { pattern: `^${DAY}$`, advice: 'write a day as 2026-12-24' });
 
 /** A day of one year, or of each year. */
 export const yearlyDay = (description: string): Shape<string> =>
   text(description, {
     pattern: `^${ANY_YEAR}$`,
-    cure: 'write a day as 2026-12-24, or as 12-24 for each year',
+    advice: 'write a day as 2026-12-24, or as 12-24 for each year',
   });
 
 /** A day of one year or of each year, or a time of it. */
 export const moment = (description: string): Shape<string> =>
   text(description, {
     pattern: `^${ANY_YEAR}(?: ${TIME})?$`,
-    cure: 'write a day as 2026-12-24, or as 12-24 for each year; with a time as 2026-12-24 14:00',
+    advice: 'write a day as 2026-12-24, or as 12-24 for each year; with a time as 2026-12-24 14:00',
   });
 
 /** A time of a day, up to `24:00`. */
 export const time = (description: string): Shape<string> =>
-  text(description, { pattern: `^${TIME}$`, cure: 'write a time as 09:00' });
+  text(description, { pattern: `^${TIME}$`, advice: 'write a time as 09:00' });
 
 /** What a clock shows. */
 export const clock = (description: string): Shape<string> =>
-  text(description, { pattern: `^${CLOCK}$`, cure: 'write a time as 18:00' });
+  text(description, { pattern: `^${CLOCK}$`, advice: 'write a time as 18:00' });
 
 /** A part of a day. */
 export const range = (description: string): Shape<Range> => ({

@@ -7,13 +7,13 @@ const context = { digits: 10, dateHint: 'JJ/MM/AAAA' };
 const rules = { today: '2027-06-07', antsGroup: false, isPhone: phoneRulesOf('FR').isPhone };
 
 /** What is said of a value: the key and its figures. */
-const cureFor = (field: Parameters<typeof aField>[0], value: string | boolean) => {
+const correctionFor = (field: Parameters<typeof aField>[0], value: string | boolean) => {
   const asked = aField({ required: true, ...field });
   const error = errorOf(asked, value, rules);
   return error && validationMessageOf(asked, value, error, context);
 };
 
-describe('the cure of a field', () => {
+describe('the validation message of a field', () => {
   it.each([
     ['format', 'invalidTextInput'],
     ['empty', 'emptyRequiredTextInput'],
@@ -30,12 +30,12 @@ describe('the cure of a field', () => {
 
   it.each([
     ['[FORM-08] an empty text', {}, '', { key: 'emptyRequiredTextInput' }],
-    ['[FORM-11] an unticked box', { type: 'boolean' }, false, { key: 'cure.tick' }],
+    ['[FORM-11] an unticked box', { type: 'boolean' }, false, { key: 'correction.tick' }],
     [
       '[FORM-11] a list without an answer',
       { type: 'select', choices: [aChoice()] },
       '',
-      { key: 'cure.choose' },
+      { key: 'correction.choose' },
     ],
     [
       '[FORM-12] a choice without its words',
@@ -47,25 +47,25 @@ describe('the cure of a field', () => {
       '[FORM-09] a text too long',
       { maxLength: 3 },
       'Anne',
-      { key: 'cure.tooLong', values: { count: 4, maximum: 3 } },
+      { key: 'correction.tooLong', values: { count: 4, maximum: 3 } },
     ],
     [
       '[FORM-09] a text too short',
       { minLength: 3 },
       'An',
-      { key: 'cure.tooShort', values: { count: 2, minimum: 3 } },
+      { key: 'correction.tooShort', values: { count: 2, minimum: 3 } },
     ],
     [
       '[LIMIT-04] 256 characters',
       {},
       'a'.repeat(256),
-      { key: 'cure.tooLong', values: { count: 256, maximum: 255 } },
+      { key: 'correction.tooLong', values: { count: 256, maximum: 255 } },
     ],
     [
       '[LIMIT-05] a number under 0',
       { type: 'integer' },
       '-1',
-      { key: 'cure.integer', values: { minimum: 0, maximum: 2_147_483_647 } },
+      { key: 'correction.integer', values: { minimum: 0, maximum: 2_147_483_647 } },
     ],
     [
       '[FORM-13] no date',
@@ -77,15 +77,15 @@ describe('the cure of a field', () => {
       '[FORM-14] a birth to come',
       { type: 'datesplit', name: 'birthdate' },
       '2027-06-08',
-      { key: 'cure.future' },
+      { key: 'correction.future' },
     ],
     [
       'an e-mail without its end',
       { type: 'email' },
       'camille.dupres@exemple',
-      { key: 'cure.email.noEnd' },
+      { key: 'correction.email.noEnd' },
     ],
-    ['an e-mail without its sign', { type: 'email' }, 'camille', { key: 'cure.email.noAt' }],
+    ['an e-mail without its sign', { type: 'email' }, 'camille', { key: 'correction.email.noAt' }],
     [
       '[FORM-18] another e-mail that is none',
       { type: 'email' },
@@ -96,25 +96,30 @@ describe('the cure of a field', () => {
       '[LIMIT-03] 65 characters before the sign',
       { type: 'email' },
       `${'a'.repeat(65)}@exemple.fr`,
-      { key: 'cure.email.localPart', values: { count: 65, maximum: 64 } },
+      { key: 'correction.email.localPart', values: { count: 65, maximum: 64 } },
     ],
     [
       'a telephone number too short',
       { name: 'firstphone' },
       '06 39 98 12',
-      { key: 'cure.phone.missing', values: { count: 2 } },
+      { key: 'correction.phone.missing', values: { count: 2 } },
     ],
     [
       'a telephone number too long',
       { name: 'firstphone' },
       '06 39 98 12 40 5',
-      { key: 'cure.phone.extra', values: { count: 1 } },
+      { key: 'correction.phone.extra', values: { count: 1 } },
     ],
-    ['a foreign number too short', { name: 'firstphone' }, '+44 20', { key: 'cure.phone.other' }],
+    [
+      'a foreign number too short',
+      { name: 'firstphone' },
+      '+44 20',
+      { key: 'correction.phone.other' },
+    ],
     ['a telephone number', { name: 'firstphone' }, '06 39 98 12 40', undefined],
     ['a number of another country', { name: 'firstphone' }, '+44 20 7946 0018', undefined],
-  ] as const)('%s', (_, field, value, cure) => {
-    expect(cureFor(field as Parameters<typeof aField>[0], value)).toEqual(cure);
+  ] as const)('%s', (_, field, value, correction) => {
+    expect(correctionFor(field as Parameters<typeof aField>[0], value)).toEqual(correction);
   });
 });
 

@@ -358,9 +358,12 @@ describe('the file of a business', () => {
       'mondey',
       '4:3: "mondey" is not known here; did you mean monday?',
     ],
-  ])('with %s is refused in one line with its place and its cure', (_, found, written, message) => {
-    expect(refusalOf(FILE.replace(found, written))).toBe(`salon.yaml:${message}`);
-  });
+  ])(
+    'with %s is refused in one line with its place and what to write',
+    (_, found, written, message) => {
+      expect(refusalOf(FILE.replace(found, written))).toBe(`salon.yaml:${message}`);
+    },
+  );
 
   it.each([
     [

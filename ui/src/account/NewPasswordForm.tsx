@@ -71,7 +71,7 @@ export function NewPasswordForm({
         const repeated = confirmationFault(password, confirmation);
         return {
           ...(asksCurrent && currentPassword === '' && { currentPassword: t('passwordError') }),
-          ...(fault && { password: t(`cure.${fault}`) }),
+          ...(fault && { password: t(`correction.${fault}`) }),
           ...(repeated && { confirmation: t(repeated) }),
         };
       }}

@@ -126,7 +126,7 @@ function shown({
       confirmation={confirmation}
       viewModel={viewModel}
       host={undefined}
-      deeds={{
+      actions={{
         ...(!viewModel.isForClient && { addToCalendar: () => void asked.push('calendar') }),
         change: () => void asked.push('change'),
         cancel: () => void asked.push('cancel'),

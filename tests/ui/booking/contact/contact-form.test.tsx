@@ -262,12 +262,12 @@ describe('the contact form', () => {
     const errors = summary();
     expect(document.activeElement).toBe(errors);
     expect(errors.closest('[role=alert], [aria-live]')).toBeNull();
-    const cures = [...errors.querySelectorAll('a')].map(({ textContent }) => textContent);
-    expect(cures).toEqual([
+    const corrections = [...errors.querySelectorAll('a')].map(({ textContent }) => textContent);
+    expect(corrections).toEqual([
       'Écrivez votre prénom.',
       'Il manque la fin de l’e-mail, par exemple « .fr ».',
     ]);
-    expect(cures).toEqual(['Prénom', 'E-mail'].map((label) => errorAt(label)));
+    expect(corrections).toEqual(['Prénom', 'E-mail'].map((label) => errorAt(label)));
     fireEvent.click(screen.getByRole('link', { name: /l’e-mail/ }));
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
     expect(appointments.asked).toEqual([]);

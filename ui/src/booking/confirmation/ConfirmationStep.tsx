@@ -247,7 +247,7 @@ export function ConfirmationStep(): ReactElement | undefined {
             {t('moved.list')}
           </Link>
         }
-        deeds={{
+        actions={{
           // a pro has another calendar
           ...(!viewModel.isForClient && {
             addToCalendar: () => actions.ask({ kind: 'calendar', of: [appointmentGroup] }),
@@ -308,7 +308,7 @@ export function ConfirmationView({
   isCancelled = false,
   viewModel,
   host,
-  deeds,
+  actions,
   list,
   children,
 }: {
@@ -318,7 +318,7 @@ export function ConfirmationView({
   viewModel: ConfirmationModel;
   /** Where video rooms are, as the page says. */
   host: string | undefined;
-  deeds: ConfirmationActions;
+  actions: ConfirmationActions;
   /** The way to all that was booked. */
   list?: ReactNode;
   /** The outcome of each. */
@@ -411,7 +411,7 @@ export function ConfirmationView({
             <Ways
               confirmation={confirmation}
               group={group}
-              deeds={deeds}
+              actions={actions}
               isRescheduled={isRescheduled}
               isForClient={isForClient}
             />
@@ -675,13 +675,13 @@ function Streets({ className }: { className: string }) {
 function Ways({
   confirmation,
   group,
-  deeds,
+  actions,
   isRescheduled,
   isForClient,
 }: {
   confirmation: Confirmation;
   group: ConfirmationModel['group'];
-  deeds: ConfirmationActions;
+  actions: ConfirmationActions;
   isRescheduled: boolean;
   isForClient: boolean;
 }) {
@@ -691,7 +691,7 @@ function Ways({
   const { address, videoconference } = confirmation;
   // whoever works there knows the way
   const location = address && !videoconference && !isForClient ? inOneLine(address) : '';
-  const { addToCalendar, change, cancel } = deeds;
+  const { addToCalendar, change, cancel } = actions;
   return (
     <>
       <div className={styles.ways}>

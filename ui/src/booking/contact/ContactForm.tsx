@@ -95,7 +95,7 @@ export function ContactForm({
   const corrections: readonly Correction[] = [
     ...(isMissing ? [{ id: ATTENDEE_ID, correction: t('attendee.missing') }] : []),
     ...form.corrections,
-    ...(isConsentMissing ? [{ id: VIDEO_TERMS_ID, correction: t('video.cure') }] : []),
+    ...(isConsentMissing ? [{ id: VIDEO_TERMS_ID, correction: t('video.correction') }] : []),
   ];
 
   const ifCorrect = (book: () => Promise<void>): void => {

@@ -43,7 +43,7 @@ export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): 
           <span className={field.errorIcon}>
             <Icon name="warning" size={16} />
           </span>
-          {t('video.cure')}
+          {t('video.correction')}
         </p>
       )}
     </div>
