@@ -1,14 +1,18 @@
 import { dayOfInstant, type Clock, type Day } from '@creneau/core';
 
-/** It is always the same time, of a zone. */
+/** It is the same time of a zone until a test moves it. */
 export class StoppedClock implements Clock {
-  private readonly instant: number;
+  private instant: number;
 
   constructor(
     time: string,
     private readonly zone = 'Europe/Paris',
     private readonly device = zone,
   ) {
+    this.instant = Date.parse(time);
+  }
+
+  moveTo(time: string): void {
     this.instant = Date.parse(time);
   }
 

@@ -1,6 +1,7 @@
 import { CatalogsInMemory, FichesInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
+  cancellables,
   CancelAppointments,
   ConfirmVisit,
   FollowMailedLink,
@@ -13,6 +14,7 @@ import {
   StartReschedule,
   Visit,
   type Appointment,
+  type KnownFiche,
   type Session,
 } from '@creneau/core';
 import {
@@ -23,7 +25,7 @@ import {
 } from '@creneau/core/presentation';
 import { BehaviorSubject } from 'rxjs';
 import { ListedAppointments } from '../../support/listed-appointments';
-import { aCatalog, aGroup, anAppointment, anAppointmentGroup } from '../../support/made-up';
+import { aCatalog, aGroup, anAppointment, anAppointmentGroup, aPack } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
 
@@ -34,10 +36,16 @@ function open({
   session = aUserSession(),
   held = [anAppointment({ ficheId: 7 })],
   query = '',
-}: { session?: Session; held?: readonly Appointment[]; query?: string } = {}) {
+  contacts = [aKnownFiche()],
+}: {
+  session?: Session;
+  held?: readonly Appointment[];
+  query?: string;
+  contacts?: readonly KnownFiche[];
+} = {}) {
   const draftKeys = { next: () => 'a key' };
   const group = aGroup();
-  const catalog = aCatalog();
+  const catalog = aCatalog({ packs: [aPack()] });
   const clock = new StoppedClock(NOW);
   const sessions = new SessionsInMemory(session);
   const locale$ = new BehaviorSubject('fr');
@@ -58,7 +66,7 @@ function open({
     offered,
   );
   const clients = new ChosenClient(sessions);
-  const fiches = new FichesInMemory(group, [aKnownFiche()]);
+  const fiches = new FichesInMemory(group, contacts);
   const read = pageQueryOf(new URLSearchParams(query), group, '2027-06-07', 'appointments');
   const viewModel = new AppointmentsViewModel(
     new Visit(journey, offered, group, clock, { locale$ }),
@@ -76,7 +84,15 @@ function open({
     actions,
     appointments,
     clients,
+    clock,
     journey,
+    locale$,
+    sessions,
+    lists: () => {
+      const { value } = viewModel.listed$;
+      if (typeof value === 'string' || value.state !== 'ready') throw new Error('no list');
+      return value.value;
+    },
     leave: () => watching.unsubscribe(),
   };
 }
@@ -94,16 +110,95 @@ describe('the list of appointments', () => {
   });
 
   it('shows a professional the appointments of the customer whom they chose', () => {
-    const { viewModel, clients, leave } = open({
+    const { viewModel, clients, lists, leave } = open({
       session: aProSession(),
       held: [anAppointment({ id: 1, ficheId: 7 }), anAppointment({ id: 2, ficheId: 8 })],
     });
 
     clients.choose(aKnownFiche({ id: 8, values: { firstname: 'Léo', lastname: 'Martin' } }));
 
-    const { value } = viewModel.listed$;
-    expect(JSON.stringify(value)).toContain('"id":2');
-    expect(JSON.stringify(value)).not.toContain('"id":1,');
+    expect(lists()).toMatchObject([
+      { ficheId: 8, firstname: 'Léo', lastname: 'Martin', upcoming: [{ id: 2 }] },
+    ]);
+    expect(viewModel.isForClient).toBe(true);
+    leave();
+  });
+
+  it('[LIST-01] has a part for each contact of the account, also for one without appointments', () => {
+    const { lists, viewModel, leave } = open({
+      contacts: [aKnownFiche(), aKnownFiche({ id: 8, values: { firstname: 'Léo' } })],
+    });
+
+    expect(lists()).toMatchObject([
+      { ficheId: 7, firstname: 'Camille', lastname: 'Kerjean', upcoming: [{ id: 1_001 }] },
+      { ficheId: 8, firstname: 'Léo', lastname: '', upcoming: [] },
+    ]);
+    expect(viewModel.isForClient).toBe(false);
+    leave();
+  });
+
+  it('is asked for again in another language, and when asked; what is here stays meanwhile', () => {
+    const { appointments, locale$, viewModel, leave } = open();
+    const states: string[] = [];
+    const watching = viewModel.listed$.subscribe((listed) =>
+      states.push(typeof listed === 'string' ? listed : listed.state),
+    );
+
+    locale$.next('en');
+    viewModel.askAgain();
+
+    expect(appointments.asks).toBe(3);
+    expect(new Set(states)).toEqual(new Set(['ready']));
+    watching.unsubscribe();
+    leave();
+  });
+
+  it('says why it cannot be had, and has it once it can', () => {
+    const { appointments, viewModel, lists, leave } = open();
+    appointments.no = new Refusal('unreachable');
+    viewModel.askAgain();
+    expect(viewModel.listed$.value).toMatchObject({ state: 'refused', reason: 'unreachable' });
+
+    appointments.no = undefined;
+    viewModel.askAgain();
+
+    expect(lists()).toHaveLength(1);
+    leave();
+  });
+
+  it('shows nothing of somebody else while their own list is on its way', () => {
+    const { clients, viewModel, lists, leave } = open({
+      session: aProSession(),
+      held: [anAppointment({ id: 1, ficheId: 7 }), anAppointment({ id: 2, ficheId: 8 })],
+    });
+    clients.choose(aKnownFiche({ id: 7 }));
+    const seen: (number | undefined)[] = [];
+    const watching = viewModel.listed$.subscribe((listed) => {
+      if (typeof listed !== 'string' && listed.state === 'ready')
+        seen.push(listed.value[0]?.ficheId);
+      else seen.push(undefined);
+    });
+
+    clients.choose(aKnownFiche({ id: 8 }));
+
+    expect(seen).toEqual([7, undefined, 8]);
+    expect(lists()).toMatchObject([{ ficheId: 8 }]);
+    watching.unsubscribe();
+    leave();
+  });
+
+  it('does not bring back what was cancelled, though a list that was asked for before has it', async () => {
+    const { actions, appointments, viewModel, lists, leave } = open();
+    const before = appointments.held;
+    await actions.cancel([1_001]);
+
+    appointments.held = before;
+    viewModel.askAgain();
+    expect(lists()).toMatchObject([{ upcoming: [], cancelled: [] }]);
+
+    appointments.held = before.map((one) => ({ ...one, status: 'cancelled' }));
+    viewModel.askAgain();
+    expect(lists()).toMatchObject([{ upcoming: [], cancelled: [{ id: 1_001 }] }]);
     leave();
   });
 
@@ -123,6 +218,273 @@ describe('the list of appointments', () => {
     const { viewModel, leave } = open({ session: aProSession(), query: 'cancel_apt=1001' });
 
     expect([viewModel.hidesList, viewModel.isByMail]).toEqual([false, false]);
+    leave();
+  });
+});
+
+describe('what may be done from the list', () => {
+  it('[LIST-03] takes to a calendar what is of oneself, not what is of a customer', () => {
+    const own = open();
+    const ofClient = open({ session: aProSession() });
+
+    expect([own.viewModel.canExport, ofClient.viewModel.canExport]).toEqual([true, false]);
+    own.leave();
+    ofClient.leave();
+  });
+
+  it('[LIST-03] reschedules and cancels what is to come and was not cancelled', () => {
+    const { viewModel, clock, leave } = open();
+    const may = (one: Partial<Appointment>) => {
+      const appointmentGroup = anAppointmentGroup(one);
+      return [viewModel.canReschedule(appointmentGroup), viewModel.isCancellable(appointmentGroup)];
+    };
+
+    expect(may({})).toEqual([true, true]);
+    expect(may({ status: 'cancelled' })).toEqual([false, false]);
+    clock.moveTo('2027-06-08T09:30:00+02:00');
+    expect(may({})).toEqual([false, false]);
+    leave();
+  });
+
+  it('[LIST-03] asks before it cancels, for each that was booked together', () => {
+    const { viewModel, actions, leave } = open();
+
+    viewModel.askCancel(anAppointmentGroup({ id: 1 }, { id: 2, parentId: 1 }));
+
+    expect(actions.asked$.value).toMatchObject({
+      kind: 'cancel',
+      of: [{ ids: [1] }, { ids: [2] }],
+    });
+    leave();
+  });
+
+  it('abandons a reschedule, and leaves any other visit as it is', async () => {
+    const { viewModel, actions, journey, leave } = open();
+    journey.write({ comments: 'au fond de la cour' });
+    viewModel.leaveEditing();
+    expect(journey.journey$.value.draft.comments).toBe('au fond de la cour');
+
+    await actions.edit(anAppointmentGroup({ ficheId: 7 }));
+    viewModel.leaveEditing();
+
+    expect(journey.journey$.value.reschedule).toBeUndefined();
+    leave();
+  });
+
+  it('books for the customer whose appointments are shown', () => {
+    const { viewModel, clients, journey, leave } = open({ session: aProSession() });
+    journey.write({ comments: 'de quelqu’un d’autre' });
+    viewModel.bookForClient();
+    expect(journey.journey$.value.draft.attendee).toBeUndefined();
+    expect(journey.journey$.value.draft.comments).toBe('');
+
+    clients.choose(aKnownFiche({ id: 8 }));
+    viewModel.bookForClient();
+
+    expect(journey.journey$.value.draft.attendee).toBe(8);
+    leave();
+  });
+
+  it('[LIST-03] asks for the same once more: of oneself with the names at hand, of a customer by their contact', async () => {
+    const own = open();
+    const ofClient = open({ session: aProSession() });
+    ofClient.clients.choose(aKnownFiche({ id: 8 }));
+    const past = anAppointmentGroup({ ficheId: 8 });
+
+    expect(await own.viewModel.retake(past)).toBe(true);
+    expect(await ofClient.viewModel.retake(past)).toBe(true);
+
+    const [mine, theirs] = [own, ofClient].map(({ journey }) => journey.journey$.value);
+    expect(mine).toMatchObject({ step: 'slots', draft: { fiche: { firstname: 'Anne' } } });
+    expect(mine?.draft.attendee).toBeUndefined();
+    expect(theirs?.draft).toMatchObject({ attendee: 8, fiche: {} });
+    own.leave();
+    ofClient.leave();
+  });
+
+  it('writes nobody into a visit that could not begin', async () => {
+    const { viewModel, clients, journey, leave } = open({ session: aProSession() });
+    clients.choose(aKnownFiche({ id: 8 }));
+
+    expect(await viewModel.retake(anAppointmentGroup({ interventionId: 99 }))).toBe(false);
+
+    expect(journey.journey$.value.draft.attendee).toBeUndefined();
+    leave();
+  });
+});
+
+describe('[LIST-04] the room of a video appointment', () => {
+  const START = '2027-06-07T08:00:30+02:00';
+  const video = anAppointment({
+    ficheId: 7,
+    start: START,
+    end: '2027-06-07T08:45:30+02:00',
+    videoconference: true,
+  });
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const after = (clock: StoppedClock, minutes: number, millis = 0): void => {
+    clock.moveTo(new Date(Date.parse(START) + minutes * 60_000 + millis).toISOString());
+    jest.advanceTimersByTime(30_000);
+  };
+
+  it('is asked for again once, five minutes after the beginning, while the list is looked at', () => {
+    const { appointments, viewModel, clock, leave } = open({ held: [video] });
+    const asks = () => appointments.asks;
+
+    after(clock, 5, -1);
+    expect(asks()).toBe(1);
+    after(clock, 5);
+    expect(asks()).toBe(2);
+    expect(viewModel.now$.value).toBe(clock.now());
+    after(clock, 6);
+    expect(asks()).toBe(2);
+    leave();
+  });
+
+  it.each([
+    ['takes place on the spot', { ...video, videoconference: false }, 5],
+    ['is over', video, 45],
+    ['was cancelled', { ...video, status: 'cancelled' as const }, 5],
+  ])('is not asked for where the appointment %s', (_, one, minutes) => {
+    const { appointments, clock, leave } = open({ held: [one] });
+
+    after(clock, minutes);
+
+    expect(appointments.asks).toBe(1);
+    leave();
+  });
+
+  it('is not asked for again after a list that came later than that', () => {
+    const { appointments, viewModel, clock, leave } = open({ held: [video] });
+    clock.moveTo('2027-06-07T08:05:30+02:00');
+    viewModel.askAgain();
+
+    after(clock, 6);
+
+    expect(appointments.asks).toBe(2);
+    leave();
+  });
+});
+
+describe('what a mail leads to', () => {
+  const mine = anAppointment({ ficheId: 7 });
+  const pack = anAppointment({
+    id: 20,
+    ficheId: 7,
+    packId: 51,
+    interventions: [{ aptId: 21, calendarId: 31, calendarName: 'Ana' }],
+  });
+
+  it.each([
+    ['cancel_apt=1001', { kind: 'cancel', of: [{ ids: [1_001] }] }],
+    ['cancel_apt=21', { kind: 'cancel', of: [{ ids: [20, 21] }] }],
+    ['export_apt=21', { kind: 'calendar', of: [{ id: 20 }] }],
+    ['cancel_apt=99', { kind: 'gone', about: 'cancel' }],
+    ['export_apt=99', { kind: 'gone', about: 'calendar' }],
+    ['update_apt=99', { kind: 'gone', about: 'change' }],
+    ['take_apt=99', { kind: 'gone', about: 'change' }],
+    ['confirm_apt=1001', { kind: 'confirm', about: { state: 'open', of: { id: 1_001 } } }],
+    ['confirm_apt=99', { kind: 'confirm', about: { state: 'unknown' } }],
+  ])('[QUERY-12] by %s is asked over the list', async (query, asked) => {
+    const { viewModel, actions, leave } = open({ held: [mine, pack], query });
+
+    expect(await viewModel.begin()).toBeUndefined();
+
+    expect(actions.asked$.value).toMatchObject(asked);
+    leave();
+  });
+
+  it('is nothing without an order', async () => {
+    const { viewModel, actions, leave } = open();
+
+    expect(await viewModel.begin()).toBeUndefined();
+    expect(actions.asked$.value).toBeUndefined();
+    leave();
+  });
+
+  it.each([
+    ['update_apt=1001', true],
+    ['take_apt=1001', false],
+  ])('[QUERY-12] by %s is the choice of a time, once', async (query, isReschedule) => {
+    const { viewModel, journey, leave } = open({ held: [mine], query });
+
+    expect(await viewModel.begin()).toBe('times');
+
+    expect(journey.journey$.value.reschedule !== undefined).toBe(isReschedule);
+    expect(await viewModel.begin()).toBeUndefined();
+    leave();
+  });
+
+  it('stays at the list where the appointment cannot be rescheduled', async () => {
+    const past = anAppointment({ ficheId: 7, start: '2027-06-01T09:00:00+02:00' });
+    const { viewModel, actions, leave } = open({ held: [past], query: 'update_apt=1001' });
+
+    expect(await viewModel.begin()).toBeUndefined();
+    expect(actions.outcome$.value).toMatchObject({ kind: 'refused', about: 'edit' });
+    leave();
+  });
+
+  it.each(['cancel_apt=99', 'confirm_apt=99'])(
+    'is first the page that opens its key, where %s is none of theirs',
+    async (order) => {
+      const { viewModel, actions, leave } = open({ query: `ficheKey=f&${order}` });
+
+      expect(await viewModel.begin()).toBe('key');
+      expect(actions.asked$.value).toBeUndefined();
+
+      // nobody pressed there: the list says that it is not theirs
+      expect(await viewModel.begin()).toBeUndefined();
+      expect(actions.asked$.value).toBeDefined();
+      leave();
+    },
+  );
+
+  it('is the page that opens its key for who came for one other appointment', async () => {
+    const session = aUserSession({
+      account: { id: 0, email: 'anne@example.org' },
+      fromMail: true,
+      appointmentId: 5,
+    });
+    const other = open({ session, query: 'ficheKey=f' });
+    const own = open({ query: 'ficheKey=f' });
+
+    expect([other.viewModel.showsOne, own.viewModel.showsOne]).toEqual([true, false]);
+    expect(await other.viewModel.begin()).toBe('key');
+    expect(await own.viewModel.begin()).toBeUndefined();
+    expect([other.viewModel.takesKey(), own.viewModel.takesKey()]).toEqual([false, true]);
+    other.leave();
+    own.leave();
+  });
+
+  it('says that the visit is confirmed already, and asks nothing more', async () => {
+    const held = [anAppointment({ ficheId: 7, status: 'confirmed' })];
+    const { viewModel, actions, leave } = open({ held, query: 'confirm_apt=1001' });
+
+    await viewModel.begin();
+
+    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.outcome$.value).toMatchObject({
+      kind: 'confirmed',
+      isKnown: true,
+      of: { id: 1_001 },
+    });
+    actions.ask({ kind: 'calendar', of: [] });
+    expect(await viewModel.begin()).toBeUndefined();
+    expect(actions.outcome$.value).toBeUndefined();
+    leave();
+  });
+
+  it('ends with the answer of the visitor', () => {
+    const session = aUserSession({ account: { id: 0, email: 'anne@example.org' }, fromMail: true });
+    const { viewModel, leave } = open({ session, query: 'cancel_apt=1001' });
+    expect(viewModel.hidesList).toBe(true);
+
+    viewModel.finishLink();
+
+    expect(viewModel.hidesList).toBe(false);
     leave();
   });
 });
@@ -164,6 +526,113 @@ describe('what is done with an appointment', () => {
 
     expect(actions.outcome$.value).toEqual({ kind: 'cancelled', count: 1 });
     expect([...actions.cancelled$.value]).toEqual([1_001]);
+    leave();
+  });
+
+  it('counts what was cancelled as the dialog did: a pack is one', async () => {
+    const pack = [
+      anAppointment({ id: 20, packId: 51 }),
+      anAppointment({ id: 21, parentId: 20, packId: 51 }),
+    ];
+    const { actions, leave } = open({ held: pack });
+    actions.ask({ kind: 'cancel', of: cancellables([20], pack) });
+
+    await actions.cancel([20, 21]);
+
+    expect(actions.outcome$.value).toEqual({ kind: 'cancelled', count: 1 });
+    expect(actions.asked$.value).toBeUndefined();
+    leave();
+  });
+
+  it('closes what it asked, and what became of the order before is not said any more', async () => {
+    const { actions, leave } = open();
+    await actions.edit(gone);
+    expect(actions.outcome$.value).toBeDefined();
+
+    actions.ask({ kind: 'calendar', of: [] });
+    expect(actions.outcome$.value).toBeUndefined();
+    actions.close();
+
+    expect(actions.asked$.value).toBeUndefined();
+    leave();
+  });
+
+  it('says why it could not be cancelled, and keeps it in the list', async () => {
+    const { actions, appointments, lists, leave } = open();
+    actions.ask({ kind: 'cancel', of: cancellables([1_001], appointments.held) });
+    appointments.no = new Refusal('tooLateToChange');
+
+    await actions.cancel([1_001]);
+
+    expect(actions.outcome$.value).toMatchObject({
+      kind: 'refused',
+      about: 'cancel',
+      reason: 'tooLateToChange',
+    });
+    expect(actions.asked$.value).toBeUndefined();
+    expect(lists()).toMatchObject([{ upcoming: [{ id: 1_001 }] }]);
+    leave();
+  });
+
+  it('says that it was cancelled elsewhere; of several it asks the list which one', async () => {
+    const held = [anAppointment({ id: 1, ficheId: 7 }), anAppointment({ id: 2, ficheId: 7 })];
+    const { actions, appointments, leave } = open({ held });
+    const { asks } = appointments;
+    appointments.no = new Refusal('alreadyCancelled');
+
+    await actions.cancel([1, 2]);
+    expect(actions.asked$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral: true });
+    expect([...actions.cancelled$.value]).toEqual([]);
+    expect(appointments.asks).toBe(asks + 1);
+
+    await actions.cancel([2]);
+    expect(actions.asked$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral: false });
+    expect([...actions.cancelled$.value]).toEqual([2]);
+    leave();
+  });
+
+  it('confirms the visit, and asks for the list as it is now', async () => {
+    const { actions, appointments, lists, leave } = open();
+    const visit = anAppointmentGroup({ ficheId: 7 });
+    const { asks } = appointments;
+    actions.askConfirmation({ state: 'open', of: visit });
+
+    await actions.confirm(visit);
+
+    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.outcome$.value).toEqual({ kind: 'confirmed', of: visit, isKnown: false });
+    expect(appointments.asks).toBe(asks + 1);
+    expect(lists()[0]?.upcoming[0]?.appointments[0].status).toBe('confirmed');
+    leave();
+  });
+
+  it('tells in the dialog that there is nothing to confirm any more', async () => {
+    const { actions, appointments, leave } = open();
+    const visit = anAppointmentGroup({ ficheId: 7 });
+    appointments.no = new Refusal('alreadyCancelled');
+
+    await actions.confirm(visit);
+
+    expect(actions.asked$.value).toEqual({ kind: 'confirm', about: { state: 'cancelled' } });
+    expect(actions.outcome$.value).toBeUndefined();
+    leave();
+  });
+
+  it.each([
+    ['appointmentChanged', 1],
+    ['unreachable', 0],
+  ] as const)('closes the dialog where it cannot be confirmed: %s', async (reason, asksAgain) => {
+    const { actions, appointments, leave } = open();
+    const visit = anAppointmentGroup({ ficheId: 7 });
+    const { asks } = appointments;
+    actions.askConfirmation({ state: 'open', of: visit });
+    appointments.no = new Refusal(reason);
+
+    await actions.confirm(visit);
+
+    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.outcome$.value).toMatchObject({ kind: 'refused', about: 'confirm', reason });
+    expect(appointments.asks).toBe(asks + asksAgain);
     leave();
   });
 });

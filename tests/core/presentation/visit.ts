@@ -10,18 +10,20 @@ import {
   type Group,
   type Slot,
   type AppointmentGroup,
+  type Session,
   type SlotQuery,
   type Slots,
   type Week,
   UnavailableServices,
+  offerOf,
   OfferedCatalog,
   Visit,
 } from '@creneau/core';
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
-import { aCatalog, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
+import { aCatalog, aGroup, aLine, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
-import { SlotsViewModel } from '@creneau/core/presentation';
+import { NextStep, SlotsViewModel } from '@creneau/core/presentation';
 
 /** Answers from a list of free times, and keeps what it was asked. */
 export class SlotsOnPaper implements Slots {
@@ -65,8 +67,8 @@ export const free = (day: number, ...hours: readonly string[]): readonly Slot[] 
     aSlot({ start: `2027-06-${String(day).padStart(2, '0')}T${hour}:00+02:00`, capacity: 2 }),
   );
 
-interface Situation {
-  readonly slots: Slots;
+export interface Situation {
+  readonly slots?: Slots;
   readonly clock?: Clock;
   readonly group?: Group;
   readonly catalog?: Catalog;
@@ -76,11 +78,12 @@ interface Situation {
   readonly date?: Day;
   /** What another time is looked for. */
   readonly reschedule?: AppointmentGroup;
+  readonly session?: Session;
 }
 
 /** Somebody who chose a cut, whoever gives it, on Monday 7 June 2027 at eight. */
 export function aVisit({
-  slots,
+  slots = new SlotsOnPaper([]),
   clock = new StoppedClock('2027-06-07T08:00:00+02:00'),
   group = aGroup(),
   catalog = aCatalog(),
@@ -88,20 +91,21 @@ export function aVisit({
   choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
   date,
   reschedule,
-}: Situation) {
-  const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
+  session,
+}: Situation = {}) {
+  const sessions = new SessionsInMemory(session);
+  const { session$ } = sessions;
+  const journey = new BookingJourney(offerOf(group, catalog, session$.value), choices, {
+    next: () => 'a key',
+  });
   if (reschedule) journey.resume((_, present) => ({ ...present, reschedule }));
   const locale = new BehaviorSubject('fr');
   const catalogs = new CatalogsInMemory(catalogNow);
-  const offered = new OfferedCatalog(
-    catalog,
-    catalogs,
-    group,
-    locale,
-    new SessionsInMemory().session$,
-  );
+  const offered = new OfferedCatalog(catalog, catalogs, group, locale, session$);
   const lost = new UnavailableServices(journey, offered);
   const visit = new Visit(journey, offered, group, clock, { locale$: locale });
-  const viewModel = new SlotsViewModel(visit, slots, lost, { date: date ?? clock.today() });
-  return { visit, journey, locale, viewModel, offered, lost };
+  const asked = { date: date ?? clock.today() };
+  const viewModel = new SlotsViewModel(visit, slots, lost, asked);
+  const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, asked);
+  return { visit, journey, locale, viewModel, offered, lost, next, sessions };
 }

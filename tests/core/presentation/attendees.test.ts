@@ -1,0 +1,263 @@
+import { FichesInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import {
+  initialSession,
+  MOST_FICHES,
+  Refusal,
+  type Fiches,
+  type Group,
+  type KnownFiche,
+  type Session,
+} from '@creneau/core';
+import { Attendees } from '@creneau/core/presentation';
+import { throwError } from 'rxjs';
+import { aField, aGroup } from '../../support/made-up';
+import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
+import { aVisit } from './visit';
+
+const camille = aKnownFiche({ id: 7, values: { firstname: 'Camille', lastname: 'Kerjean' } });
+const leo = aKnownFiche({ id: 8, values: { firstname: 'Léo', lastname: 'Kerjean' } });
+const FIELDS = [aField({ name: 'firstname' }), aField({ name: 'lastname' })];
+
+/** Who fills the contact step in, before anything was typed. */
+function open({
+  session = aUserSession(),
+  contacts = [camille, leo],
+  group = aGroup(),
+  chosen,
+  fiches = new FichesInMemory(group, contacts),
+}: {
+  session?: Session;
+  contacts?: readonly KnownFiche[];
+  group?: Group;
+  chosen?: number;
+  fiches?: Fiches;
+} = {}) {
+  const { journey } = aVisit({ group, session });
+  if (chosen !== undefined) journey.write({ attendee: chosen });
+  const sessions = new SessionsInMemory(session);
+  const attendees = new Attendees(journey, fiches, sessions, group);
+  const begun = attendees.known$.value;
+  const watching = attendees.known$.subscribe();
+  return { attendees, begun, journey, sessions, leave: () => watching.unsubscribe() };
+}
+
+/** Contacts that cannot be had, for that reason. */
+const refusing = (failure: Error): Fiches => {
+  const fiches = new FichesInMemory(aGroup());
+  const no = () => throwError(() => failure);
+  return Object.assign(fiches, { own: no, withId: no });
+};
+
+describe('the contacts of whoever fills the form in', () => {
+  it('are those of the account', () => {
+    const { attendees, begun, leave } = open();
+
+    expect(begun.state).toBe('loading');
+    expect(attendees.filler).toBe('user');
+    expect(attendees.knownNow).toEqual([camille, leo]);
+    leave();
+  });
+
+  it.each([
+    ['a visitor', initialSession, 'visitor'],
+    ['a professional', aProSession(), 'pro'],
+  ])('are none for %s, and nothing is waited for', (_, session, filler) => {
+    const { attendees, begun, leave } = open({ session });
+
+    expect(attendees.filler$.value).toBe(filler);
+    expect(begun).toEqual({ state: 'ready', value: [] });
+    expect(attendees.knownNow).toEqual([]);
+    leave();
+  });
+
+  it('are none any more when the session has expired: the visitor goes on without one', () => {
+    const fiches = refusing(new Refusal('connectionExpired'));
+    const { attendees, sessions, leave } = open({ fiches });
+
+    expect(attendees.knownNow).toEqual([]);
+    expect(sessions.session$.value.logged).toBe(false);
+    leave();
+  });
+
+  it('are refused with the reason, and asked for again', () => {
+    const { attendees, sessions, leave } = open({ fiches: refusing(new Refusal('unreachable')) });
+    expect(attendees.known$.value).toMatchObject({ state: 'refused', reason: 'unreachable' });
+    expect(attendees.knownNow).toEqual([]);
+    expect(sessions.session$.value.logged).toBe(true);
+    leave();
+  });
+
+  it('stay on the screen while they are asked for again, but not for another account', () => {
+    const { attendees, sessions, leave } = open();
+    const states: string[] = [];
+    const watching = attendees.known$.subscribe(({ state }) => states.push(state));
+
+    attendees.askAgain();
+    expect(states).toEqual(['ready', 'ready', 'ready']);
+    sessions.forget();
+    sessions.become(aUserSession({ token: 'token of somebody else' }));
+
+    expect(states.slice(3)).toEqual(['ready', 'loading', 'ready']);
+    watching.unsubscribe();
+    leave();
+  });
+
+  it('are asked for again for an agent whose page was loaded again', () => {
+    const { attendees, begun, leave } = open({ session: aProSession(), chosen: 8 });
+
+    expect(begun.state).toBe('loading');
+    expect(attendees.knownNow).toEqual([]);
+    expect(attendees.contactOf(8)).toEqual(leo);
+    expect(attendees.attendeeOf(FIELDS, [])).toBe(8);
+    leave();
+  });
+
+  it.each([
+    ['there is none', new FichesInMemory(aGroup(), [camille])],
+    ['it cannot be had', refusing(new Refusal('unreachable'))],
+  ])('are searched for by an agent where %s', (_, fiches) => {
+    const { attendees, leave } = open({ session: aProSession(), chosen: 8, fiches });
+
+    expect(attendees.known$.value).toEqual({ state: 'ready', value: [] });
+    expect(attendees.attendeeOf(FIELDS, [])).toBeUndefined();
+    leave();
+  });
+
+  it('let a fault of ours through', () => {
+    const fault = new TypeError('ours');
+    const { journey } = aVisit({ session: aProSession() });
+    journey.write({ attendee: 8 });
+    const attendees = new Attendees(
+      journey,
+      refusing(fault),
+      new SessionsInMemory(aProSession()),
+      aGroup(),
+    );
+    const faults: unknown[] = [];
+
+    attendees.known$.subscribe({ error: (failure: unknown) => faults.push(failure) });
+
+    expect(faults).toEqual([fault]);
+  });
+});
+
+describe('who comes', () => {
+  it.each([
+    ['a professional', aProSession(), [], aGroup(), true],
+    ['an account with several', aUserSession(), [camille, leo], aGroup(), true],
+    ['an account with one, which may add another', aUserSession(), [camille], aGroup(), true],
+    [
+      'an account of one contact alone',
+      aUserSession(),
+      [camille],
+      aGroup({ loginProfile: 'Fiche' }),
+      false,
+    ],
+    ['an account without any', aUserSession(), [], aGroup(), false],
+  ])('is asked of %s, or not', (_, session, contacts, group, isChoice) => {
+    const { attendees, leave } = open({ session, contacts, group });
+
+    expect(attendees.isChoice(contacts)).toBe(isChoice);
+    leave();
+  });
+
+  it('is a new contact as long as the account may have another', () => {
+    const { attendees, leave } = open();
+    const held = (count: number) =>
+      Array.from({ length: count }, (_, index) => aKnownFiche({ id: index }));
+
+    expect(attendees.canAdd(held(MOST_FICHES - 1))).toBe(true);
+    expect(attendees.canAdd(held(MOST_FICHES))).toBe(false);
+    expect(open({ session: initialSession }).attendees.canAdd([])).toBe(false);
+    leave();
+  });
+
+  it('is whom a professional named, and nobody else', () => {
+    const { attendees, journey, leave } = open({ session: aProSession() });
+    expect(attendees.attendeeOf(FIELDS, [])).toBeUndefined();
+
+    journey.write({ attendee: 'new' });
+    expect(attendees.attendeeOf(FIELDS, [])).toBe('new');
+    journey.write({ attendee: 7 });
+    expect(attendees.attendeeOf(FIELDS, [])).toBeUndefined();
+    attendees.meet(camille);
+
+    expect(attendees.attendeeOf(FIELDS, [])).toBe(7);
+    leave();
+  });
+
+  it('is whom the words of the link mean, of the contacts of the account', () => {
+    const { attendees, journey, leave } = open();
+    const [known, none] = [[camille, leo], []];
+    expect(attendees.attendeeOf(FIELDS, known)).toBeUndefined();
+
+    journey.write({ fiche: { firstname: 'Léo' } });
+
+    expect(attendees.attendeeOf(FIELDS, known)).toBe(8);
+    expect(attendees.attendeeOf(FIELDS, none)).toBeUndefined();
+    leave();
+  });
+
+  it('is told of the form: whether it is a contact that the business has', () => {
+    const { attendees, journey, leave } = open();
+    const chosen: boolean[] = [];
+    const watching = attendees.isChosen$.subscribe((isChosen) => chosen.push(isChosen));
+
+    journey.write({ attendee: 8 });
+    journey.write({ comments: 'un mot' });
+
+    expect(chosen).toEqual([false, true]);
+    expect(attendees.situation).toMatchObject({ filler: 'user', ficheChosen: true });
+    watching.unsubscribe();
+    leave();
+  });
+});
+
+describe('what the fields begin with', () => {
+  const email = aField({ name: 'email' });
+
+  it('is what the business has of a known contact, in the fields that the form has', () => {
+    const { attendees, leave } = open();
+    attendees.meet(aKnownFiche({ id: 8, values: { firstname: 'Léo', shoe: '43' } }));
+
+    expect(attendees.startingValuesOf(FIELDS, 8)).toEqual({ firstname: 'Léo', lastname: '' });
+    leave();
+  });
+
+  it('is the address of the account for a new contact', () => {
+    const { attendees, leave } = open();
+
+    expect(attendees.startingValuesOf([...FIELDS, email], 'new')).toEqual({
+      firstname: '',
+      lastname: '',
+      email: 'camille@example.org',
+    });
+    expect(attendees.startingValuesOf(FIELDS, 99)).toEqual({ firstname: '', lastname: '' });
+    leave();
+  });
+
+  it('is written back as far as it was changed, and whole for a new contact', () => {
+    const { attendees, leave } = open();
+    const values = { firstname: 'Camille', lastname: 'Le Goff' };
+
+    expect(attendees.changesOf(7, values)).toEqual({ lastname: 'Le Goff' });
+    expect(attendees.changesOf('new', values)).toEqual(values);
+    leave();
+  });
+
+  it('is kept for each while another is chosen', () => {
+    const { attendees, leave } = open();
+    attendees.keepTyped(7, { firstname: 'Cam' });
+    attendees.keepTyped('new', { firstname: 'Zoé' });
+
+    expect([attendees.typedOf(7), attendees.typedOf('new'), attendees.typedOf(8)]).toEqual([
+      { firstname: 'Cam' },
+      { firstname: 'Zoé' },
+      undefined,
+    ]);
+    attendees.forgetTyped();
+
+    expect(attendees.typedOf(7)).toBeUndefined();
+    leave();
+  });
+});
