@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database, Row } from '../database/schema';
+import { hashOf } from '../keys/tokens';
 import { Refusal } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
 
 export type Account = Row<'accounts'>;
 
-/** The account was erased after its session was read. */
+/** The account was erased, or its session ended, after the session was read. */
 export const accountNotFound = (): Refusal => new Refusal('connectionExpired');
 
 /** The account of the caller. @throws {Refusal} connectionExpired where it was erased after its session was read. */
@@ -32,3 +33,46 @@ export const accountByEmail = (
     .where('group_id', '=', groupId)
     .where('email', '=', email)
     .executeTakeFirst();
+
+const lockAccount = (
+  transaction: Transaction<Database>,
+  { groupId, id }: { readonly groupId: number; readonly id: number },
+): Promise<Account | undefined> =>
+  transaction
+    .selectFrom('accounts')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/**
+ * Locks the account. Whether its password is still the one that was verified: that takes a while, in which the owner may have
+ * changed it, which must end all access by the old one.
+ */
+export async function lockWithPassword(
+  transaction: Transaction<Database>,
+  { group_id: groupId, id, password_hash }: Pick<Account, 'group_id' | 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const present = await lockAccount(transaction, { groupId, id });
+  return present !== undefined && present.password_hash === password_hash;
+}
+
+/**
+ * Locks the account of the caller. @throws {Refusal} connectionExpired where the session ended since the call came, as by a
+ * change of the password
+ */
+export async function lockOwnAccount(
+  transaction: Transaction<Database>,
+  { groupId, accountId: id, token }: AccountCaller,
+): Promise<void> {
+  await lockAccount(transaction, { groupId, id });
+  // a statement of its own, which sees what was committed while the first one waited
+  await transaction
+    .selectFrom('account_sessions')
+    .select('account_id')
+    .where('group_id', '=', groupId)
+    .where('account_id', '=', id)
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirstOrThrow(accountNotFound);
+}

@@ -14,10 +14,17 @@ import { createAccountSession } from '../session/sessions';
 import type { Identity } from '../sso/identity-provider';
 import { accountOfIdentity } from './account-of-identity';
 import { accountMailRow, MAIL_PAUSE } from './account-mails';
-import { accountByEmail, accountOf, accountNotFound, type Account } from './account-rows';
+import {
+  accountByEmail,
+  accountOf,
+  accountNotFound,
+  lockOwnAccount,
+  lockWithPassword,
+  type Account,
+} from './account-rows';
 import { revokeAccess } from './revoke-access';
 import { changeAddress } from './change-address';
-import { deleteKeys, consumeKey } from './mailed-keys';
+import { consumeKey, createKey, deleteKeys } from './mailed-keys';
 
 export interface Login {
   readonly groupId: number;
@@ -68,7 +75,10 @@ export class Accounts {
     );
     if (!right || !account) throw new Refusal('credentialsWrong');
     const mustChangePassword = isWeakPassword(password, account.email);
-    return this.openSession(this.database, account, { mustChangePassword });
+    return this.database.transaction().execute(async (transaction) => {
+      if (!(await lockWithPassword(transaction, account))) throw new Refusal('credentialsWrong');
+      return this.openSession(transaction, account, { mustChangePassword });
+    });
   }
 
   /** Uses the key of a mailed link, which works once. @throws {Refusal} linkExpired */
@@ -142,7 +152,7 @@ export class Accounts {
    * Sets a new password and ends all other access to the account and its contacts; the caller gets a new session. A mail
    * informs the owner, except when an account gets its first password.
    *
-   * @throws {Refusal} passwordRefused, passwordWrong, accountBlocked
+   * @throws {Refusal} passwordRefused, passwordWrong, accountBlocked, connectionExpired
    */
   async changePassword(
     caller: AccountCaller,
@@ -156,6 +166,7 @@ export class Accounts {
     const password_hash = await hashPassword(password);
     const now = this.now();
     return this.database.transaction().execute(async (transaction) => {
+      await lockOwnAccount(transaction, caller);
       const account = await transaction
         .updateTable('accounts')
         .set({ password_hash, activated_at: timestamp(now) })
@@ -175,7 +186,7 @@ export class Accounts {
    * somebody else uses is answered alike. The present password is required, so that a stolen session does not suffice to take
    * the account over.
    *
-   * @throws {Refusal} invalidField for the present address; passwordWrong, accountBlocked
+   * @throws {Refusal} invalidField for the present address; passwordWrong, accountBlocked, connectionExpired
    */
   async changeEmail(
     caller: AccountCaller,
@@ -186,21 +197,24 @@ export class Accounts {
     const { password_hash: kept } = await accountOf(this.database, caller);
     await this.ensureOwner({ groupId, email: present, network }, current, kept);
     await this.database.transaction().execute(async (transaction) => {
+      await lockOwnAccount(transaction, caller);
       await takeLocks(transaction, [['account', groupId, email]]);
       if (await isMailedLately(transaction, caller, email, this.now())) return;
       const other = await accountByEmail(transaction, groupId, email);
       await deleteKeys(transaction, { group_id: groupId, id: accountId }, ['email']);
       const account = await transaction
         .updateTable('accounts')
-        .set({ temp_email: other ? null : email })
+        .set({ temp_email: email })
         .where('group_id', '=', groupId)
         .where('id', '=', accountId)
         .returningAll()
         .executeTakeFirstOrThrow(accountNotFound);
       const { locale } = account;
-      if (other)
+      if (other) {
+        // a key that nobody gets: the repeated request is recognized by it, as that for a free address is
+        await createKey(transaction, { groupId, accountId, purpose: 'email', email }, this.now());
         await this.writeMailUnlessRecent(transaction, other, 'alreadyRegistered', other.locale);
-      else await this.writeMail(transaction, account, 'email', locale);
+      } else await this.writeMail(transaction, account, 'email', locale);
       await this.writeMail(transaction, account, 'emailNotice', locale);
     });
   }

@@ -45,7 +45,18 @@ export async function logInProfessional(
     professional?.password_hash,
   );
   if (!right || !professional) throw new Refusal('credentialsWrong');
-  const signed = await createProfessionalSession(database, professional.id, now);
+  const signed = await database.transaction().execute(async (transaction) => {
+    // verifying takes a while, in which the password may have been changed
+    const present = await transaction
+      .selectFrom('professionals')
+      .select('password_hash')
+      .where('id', '=', professional.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (present?.password_hash !== professional.password_hash)
+      throw new Refusal('credentialsWrong');
+    return createProfessionalSession(transaction, professional.id, now);
+  });
   const groups = await groupsOf(database, professional.id);
   return { id: professional.id, email, ...signed, groups };
 }

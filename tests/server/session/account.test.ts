@@ -1,5 +1,5 @@
 import { hashPassword } from '../../../server/src/session/passwords';
-import { atOnce, call, kinds } from '../../support/booking-calls';
+import { atOnce, call, kinds, type Answer } from '../../support/booking-calls';
 import {
   aMailServer,
   as,
@@ -14,7 +14,7 @@ import {
   type MailServer,
 } from '../../support/people-calls';
 import { eventually } from '../../support/mails';
-import { query } from '../../support/postgres';
+import { openTransaction, query } from '../../support/postgres';
 import {
   aGround,
   startServer,
@@ -99,6 +99,16 @@ async function anAccount(email: string): Promise<{ token: string; id: number }> 
   );
   const { json } = await logIn(address, email);
   return { token: json.account_token as string, id: json.account.id as number };
+}
+
+/** Waits until as many statements wait for a lock. */
+async function untilBlocked(count: number): Promise<void> {
+  const blocked = () =>
+    query(
+      database,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  while ((await blocked()).length < count) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 describe('registering', () => {
@@ -416,6 +426,45 @@ describe('changing a password', () => {
     await query(database, 'delete from login_failures');
   });
 
+  const late: {
+    readonly [call: string]: (id: number, token: string, email: string) => Promise<Answer>;
+  } = {
+    'a login': (_, __, email) => logIn(address, email),
+    'another change of it': (id, token) =>
+      change(token, id, { password: 'Voleur-2027!', current_password: PASSWORD }),
+    'a change of the address': (id, token) =>
+      change(token, id, { temp_email: 'voleur@example.net', current_password: PASSWORD }),
+  };
+
+  it.each(Object.entries(late))(
+    '[S1] refuses %s whose password was verified before the change',
+    async (name, call) => {
+      const email = `tard-${Object.keys(late).indexOf(name)}@example.org`;
+      const { token, id } = await anAccount(email);
+      const stolen = await tokenOf(other.address, email);
+      // holds what both calls write, so that both have verified the password before either writes
+      const held = await openTransaction(database, [
+        ['select from accounts where id = $1 for update', [id]],
+      ]);
+      const changed = change(token, id, { password: NEW_PASSWORD, current_password: PASSWORD });
+      await untilBlocked(1);
+      const answer = call(id, stolen, email);
+      await untilBlocked(2);
+      await held.commit();
+
+      expect([(await changed).status, (await answer).status]).toEqual([200, 401]);
+      expect((await logIn(address, email, { password: NEW_PASSWORD })).status).toBe(200);
+      expect(
+        await query(
+          database,
+          `select from accounts a where id = $1 and (temp_email is not null
+            or exists (select from account_keys k where k.account_id = a.id))`,
+          [id],
+        ),
+      ).toEqual([]);
+    },
+  );
+
   it('refuses a NUL as no text at all (F-PWD-06)', async () => {
     const { token, id } = await anAccount('nul@example.org');
 
@@ -615,6 +664,36 @@ describe('changing an address', () => {
       'Vous avez déjà un compte – Salon Lumière',
     );
   });
+
+  it.each([
+    ['free', 'personne@example.net'],
+    ['of somebody else', 'faible@example.org'],
+  ])(
+    '[A2] to an address that is %s is in the export, and brings one notice',
+    async (kind, wanted) => {
+      const email = `curieux-${kind.length}@example.org`;
+      const { token, id } = await anAccount(email);
+      const ask = () => change(token, id, { temp_email: wanted, current_password: PASSWORD });
+
+      await ask();
+      await ask();
+
+      const exported = await call(
+        address,
+        'GET',
+        `/api/v3/accounts/${id}/personal_data?group_id=1`,
+        {
+          headers: as(token),
+        },
+      );
+      expect(exported.json.account.new_email).toBe(wanted);
+      const unsent = `select from outbox where sent_at is null and mail->>'accountId' = $1`;
+      await eventually(
+        async () => (await query(database, unsent, [`${id}`])).length === 0 || undefined,
+      );
+      expect(mailServer.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    },
+  );
 
   it('[Z3] is not done by naming the address, the id or the group otherwise (A-ACC-07)', async () => {
     const { token, id } = await anAccount('direct@example.org');

@@ -11,7 +11,7 @@ import {
   send,
   tokenOf,
 } from '../../support/people-calls';
-import { query } from '../../support/postgres';
+import { openTransaction, query } from '../../support/postgres';
 import {
   aGround,
   startServer,
@@ -424,6 +424,29 @@ describe('a professional', () => {
     expect(answers.map((answer) => [answer.status, keyOf(answer)])).toEqual(
       Array(2).fill([401, 'credentialError']),
     );
+  });
+
+  it('[S1] does not get in by a password that is being changed', async () => {
+    const email = 'pro@change.example';
+    await query(
+      database,
+      `insert into professionals (email, password_hash)
+        select $1, password_hash from professionals where email = 'pro@salon-lumiere.example'`,
+      [email],
+    );
+    const changing = await openTransaction(database, [
+      [
+        `update professionals set password_hash =
+          (select password_hash from accounts where email = 'faible@example.org' and group_id = 1) where email = $1`,
+        [email],
+      ],
+    ]);
+
+    const answer = logInPro(address, email);
+    await changing.untilWaitedFor(answer);
+    await changing.commit();
+
+    expect((await answer).status).toBe(401);
   });
 
   it('[Z7] who works there no more sees nothing of it at the next call', async () => {
