@@ -5,7 +5,7 @@ import { phoneLink, type Fact, type Letter, type Part, type Sender } from './let
 import { linkMailOf, type LinkMail } from './link-mail';
 import { mailFormatter, type MailFormatter } from './mail-formatter';
 import { mailLocale } from './mail-translations';
-import { visitorText } from './visitor-text';
+import { visitorTextForBusiness } from './visitor-text';
 
 /** When and with whom an appointment is, for the business: with its internal names. */
 export interface BusinessLine {
@@ -99,7 +99,7 @@ export function businessMail(notice: BusinessNotice): LinkMail {
       { kind: 'section', title: contact },
       ...(comment === ''
         ? []
-        : [{ kind: 'text' as const, text: visitorText(comment, LONGEST_COMMENT) }]),
+        : [{ kind: 'text' as const, text: visitorTextForBusiness(comment, LONGEST_COMMENT) }]),
     ],
     ways: [],
     facts: contactFacts(customer, writing),
@@ -132,17 +132,14 @@ export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailyS
           {
             kind: 'section',
             title: `${writing.hours(first.start, end)} ${nameOf(customer)}`,
-            text: [
-              ...(confirmed ? [say('business.sheet.confirmed')] : []),
-              visitorText(customer.phone),
-            ]
+            text: [...(confirmed ? [say('business.sheet.confirmed')] : []), phoneOf(customer) ?? '']
               .filter(Boolean)
               .join(', '),
           },
           ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
           ...(comment === ''
             ? []
-            : [{ kind: 'text' as const, text: visitorText(comment, LONGEST_COMMENT) }]),
+            : [{ kind: 'text' as const, text: visitorTextForBusiness(comment, LONGEST_COMMENT) }]),
         ];
       }),
     ],
@@ -196,14 +193,22 @@ const inWords = (
 const MINUTE = 60_000;
 
 const nameOf = ({ firstname, lastname }: Customer): string =>
-  visitorText(`${firstname} ${lastname}`);
+  visitorTextForBusiness(`${firstname} ${lastname}`);
 
 const TELEPHONE = /^\+?[\d ().-]{3,30}$/;
 
-/** How to reach the customer; a text that is no number or address is not made a link. */
-const contactFacts = ({ phone, email }: Customer, { say }: MailFormatter): readonly Fact[] => [
-  ...(TELEPHONE.test(phone.trim())
-    ? [{ label: say('business.phone'), text: '', ways: [phoneLink(phone.trim())] }]
-    : []),
-  ...(email === '' ? [] : [{ label: say('business.email'), text: oneLine(email) }]),
-];
+/** None for a text that is no number. */
+const phoneOf = ({ phone }: Customer): string | undefined =>
+  TELEPHONE.test(phone.trim()) ? phone.trim() : undefined;
+
+/** How to reach the customer. */
+function contactFacts(customer: Customer, { say }: MailFormatter): readonly Fact[] {
+  const { email } = customer;
+  const phone = phoneOf(customer);
+  return [
+    ...(phone === undefined
+      ? []
+      : [{ label: say('business.phone'), text: '', ways: [phoneLink(phone)] }]),
+    ...(email === '' ? [] : [{ label: say('business.email'), text: oneLine(email) }]),
+  ];
+}

@@ -69,7 +69,7 @@ describe('what a business hears of', () => {
     ground = await aGround('PostgreSQL', 'schema');
     const business = aBusiness({
       group: { locale: 'de', timezone: 'Europe/Berlin', name: 'Salon Abend' },
-      settings: { max_multirdvs: 2 },
+      settings: { max_multirdvs: 2, user_allow_comment: true },
       interventions: [
         { id: 11, length: 30 },
         { id: 12, length: 30 },
@@ -213,14 +213,15 @@ describe('what a business hears of', () => {
     ]);
   });
 
-  it('is the sheet of tomorrow, once a day, of the recipient’s own calendars, with who confirmed', async () => {
+  it('is the sheet of tomorrow, once a day, of the recipient’s own calendars, with who confirmed and their numbers', async () => {
     const { availabletimeslots } = await listed(at(), 50, [11]);
     const dayAfterToday = daysAfter(dayOfInstant(Date.now(), 'Europe/Berlin'), 1);
     const starts = availabletimeslots.map(({ start }) => start);
     const tomorrow = starts.filter((start) => start.startsWith(dayAfterToday)).at(-1) ?? '';
     const one = await bookAt(tomorrow, {
       calendarId: 1,
-      fiche: { lastname: 'Riou', email: 'a@example.org' },
+      fiche: { lastname: 'Riou', email: 'a@example.org', firstphone: '06 98 76 54 32' },
+      comments: 'Sonnez chez Riou, ou 07.01.02.03.04 – evil.example',
     });
     await bookAt(tomorrow, { calendarId: 2, fiche: { lastname: 'Corre', email: 'b@example.org' } });
     await sql('update appointments set confirmed_at = now() where id = $1', [idsOf(one)[0]]);
@@ -235,7 +236,8 @@ describe('what a business hears of', () => {
       await sheetTo('berta@salon.example'),
     ];
 
-    expect(chef.text).toMatch(/Nolwenn Riou\nBestätigt\n/);
+    expect(chef.text).toMatch(/Nolwenn Riou\nBestätigt, 06 98 76 54 32\n/);
+    expect(chef.text).toContain('Sonnez chez Riou, ou 07 01 02 03 04 – evil example');
     expect(chef.text).toContain('Nolwenn Corre');
     expect(chef.text).not.toMatch(/Nolwenn Corre\nBestätigt/);
     expect(berta.text).toContain('Nolwenn Corre');
