@@ -156,6 +156,10 @@ export function metricsRoutes(
     { schema: { hide: true }, config: { access: 'public' } },
     async (request, reply) => {
       if (!mayRead(request)) throw new AnswerError(notFound);
+      // a page of another origin in a browser on this machine is no reader either
+      void reply
+        .removeHeader('access-control-allow-origin')
+        .header('cross-origin-resource-policy', 'same-origin');
       return reply.type(metrics.contentType).send(await metrics.text());
     },
   );

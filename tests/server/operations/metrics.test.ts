@@ -54,6 +54,9 @@ describe('the figures', () => {
     const throughProxy = await figures({ 'x-forwarded-for': '127.0.0.1' });
 
     expect(own.status).toBe(200);
+    // nor for a page of another origin that a browser on this machine shows
+    expect(own.headers.get('access-control-allow-origin')).toBeNull();
+    expect(own.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(throughProxy.status).toBe(404);
     const elsewhere = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
