@@ -5,6 +5,7 @@ import {
   EnvironmentError,
   environmentFrom,
   isForOneMachine,
+  isLocal,
   type Environment,
 } from './environment/environment';
 import { FolderInUse } from './database/folder-lock';
@@ -13,8 +14,10 @@ import { secretOf } from './environment/secret';
 
 const LONGEST_STOP = 10_000;
 
-/** Loads the demonstration into an empty database, except in production; set by `npm start`. */
+/** Loads the demonstration into an empty database of a server for this machine alone; set by `npm start`. */
 const DEMONSTRATION = '--demonstration';
+const NO_DEMONSTRATION =
+  'no demonstration: others may reach this server, and its passwords are published; `npm run demonstration -- --load` adds it all the same';
 
 interface Start {
   readonly environment: Environment;
@@ -35,10 +38,11 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
   const { database, roundTrips, reads, engine, close } = await connect(environment);
   try {
     const { buildServer } = await import('./application');
-    const { demonstrationAddresses, findDemonstration, loadDemonstrationIfEmpty } =
+    const { demonstrationAddresses, findDemonstration, hasGroups, loadDemonstrationIfEmpty } =
       await import('./demonstration/demonstration');
     if (environment.production) refuseDemonstration(await findDemonstration(database));
-    else if (withDemonstration) await loadDemonstrationIfEmpty(database, Date.now());
+    else if (withDemonstration && isLocal(environment))
+      await loadDemonstrationIfEmpty(database, Date.now());
     const secret = await secretOf(environment);
     const server = await buildServer({
       database,
@@ -64,6 +68,8 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
       server.log.info('embedded database: a crash loses nothing, a power cut may');
 
     const addresses = await demonstrationAddresses(database, environment.publicUrl ?? origin);
+    if (withDemonstration && !isLocal(environment) && !(await hasGroups(database)))
+      addresses.push(NO_DEMONSTRATION);
     if (isForOneMachine(environment))
       addresses.push(`${origin}${outboxPath(secret)}  mails that were not sent`);
     console.log([`Creneau listens on ${origin}`, ...addresses].join('\n'));

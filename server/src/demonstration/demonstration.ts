@@ -22,6 +22,11 @@ const WITH_IDS = [
 /** An advisory lock, for two servers that start at once on one new database. */
 const LOADING = 7_364_001;
 
+export async function hasGroups(database: Kysely<Database>): Promise<boolean> {
+  const group = await database.selectFrom('groups').select('id').limit(1).executeTakeFirst();
+  return group !== undefined;
+}
+
 /** Fills a database without groups; returns whether it did. */
 export async function loadDemonstrationIfEmpty(
   database: Kysely<Database>,
@@ -29,8 +34,7 @@ export async function loadDemonstrationIfEmpty(
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOADING})`.execute(transaction);
-    const group = await transaction.selectFrom('groups').select('id').limit(1).executeTakeFirst();
-    if (group) return false;
+    if (await hasGroups(transaction)) return false;
     await load(transaction, now);
     return true;
   });

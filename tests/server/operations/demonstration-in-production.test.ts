@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { call } from '../../support/booking-calls';
+import { eventually } from '../../support/mails';
 import { query } from '../../support/postgres';
 import { aGround, startServer, type Environment, type Ground } from '../../support/running-server';
 
@@ -44,6 +45,17 @@ describe('the demonstration', () => {
     expect(await site.text()).not.toContain('Maison Lumière');
     expect(login.status).toBeGreaterThanOrEqual(400);
   });
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://rendez-vous.example' }])(
+    '[S3] is not loaded where others reach the server: %o',
+    async (environment) => {
+      const server = await startServer({ ...ground.environment, ...environment });
+      await eventually(() => /^no demonstration: .*--load`/m.exec(server.log()) ?? undefined);
+      await server.kill();
+
+      expect(await groups()).toEqual([]);
+    },
+  );
 
   it('[S3] is not loaded by a start that does not ask for it', async () => {
     const server = await startServer(ground.environment, ['server/run.mjs', 'main']);
