@@ -45,6 +45,7 @@ import {
 import { deleteExpiredTokens } from '../session/sessions';
 import type { AddressedMail, Post } from '../mail/post';
 import { groupOf } from '../group/groups';
+import type { StoredSettings } from '../group/settings';
 import { mobileNumber } from '../sms/mobile-number';
 import { reminderMessage } from '../sms/reminder-message';
 import type { ShortMessage, ShortMessages } from '../sms/short-messages';
@@ -295,7 +296,7 @@ export async function waitingMails(
     .executeTakeFirst();
 }
 
-/** The address of a mail that a stranger may have caused. */
+/** The address, or the number, of a mail that a stranger may have caused. */
 async function unverifiedRecipient(
   database: Kysely<Database>,
   groupId: number,
@@ -306,7 +307,10 @@ async function unverifiedRecipient(
     return (await unconfirmedAddress(database, groupId, mail))?.email ?? undefined;
   if (!('unasked' in mail) || !mail.unasked) return undefined;
   const contact = await contactOf(database, groupId, mail);
-  return mail.kind === 'sms' ? contact?.firstphone : contact?.email;
+  if (!contact || mail.kind !== 'sms') return contact?.email;
+  // however the number is written, it is the telephone of one person
+  const { settings } = await groupOf(database, groupId);
+  return mobileNumber(contact.firstphone, settings as StoredSettings);
 }
 
 const contactOf = (

@@ -108,13 +108,13 @@ describe('reminders by SMS', () => {
     return { id: booked.json.records[0].id as number, holder: holderOf(booked) };
   };
   /** An SMS that is in the outbox, as a process that stored it has left it. */
-  const store = (id: number, { after = '0' } = {}) =>
+  const store = (id: number, { after = '0', unasked = false } = {}) =>
     sql(
       `insert into outbox (group_id, message_id, next_attempt_at, mail) select 50, $2, now() + $3::interval,
          jsonb_build_object('kind', 'sms', 'appointmentIds', jsonb_build_array(id), 'total', 0,
-           'start', extract(epoch from starts_at) * 1000, 'unasked', false)
+           'start', extract(epoch from starts_at) * 1000, 'unasked', $4::boolean)
        from appointments where id = $1`,
-      [id, `<sms-${id}@example.org>`, after],
+      [id, `<sms-${id}@example.org>`, after, unasked],
     );
   const isSent = async (id: number) =>
     (
@@ -218,6 +218,26 @@ describe('reminders by SMS', () => {
 
     expect([opened.status, confirmed.status]).toEqual([200, 200]);
     expect([late.status, again.status]).toEqual([401, 422]);
+  });
+
+  it('[S5] are three an hour to one number of a stranger’s, however it is written', async () => {
+    const ids: number[] = [];
+    for (const number of ['06 84 84 84 84', '0684848484', '+33 6 84 84 84 84', '06.84.84.84.84']) {
+      const { id } = await aVisit(`stranger-${ids.length}`, number);
+      await store(id, { unasked: true });
+      ids.push(id);
+    }
+
+    const names = ids.map((id) => `<sms-${id}@example.org>`);
+    const count = async (condition: string) =>
+      (await sql(`select from outbox where message_id = any($1) and ${condition}`, [names])).length;
+    const isPutOff = `sent_at is null and next_attempt_at > now() + interval '30 minutes'`;
+    await eventually(
+      async () => (await count(`(sent_at is not null or ${isPutOff})`)) === 4 || undefined,
+    );
+
+    expect(await count(isPutOff)).toBe(1);
+    expect(taken.filter(({ to }) => to === '+33684848484')).toHaveLength(3);
   });
 
   const erase = (id: number) => eraseContactOf(ground, 50, id);
