@@ -153,7 +153,7 @@ export const calendarIdOf = (fields: BodyPart): number =>
     ? ANY_CALENDAR
     : idIn(fields, 'calendar_id');
 
-/** Texts and booleans; null and nested values are left out, since no form field has them. */
+/** Texts and booleans, a number as the text it is; null and nested values are left out, since no form field has them. */
 export function formValues(fields: BodyPart): FormValues {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined,
@@ -163,6 +163,8 @@ export function formValues(fields: BodyPart): FormValues {
     Object.fromEntries(
       entries.flatMap(([name, value]): (readonly [string, () => string | boolean])[] => {
         if (typeof value === 'boolean') return [[name, () => value]];
+        // what the page sends of a field for numbers is a text
+        if (typeof value === 'number') return [[name, () => String(value)]];
         return typeof value === 'string' ? [[name, () => plainText(value, name)]] : [];
       }),
     ),

@@ -116,6 +116,7 @@ describe('what a form may hold, on the server', () => {
   it.each([
     ['F-INT-02: a number below its minimum', { many: '-1' }],
     ['F-INT-03: a power', { many: '1e5' }],
+    ['F-INT-03: a fraction of JSON', { many: 1.5 }],
     ['F-INT-03: a number of base 16', { many: '0x1F' }],
     ['F-INT-03: a digit of another script', { many: '٣' }],
     ['F-INT-03: a fraction', { many: '1.0' }],
@@ -143,6 +144,18 @@ describe('what a form may hold, on the server', () => {
         answer.json.records[0].fiche_id,
       ),
     ).toEqual([{ area: 'back/neck', reminded: true }]);
+  });
+
+  it('is a number of JSON as well as its text', async () => {
+    const answer = await ask({ many: 3 });
+
+    expect(kinds([answer])).toEqual({ 201: 1 });
+    expect(
+      await rows(
+        `select vevent->>'many' as many from appointments where id = $1`,
+        answer.json.records[0].id,
+      ),
+    ).toEqual([{ many: '3' }]);
   });
 
   it('[FORM-14] is no birth after the group’s own today (F-DAT-01)', async () => {
