@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { errorOf, validationMessageOf } from '@creneau/core';
+import {
+  errorOf,
+  requestNumberMessage,
+  validationMessageOf,
+  wrongRequestNumbers,
+} from '@creneau/core';
 import { phoneRulesOf } from '../../../ui/src/design/form/phones';
 import { aChoice, aField } from '../../support/made-up';
 
@@ -116,6 +121,37 @@ describe('the validation message of a field', () => {
       '+44 20',
       { key: 'correction.phone.other' },
     ],
+    [
+      'a foreign number too short',
+      { name: 'firstphone' },
+      '0044 20',
+      { key: 'correction.phone.other' },
+    ],
+    [
+      'a telephone number of letters',
+      { name: 'firstphone' },
+      'abc',
+      { key: 'correction.phone.other' },
+    ],
+    ['an e-mail that ends at its sign', { type: 'email' }, 'camille@', { key: 'emailValidator' }],
+    [
+      'an e-mail that begins with its sign',
+      { type: 'email' },
+      '@exemple',
+      { key: 'correction.email.noEnd' },
+    ],
+    [
+      '64 characters before the sign',
+      { type: 'email' },
+      `${'a'.repeat(64)}@exemple`,
+      { key: 'correction.email.noEnd' },
+    ],
+    [
+      'a list without an answer',
+      { type: 'radio', choices: [aChoice()] },
+      '',
+      { key: 'correction.choose' },
+    ],
     ['a telephone number', { name: 'firstphone' }, '06 39 98 12 40', undefined],
     ['a number of another country', { name: 'firstphone' }, '+44 20 7946 0018', undefined],
   ] as const)('%s', (_, field, value, correction) => {
@@ -131,5 +167,26 @@ describe('the telephone numbers of a country', () => {
 
   it('are those of France where the country is unknown', () => {
     expect(phoneRulesOf('XX').digits).toBe(10);
+  });
+});
+
+describe('[SECTOR-05] the request numbers of several persons', () => {
+  it.each([
+    ['', 1, [1]],
+    ['', 2, [1, 2]],
+    ['1234567890', 1, []],
+    ['1234567890', 2, [2]],
+    ['1234567890,12', 2, [2]],
+    ['12,1234567890,1', 2, [1, 3]],
+  ])('%j, where %i are wanted, are to be put right at %j', (text, atLeast, wrong) => {
+    expect(wrongRequestNumbers(text, atLeast)).toEqual(wrong);
+  });
+
+  it('name the person where there are several', () => {
+    expect(requestNumberMessage(2, 2)).toEqual({
+      key: 'invalidNumberRequestAnts',
+      values: { number: 2, context: 'person' },
+    });
+    expect(requestNumberMessage(1, 1)).toEqual({ key: 'invalidNumberRequestAnts', values: {} });
   });
 });

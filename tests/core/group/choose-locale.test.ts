@@ -1,4 +1,4 @@
-import { chooseLocale, type LocaleWishes } from '@creneau/core';
+import { chooseLocale, offeredLocales, type LocaleWishes } from '@creneau/core';
 import * as fc from 'fast-check';
 
 const group = { locale: 'fr', enabledLocales: ['fr', 'en', 'de', 'it', 'es', 'nl'] };
@@ -58,4 +58,19 @@ it('lets no weaker wish change what a stronger one decided', () => {
       if (decided !== 'own') expect(chosen).toBe(decided);
     }),
   );
+});
+
+it('[I18N-04] speaks English where there are no words in French either', () => {
+  const own = { locale: 'hr', enabledLocales: ['hr'] };
+
+  expect(chooseLocale(nothing, own, ['it', 'en'])).toBe('en');
+  expect(chooseLocale(nothing, own, [])).toBe('en');
+});
+
+it.each([
+  ['those of the group that have words, in their order', ['fr', 'en', 'it', 'es', 'nl'], spoken],
+  ['not those without words', ['de', 'fr'], ['fr']],
+  ['its own where none has', ['de'], ['fr']],
+])('offers the visitor %s', (_, enabledLocales, offered) => {
+  expect(offeredLocales({ locale: 'fr', enabledLocales }, spoken)).toEqual(offered);
 });

@@ -27,8 +27,38 @@ it.each([
     { locations: [{ address: '1 quai', city: 'Nantes' }, { address: '2 quai' }] },
     { lines: ['1 quai', 'Nantes'] },
   ],
+  [
+    'the far ends of the world',
+    { address: { city: 'Nord', lat: -90, lng: 180 } },
+    { lines: ['Nord'], position: { lat: -90, lng: 180 } },
+  ],
+  [
+    'a place beyond the pole',
+    { address: { city: 'Nord', lat: 90.5, lng: 0 } },
+    { lines: ['Nord'] },
+  ],
+  [
+    'a place beyond the date line',
+    { address: { city: 'Nord', lat: 0, lng: 180.5 } },
+    { lines: ['Nord'] },
+  ],
+  ['half of a place', { address: { city: 'Nord', lat: 45 } }, { lines: ['Nord'] }],
+  [
+    'a place without words',
+    { address: { lat: 45, lng: 5 } },
+    { lines: [], position: { lat: 45, lng: 5 } },
+  ],
+  ['an address without words', { address: { city: 7, address: '1 quai' } }, { lines: ['1 quai'] }],
+  ['a number', { address: 7 }, own],
+  ['none', { address: null }, own],
 ])('[MAP-03] of a history entry with %s shows that, else the business', (_, state, expected) => {
   expect(placeIn(state)).toEqual({ position: undefined, ...expected });
+});
+
+it('[MAP-01] tells no address where the business has none', () => {
+  const nowhere = aGroup({ address: undefined, lat: undefined });
+
+  expect(mapPlaceOf(undefined, nowhere)).toEqual({ lines: [], position: undefined });
 });
 
 it.each([

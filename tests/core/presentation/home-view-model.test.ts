@@ -4,6 +4,7 @@ import {
   offerOf,
   OfferedCatalog,
   ready,
+  Refusal,
   Visit,
   type Catalog,
   type Group,
@@ -11,10 +12,12 @@ import {
   type Websites,
 } from '@creneau/core';
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
-import { BehaviorSubject, of } from 'rxjs';
+import { BehaviorSubject, map, of, throwError } from 'rxjs';
 import {
+  aBooked,
   aCatalog,
   aGroup,
+  anAppointmentGroup,
   anIntervention,
   anInterventionSet,
   aPack,
@@ -78,7 +81,15 @@ const CATALOG = aCatalog({
 
 function open(
   website: Website | undefined,
-  { group = aGroup(), catalog = CATALOG }: { group?: Group; catalog?: Catalog } = {},
+  {
+    group = aGroup(),
+    catalog = CATALOG,
+    travel,
+  }: {
+    group?: Group;
+    catalog?: Catalog;
+    travel?: ConstructorParameters<typeof SlotsOnPaper>[1];
+  } = {},
 ) {
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
   const { session$ } = new SessionsInMemory();
@@ -96,7 +107,7 @@ function open(
     { next: () => 'a key' },
   );
   const visit = new Visit(journey, offered, group, clock, { locale$ });
-  const slots = new SlotsOnPaper(free(8, '09:30'));
+  const slots = new SlotsOnPaper(free(8, '09:30'), travel);
   const websites: Websites = { in: () => of(website), atHand: () => ready(website) };
   const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, {
     date: '2027-06-07',
@@ -198,6 +209,228 @@ describe('the list', () => {
 
     expect(item && (await home.book(item))).toBe(step);
     expect(journey.journey$.value.step).toBe(step);
+  });
+});
+
+describe('what the page says of a price', () => {
+  const prices = (website: Partial<Website>, group = aGroup(), catalog = CATALOG) =>
+    shownOf(website, { group, catalog }).items.map(({ price, isFrom }) => [price, isFrom]);
+  const silent = aGroup({ displayInterventionPrice: false });
+
+  it('[HOME-04] is the lowest of a service, and says so where there are several', () => {
+    expect(prices({ listing: 'intervention', listingIds: [11, 12] })).toEqual([
+      [1_000, false],
+      [1_600, true],
+    ]);
+  });
+
+  it('[HOME-04] is the lowest of a category that costs something', () => {
+    const catalog = aCatalog({
+      interventionSets: [anInterventionSet({ id: 1 }), anInterventionSet({ id: 2 })],
+      interventions: [anIntervention({ price: 2_000 }), anIntervention({ id: 12, price: 1_800 })],
+    });
+    const free = aCatalog({ interventions: [anIntervention({ price: 0 })] });
+
+    expect(prices({ listing: 'category' }, aGroup(), catalog)).toEqual([
+      [1_800, true],
+      [undefined, false],
+    ]);
+    expect(prices({ listing: 'category' }, aGroup(), free)).toEqual([[0, false]]);
+  });
+
+  it('[HOME-04] is the one price of a pack', () => {
+    expect(prices({ listing: 'package' })).toEqual([[2_500, false]]);
+  });
+
+  it.each(['category', 'intervention', 'package'] as const)(
+    'is nothing in a list by %s where the business shows none',
+    (listing) => {
+      expect(prices({ listing }, silent).map(([price]) => price)).toEqual(
+        prices({ listing }).map(() => undefined),
+      );
+    },
+  );
+
+  it.each([
+    ['service', { highlightService: 12 }],
+    ['pack', { highlightPackage: 5 }],
+  ])(
+    '[HOME-01] is nothing of the highlighted %s where the business shows none',
+    (_, highlighted) => {
+      const { offer } = shownOf({ highlight: true, ...highlighted }, { group: silent });
+
+      expect([offer?.price, offer?.instead]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it('[HOME-01] is the usual one alone where nothing is saved', () => {
+    const dear = aCatalog({
+      ...CATALOG,
+      packs: CATALOG.packs.map((pack) => ({ ...pack, price: 3_000 })),
+    });
+    const service = shownOf({ highlight: true, highlightService: 13 }).offer;
+    const pack = shownOf({ highlight: true, highlightPackage: 5 }, { catalog: dear }).offer;
+
+    expect([service?.price, service?.instead, service?.promotion]).toEqual([
+      3_000,
+      undefined,
+      undefined,
+    ]);
+    expect([pack?.price, pack?.instead]).toEqual([3_000, undefined]);
+  });
+
+  it('[HOME-01] is that of the best of several promotions', () => {
+    const catalog = aCatalog({
+      interventions: [
+        anIntervention({
+          price: 1_000,
+          promotions: [
+            aPromotion({ percent: 10, label: 'lundi' }),
+            aPromotion({ percent: 30, label: 'mardi' }),
+            aPromotion({ percent: 20, label: 'jeudi' }),
+          ],
+        }),
+      ],
+    });
+    const { offer } = shownOf({ highlight: true, highlightService: 11 }, { catalog });
+
+    expect(offer).toMatchObject({ price: 700, promotion: { percent: 30, label: 'mardi' } });
+  });
+});
+
+describe('booking from the page', () => {
+  const asking = (...questions: Parameters<typeof aQuestion>[0][]) =>
+    aGroup({ questions: questions.map((question) => aQuestion(question)) });
+
+  it.each([
+    ['category', 'interventionset_ids', { interventionSetId: 2 }],
+    [
+      'intervention',
+      'intervention_ids',
+      { interventionSetId: 1, lines: [{ interventionId: 11, calendarId: 0 }] },
+    ],
+    ['package', 'pack_id', { interventionSetId: 1, packId: 5 }],
+  ] as const)(
+    '[HOME-05] answers by %s as the parameter %s of a link does',
+    (listing, parameter, choices) => {
+      const { items } = shownOf(
+        { listing, listsetIds: [2], listingIds: [11] },
+        { group: asking('interventionSet', 'intervention') },
+      );
+
+      expect(items[0]).toMatchObject({ parameter, choices });
+    },
+  );
+
+  it('[HOME-05] answers no category where the business asks for none, or the service has none', () => {
+    const catalog = aCatalog({
+      interventions: [{ ...anIntervention(), interventionsetId: undefined }],
+    });
+    const [unasked] = shownOf({ listing: 'intervention' }, { group: asking('intervention') }).items;
+    const [without] = shownOf(
+      { listing: 'intervention' },
+      { group: asking('interventionSet', 'intervention'), catalog },
+    ).items;
+
+    expect(unasked?.choices).not.toHaveProperty('interventionSetId');
+    expect(without?.choices).not.toHaveProperty('interventionSetId');
+  });
+
+  it('begins a booking anew after the last one, or in place of a reschedule', async () => {
+    const { home, journey, shown } = open(aWebsite({ listing: 'category' }));
+    const [item] = shown?.items ?? [];
+    if (!item) throw new Error('nothing to book');
+
+    journey.confirm(aBooked());
+    await home.book(item);
+    expect(journey.journey$.value.booked).toBeUndefined();
+    expect(journey.journey$.value.choices).toMatchObject(item.choices);
+
+    journey.resume((_, present) => ({ ...present, reschedule: anAppointmentGroup({}) }));
+    await home.book(item);
+    expect(journey.journey$.value.reschedule).toBeUndefined();
+  });
+
+  it('keeps what was typed in a booking under way', async () => {
+    const { home, journey, shown } = open(aWebsite({ listing: 'category' }));
+    const [item] = shown?.items ?? [];
+    journey.write({ comments: 'au fond de la cour' });
+
+    if (item) await home.book(item);
+
+    expect(journey.journey$.value.draft.comments).toBe('au fond de la cour');
+  });
+
+  it('fetches the times of what is under the pointer', () => {
+    const { home, slots, shown } = open(aWebsite({ listing: 'intervention', listingIds: [12] }), {
+      group: asking('intervention'),
+    });
+    const [item] = shown?.items ?? [];
+
+    if (item) home.prefetchNear(item);
+
+    expect(slots.asked).toMatchObject([{ lines: [{ interventionId: 12 }] }]);
+  });
+});
+
+describe('the first free times', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('are asked for after a second of rest, and not once the page is left', () => {
+    const { home, slots } = open(aWebsite({ listing: 'package' }));
+
+    const leave = home.askFirstFree();
+    jest.advanceTimersByTime(999);
+    expect(slots.asked).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(slots.asked).toHaveLength(1);
+    expect([...home.firstFree$.value.keys()]).toEqual([5]);
+    leave();
+
+    home.askFirstFree()();
+    jest.advanceTimersByTime(5_000);
+    expect(slots.asked).toHaveLength(1);
+  });
+
+  it('of a category are the earliest of its services, each asked for itself', () => {
+    const catalog = aCatalog({
+      interventionSets: [anInterventionSet()],
+      interventions: [11, 12, 13].map((id) => anIntervention({ id, publicname: `S ${id}` })),
+    });
+    const starts: Record<number, string> = {
+      11: '2027-06-09T09:00:00+02:00',
+      12: '2027-06-08T23:00:00-11:00',
+      13: '2027-06-09T08:59:00+02:00',
+    };
+    const { home, slots } = open(aWebsite({ listing: 'category' }), {
+      catalog,
+      travel: (answer, { lines }) =>
+        answer.pipe(map((week) => ({ ...week, firstSlot: starts[lines[0]?.interventionId ?? 0] }))),
+    });
+
+    home.askFirstFree();
+    jest.advanceTimersByTime(1_000);
+
+    expect(
+      slots.asked.map(({ lines }) => lines.map(({ interventionId }) => interventionId)),
+    ).toEqual([[11], [12], [13]]);
+    expect([...home.firstFree$.value.values()]).toEqual([starts[13]]);
+  });
+
+  it.each([
+    ['nothing is free', () => of({ from: '2027-06-07', slots: [], firstSlot: undefined })],
+    ['they cannot be had', () => throwError(() => new Refusal('unreachable'))],
+  ])('are not said where %s, and the next are asked for', (_, travel) => {
+    const { home, slots } = open(aWebsite({ listing: 'intervention', listingIds: [11, 12] }), {
+      travel,
+    });
+
+    home.askFirstFree();
+    jest.advanceTimersByTime(1_000);
+
+    expect(home.firstFree$.value.size).toBe(0);
+    expect(slots.asked).toHaveLength(2);
   });
 });
 

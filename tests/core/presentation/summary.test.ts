@@ -6,9 +6,12 @@ import {
   aGroup,
   aLine,
   anIntervention,
+  anInterventionSet,
   anOffer,
   aPack,
+  aPromotion,
   aQuestion,
+  aResource,
   aSlot,
 } from '../../support/made-up';
 import { summaryOf } from '@creneau/core/presentation';
@@ -82,5 +85,197 @@ describe('the summary after a link', () => {
       ['intervention', 'Coupe femme'],
       ['slots', '09:30'],
     ]);
+  });
+});
+
+describe('what the visitor has decided so far', () => {
+  const catalog = aCatalog({
+    interventionSets: [
+      anInterventionSet({ id: 1, publicname: 'Coiffure' }),
+      anInterventionSet({ id: 2, publicname: 'Soins' }),
+    ],
+    interventions: [
+      anIntervention({
+        id: 11,
+        publicname: 'Coupe',
+        price: 4_800,
+        length: 45,
+        needResource: true,
+        promotions: [
+          aPromotion({ percent: 20, weekday: 3, label: 'mercredi' }),
+          aPromotion({ percent: 10, weekday: 2, label: 'mardi, un peu' }),
+          aPromotion({ percent: 20, weekday: 2, label: 'mardi matin' }),
+        ],
+      }),
+      anIntervention({ id: 12, publicname: 'Brushing', price: 1_800, length: 30 }),
+      anIntervention({
+        id: 13,
+        publicname: 'Massage',
+        price: 6_000,
+        length: 60,
+        interventionsetId: 2,
+        videoconference: true,
+      }),
+    ],
+    packs: [aPack({ id: 51, publicname: 'Pause douceur', length: 70 })],
+    resources: [aResource({ id: 41, publicname: 'Fauteuil', interventionIds: [11, 12, 13] })],
+  });
+  const PARIS = { timezone: 'Europe/Paris' };
+  const asking = anOffer({
+    catalog,
+    group: aGroup({
+      questions: [
+        aQuestion('interventionSet'),
+        aQuestion('intervention'),
+        aQuestion('calendar', { any: true }),
+        aQuestion('resource', { any: true }),
+      ],
+    }),
+  });
+  const after = (...answers: readonly Choices[]) =>
+    summaryOf(
+      answers.reduce(
+        (journey, choice) => answer(asking, journey, choice),
+        begin(asking, {}, 'key'),
+      ),
+      catalog,
+      PARIS,
+    );
+  const cut: readonly Choices[] = [{ interventionSetId: 1 }, { lines: [aLine()] }];
+  const rowOf = ({ rows }: ReturnType<typeof after>, wanted: string) =>
+    rows.find(({ step }) => step === wanted);
+
+  it('is asked, answered, without preference or to come', () => {
+    expect(after(...cut, { calendarId: ANY_CALENDAR }).rows).toEqual([
+      { step: 'interventionSet', value: 'Coiffure', state: 'answered' },
+      { step: 'intervention', value: 'Coupe', state: 'answered' },
+      { step: 'calendar', value: undefined, state: 'no preference' },
+      { step: 'resource', value: undefined, state: 'asked' },
+      { step: 'slots', value: undefined, state: 'to come' },
+    ]);
+    expect(rowOf(after(...cut, { calendarId: 0 }, { resourceId: 0 }), 'resource')).toEqual({
+      step: 'resource',
+      value: undefined,
+      state: 'no preference',
+    });
+    expect(rowOf(after(...cut, { calendarId: 0 }, { resourceId: 41 }), 'resource')).toEqual({
+      step: 'resource',
+      value: 'Fauteuil',
+      state: 'answered',
+    });
+    expect(rowOf(after(...cut), 'resource')?.state).toBe('to come');
+    expect(rowOf(after({ interventionSetId: 1 }), 'interventionSet')?.value).toBe('Coiffure');
+  });
+
+  it('[SUM-02] names all services, and the categories they are of, once each', () => {
+    const lines = [11, 12, 13].map((interventionId) => aLine({ interventionId }));
+    const { rows } = summaryOf(
+      begin(asking, { interventionSetId: 1, lines, calendarId: 0, resourceId: 0 }, 'key'),
+      catalog,
+      PARIS,
+    );
+    const byStep = after({ interventionSetId: 1 }, { lines });
+
+    expect(rows).toContainEqual({
+      step: 'intervention',
+      value: 'Coupe, Brushing, Massage',
+      state: 'answered',
+    });
+    expect(rowOf(byStep, 'interventionSet')?.value).toBe('Coiffure, Soins');
+  });
+
+  it('[SUM-02] names the services of the cart, what each takes and costs, and who gives it', () => {
+    const { lines, length, price, time, pack } = after(
+      { interventionSetId: 1 },
+      {
+        lines: [
+          { interventionId: 11, calendarId: 31 },
+          { interventionId: 13, calendarId: 0 },
+        ],
+      },
+    );
+
+    expect(lines).toEqual([
+      {
+        interventionId: 11,
+        name: 'Coupe',
+        length: 45,
+        price: 4_800,
+        person: 'Ana',
+        videoconference: false,
+      },
+      {
+        interventionId: 13,
+        name: 'Massage',
+        length: 60,
+        price: 6_000,
+        person: undefined,
+        videoconference: true,
+      },
+    ]);
+    expect([length, price.total, time, pack]).toEqual([105, 10_800, undefined, undefined]);
+  });
+
+  it('leaves out a service that is no longer there', () => {
+    const lines = [aLine(), aLine({ interventionId: 99 })];
+    const journey = { ...begin(asking, {}, 'key'), choices: { lines } };
+
+    expect(summaryOf(journey, catalog, PARIS).lines).toHaveLength(1);
+  });
+
+  const atTime = (slot: Slot, ...answers: readonly Choices[]) => after(...answers, { slot });
+  const whole = [...cut, { calendarId: ANY_CALENDAR }, { resourceId: 0 }];
+
+  it('[SUM-02] tells when it ends by the clocks of the group', () => {
+    expect(atTime(aSlot({ start: '2027-06-08T09:30:00+02:00' }), ...whole).time).toEqual({
+      start: '2027-06-08T09:30:00+02:00',
+      end: '10:15',
+      person: undefined,
+    });
+    const tokyo = { timezone: 'Asia/Tokyo' };
+    const journey = [...whole, { slot: aSlot() }].reduce(
+      (sofar, choice) => answer(asking, sofar, choice),
+      begin(asking, {}, 'key'),
+    );
+    expect(summaryOf(journey, catalog, tokyo).time?.end).toBe('17:15');
+  });
+
+  it('tells the person of the line, though several are free at that time', () => {
+    const withBasile = [...cut, { calendarId: 32 }, { resourceId: 0 }];
+
+    expect(atTime(aSlot({ calendarIds: [31, 32] }), ...withBasile).time?.person).toBe('Basile');
+    expect(atTime(aSlot({ calendarIds: [31] }), ...whole).time?.person).toBe('Ana');
+  });
+
+  it('tells what lowers the price at the chosen time, by the word of the business for that day', () => {
+    expect(atTime(aSlot({ promotion: 20 }), ...whole)).toMatchObject({
+      price: { discount: 960, total: 3_840 },
+      promotion: { percent: 20, label: 'mardi matin' },
+    });
+    expect(atTime(aSlot({ promotion: 15 }), ...whole).promotion).toEqual({
+      percent: 15,
+      label: undefined,
+    });
+    expect(atTime(aSlot(), ...whole).promotion).toBeUndefined();
+    expect(after(...whole).promotion).toBeUndefined();
+  });
+
+  it('tells no promotion where nothing is taken off, nor of a pack', () => {
+    const free = { ...catalog, interventions: [anIntervention({ price: 0 })] };
+    const journey = {
+      ...begin(asking, {}, 'key'),
+      choices: { lines: [aLine()], slot: aSlot({ promotion: 20 }) },
+    };
+    const ofPack = {
+      ...journey,
+      choices: { ...journey.choices, packId: 51, lines: [aLine(), aLine({ interventionId: 12 })] },
+    };
+
+    expect(summaryOf(journey, free, PARIS).promotion).toBeUndefined();
+    expect(summaryOf(ofPack, catalog, PARIS)).toMatchObject({
+      pack: 'Pause douceur',
+      length: 70,
+      promotion: undefined,
+    });
   });
 });

@@ -1,0 +1,40 @@
+import {
+  contactNameOf,
+  directoryNameOf,
+  initialsOf,
+  reachOf,
+  shortNameOf,
+  type FormValues,
+} from '@creneau/core';
+
+const contact = (values: FormValues) => ({ id: 7, values });
+const reach = { email: 'ana@example.org', firstphone: '06 39 98 12 34' };
+
+describe('what a contact is called', () => {
+  it.each<readonly [FormValues, string, string, string]>([
+    [{ firstname: ' Ana ', lastname: 'Lopez', ...reach }, 'Ana Lopez', 'Ana', 'Lopez Ana'],
+    [{ firstname: 'Ana', lastname: '', ...reach }, 'Ana', 'Ana', 'Ana'],
+    [{ firstname: ' ', lastname: 'Lopez', ...reach }, 'Lopez', 'Lopez', 'Lopez'],
+    [reach, 'ana@example.org', 'ana@example.org', 'ana@example.org'],
+    [{ ...reach, email: '' }, '06 39 98 12 34', '06 39 98 12 34', '06 39 98 12 34'],
+    [{ firstname: true }, '', '', ''],
+  ])('of %j is %s, in a word %s, in a directory %s', (values, full, short, listed) => {
+    expect(contactNameOf(contact(values))).toBe(full);
+    expect(shortNameOf(contact(values))).toBe(short);
+    expect(directoryNameOf(contact(values))).toBe(listed);
+  });
+
+  it.each<readonly [FormValues, string]>([
+    [{ firstname: 'élodie', lastname: 'le Goff' }, 'ÉL'],
+    [{ lastname: '𝒦erjean' }, '𝒦'],
+    [reach, ''],
+  ])('of %j is in two letters %j', (values, initials) => {
+    expect(initialsOf(contact(values))).toBe(initials);
+  });
+
+  it('is told from another of the same name by the telephone number, else by the address', () => {
+    expect(reachOf(contact(reach))).toBe('06 39 98 12 34');
+    expect(reachOf(contact({ email: 'ana@example.org' }))).toBe('ana@example.org');
+    expect(reachOf(contact({}))).toBe('');
+  });
+});

@@ -1,0 +1,125 @@
+import { LinkProblem, PostLoginRedirect, type PendingRdv } from '@creneau/core';
+import { NEVER } from 'rxjs';
+import { aBooked, aLine, aSlot } from '../../support/made-up';
+import { aProSession, aUserSession } from '../../support/made-up-people';
+import { aVisit, free, SlotsOnPaper, type Situation } from '../presentation/visit';
+
+const pendingRdv: PendingRdv = {
+  start: '2027-06-08T09:30:00+02:00',
+  lines: [aLine()],
+  packId: undefined,
+  resourceId: undefined,
+  calendarIds: [],
+};
+const withPending = aUserSession({ pendingRdv });
+
+/** Somebody who has just logged in. */
+function open({
+  slots = new SlotsOnPaper(free(8, '09:30')),
+  ...situation
+}: Omit<Situation, 'slots'> & { slots?: SlotsOnPaper } = {}) {
+  const visit = aVisit({ choices: {}, ...situation, slots });
+  const problem = new LinkProblem();
+  const redirect = new PostLoginRedirect(visit.sessions, visit.visit, slots, problem);
+  return { ...visit, slots, problem, redirect };
+}
+
+describe('where one goes on once it is known who one is', () => {
+  it.each([
+    ['to the page that was left', '/salon-lumiere/fiches', '/salon-lumiere/fiches'],
+    ['to the appointments, after a page to log in', '/salon-lumiere/login', undefined],
+    ['to the appointments, after a page to register', '/salon-lumiere/register_confirm', undefined],
+    ['to the appointments, where no page was left', undefined, undefined],
+  ])('is %s', async (_, left, then = '/salon-lumiere/appointments') => {
+    expect(await open({ session: aUserSession() }).redirect.from(left)).toBe(then);
+  });
+
+  it('is the booking for a professional who left no page', async () => {
+    expect(await open({ session: aProSession() }).redirect.from(undefined)).toBe('/salon-lumiere');
+  });
+
+  it('is the choice of a new password where one is due, whatever was left', async () => {
+    const session = aUserSession({ needPasswordChange: true, pendingRdv });
+    const { redirect, journey } = open({ session });
+
+    expect(await redirect.from('/salon-lumiere/fiches')).toBe('/set_password');
+    expect(journey.journey$.value.step).toBe('interventionSet');
+  });
+});
+
+describe('[SEQ-12] what was chosen before there was an account', () => {
+  it.each([undefined, '/salon-lumiere/book/login', '/salon-lumiere/register'])(
+    'is chosen again with its time, which is still free, after %s',
+    async (left) => {
+      const { redirect, journey, problem } = open({ session: withPending });
+
+      expect(await redirect.from(left)).toBe('/salon-lumiere/book/fiche_info');
+
+      expect(journey.journey$.value.choices).toMatchObject({
+        lines: [{ interventionId: 11 }],
+        slot: { start: pendingRdv.start },
+      });
+      expect(problem.reason$.value).toBeUndefined();
+    },
+  );
+
+  it('says at the times that its time is somebody else’s by now', async () => {
+    const slots = new SlotsOnPaper(free(8, '10:00'));
+    const { redirect, journey, problem } = open({ session: withPending, slots });
+    const reasons: unknown[] = [];
+    problem.reason$.subscribe((reason) => reasons.push(reason));
+
+    expect(await redirect.from(undefined)).toBe('/salon-lumiere/book/slots');
+
+    expect(journey.journey$.value.choices.slot).toBeUndefined();
+    expect(reasons.at(-1)).toBe('times');
+  });
+
+  it('waits for that answer for three seconds at most', async () => {
+    jest.useFakeTimers();
+    const slots = new SlotsOnPaper([], () => NEVER);
+    const { redirect } = open({ session: withPending, slots });
+    let path: string | undefined;
+    void redirect.from(undefined).then((found) => (path = found));
+
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(path).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(path).toBe('/salon-lumiere/book/slots');
+    jest.useRealTimers();
+  });
+
+  it.each([
+    ['lies in the past', { ...pendingRdv, start: '2027-06-07T08:00:00+02:00' }, undefined],
+    ['is not what was left last', pendingRdv, '/salon-lumiere/fiches'],
+  ])('is not chosen again where it %s', async (_, pending, left) => {
+    const { redirect, journey } = open({ session: aUserSession({ pendingRdv: pending }) });
+
+    await redirect.from(left);
+
+    expect(journey.journey$.value.choices.lines).toBeUndefined();
+  });
+
+  it('gives way to a visit that goes on here, which has more of it', async () => {
+    const { redirect, journey, slots } = open({
+      session: withPending,
+      choices: { interventionSetId: 1, lines: [aLine({ interventionId: 12 })], calendarId: 0 },
+    });
+    journey.choose(aSlot({ start: '2027-06-09T11:00:00+02:00' }));
+    const before = journey.journey$.value;
+
+    expect(await redirect.from(undefined)).toBe('/salon-lumiere/book/slots');
+
+    expect(journey.journey$.value).toBe(before);
+    expect(slots.asked).toEqual([]);
+  });
+
+  it('does not begin again what was booked meanwhile', async () => {
+    const { redirect, journey } = open({ session: withPending });
+    journey.confirm(aBooked());
+
+    expect(await redirect.from(undefined)).toBe('/salon-lumiere/book/confirm');
+    expect(journey.journey$.value.booked).toBeDefined();
+  });
+});
