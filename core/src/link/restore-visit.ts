@@ -1,3 +1,4 @@
+import { firstValueFrom, race, timer } from 'rxjs';
 import { withPending } from '../journey/pending';
 import type { PendingRdv } from '../session/pending-rdv';
 import type { Slots } from '../slot/slots';
@@ -21,5 +22,5 @@ export async function restoreVisit(
   );
   const taken = takePreselectedSlot([pending.start], visit, slots, problem);
   if (journey.journey$.value.step !== 'slots') return;
-  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await firstValueFrom(race(taken, timer(PATIENCE)));
 }

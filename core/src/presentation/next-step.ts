@@ -4,6 +4,7 @@ import {
   defer,
   EMPTY,
   firstValueFrom,
+  race,
   switchMap,
   take,
   tap,
@@ -76,10 +77,7 @@ export class NextStep {
   /** Gives the answer, once the step it leads to can be shown at once; unless another was given meanwhile. */
   async take(change: Choices): Promise<void> {
     this.taken = change;
-    await Promise.race([
-      this.prepare(change),
-      new Promise((resolve) => setTimeout(resolve, PATIENCE)),
-    ]);
+    await firstValueFrom(race(this.prepare(change), timer(PATIENCE)));
     if (this.taken === change) this.visit.journey.answer(change);
   }
 

@@ -157,8 +157,10 @@ describe('what is sent', () => {
 
     await expect(refused).rejects.toMatchObject({ reason: 'unreachable' });
     expect(visits).toEqual(['here']);
-    here.close();
-    elsewhere.close();
+    for (const server of [here, elsewhere]) {
+      server.close();
+      server.closeAllConnections(); // the client keeps them open
+    }
   });
 });
 

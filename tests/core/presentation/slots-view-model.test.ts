@@ -1,5 +1,15 @@
 import { dayOf, Refusal, type Day, type Week } from '@creneau/core';
-import { delay, finalize, NEVER, of, switchMap, throwError, timer, type Observable } from 'rxjs';
+import {
+  delay,
+  finalize,
+  NEVER,
+  of,
+  switchMap,
+  throwError,
+  timer,
+  type Observable,
+  type Subscription,
+} from 'rxjs';
 import { TestScheduler, type RunHelpers } from 'rxjs/testing';
 import { aGroup, aCatalog, anIntervention, aResource, aLine } from '../../support/made-up';
 import { aVisit, free, SlotsOnPaper } from './visit';
@@ -20,12 +30,19 @@ const glance = ({ week, shown, wait }: SlotsShown): string =>
       ? week.reason
       : wait;
 
-/** Follows the screen and keeps each glance that differs from the one before. */
+const watching: Subscription[] = [];
+
+afterEach(() => {
+  for (const subscription of watching.splice(0)) subscription.unsubscribe();
+});
+
+/** Follows the screen, until the end of the test, and keeps each glance that differs from the one before. */
 function watched(visit: ReturnType<typeof aVisit>) {
   const glances: string[] = [];
   const subscription = visit.viewModel.shown$.subscribe((shown) => {
     if (glances.at(-1) !== glance(shown)) glances.push(glance(shown));
   });
+  watching.push(subscription);
   return { glances, subscription };
 }
 
