@@ -34,7 +34,7 @@ const SUBJECTS: { readonly [folder: string]: RegExp } = {
   'server/src/account':
     /^tests\/server\/(api-description|session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
   'server/src/appointment':
-    /^tests\/server\/(api-description|appointment\/(booking|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/access|mail\/visit|reminder\/confirmations|dialects)/,
+    /^tests\/server\/(api-description|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/access|mail\/visit|reminder\/confirmations|dialects)/,
   'server/src/session':
     /^tests\/server\/(api-description|session\/|sso|appointment\/booking|personal-data\/consents|fiche|dialects)/,
 };

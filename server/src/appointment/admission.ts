@@ -10,7 +10,7 @@ import {
   type FormValues,
   type Instant,
 } from '@creneau/core';
-import type { StoredSettings } from '../group/settings';
+import { defaultSettings, type StoredSettings } from '../group/settings';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import type { BookableIntervention, GroupRules } from '../agenda/group-rules';
 import { ensureOffered } from '../agenda/service-selection';
@@ -37,11 +37,14 @@ export interface Admission {
 export function admit(request: BookingRequest, rules: GroupRules, now: Instant): Admission {
   const { group, interventions } = rules;
   const { visitor } = request;
-  const settings = group.settings as StoredSettings;
+  const { callCenter, user_allow_comment: userAllowComment } = {
+    ...defaultSettings,
+    ...(group.settings as StoredSettings),
+  };
   if (!group.active) throw new Refusal('groupInactive');
   if (!group.open) throw new Refusal('notBookable');
   const filler = visitor?.filler ?? 'visitor';
-  ensureOffered(rules, request, filler === 'pro' && (settings.callCenter ?? false));
+  ensureOffered(rules, request, filler === 'pro' && callCenter);
   if (group.login_required && !visitor?.logged) throw new Refusal('loginRequired');
   if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
     throw new Refusal('ficheNotAuthorized');
@@ -59,7 +62,6 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   const today = dayOfInstant(now, group.timezone);
   const situation = { filler, ficheChosen: request.ficheId !== undefined };
   const parse = formParser(rules, services, today, situation);
-  const userAllowComment = settings.user_allow_comment ?? false;
   const { start, fiche, vevent, comments } = readAll({
     start: () =>
       instantOf(request.date, group.timezone) ??

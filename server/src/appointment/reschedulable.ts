@@ -1,6 +1,6 @@
 import { isReschedulable, wallOf, type Instant } from '@creneau/core';
 import type { Row } from '../database/schema';
-import type { StoredSettings } from '../group/settings';
+import { defaultSettings, type StoredSettings } from '../group/settings';
 import type { StoredAppointment } from './stored-appointments';
 
 /** Whether every line of a booking may be rescheduled, by the rules of the page. */
@@ -9,7 +9,7 @@ export function areReschedulable(
   { timezone, settings }: Pick<Row<'groups'>, 'timezone' | 'settings'>,
   now: Instant,
 ): boolean {
-  const { use_api_v3: useApiV3 = false } = settings as StoredSettings;
+  const { use_api_v3: useApiV3 } = { ...defaultSettings, ...(settings as StoredSettings) };
   return lines.every(({ starts_at, intervention_externid }) =>
     isReschedulable(
       { start: wallOf(starts_at, timezone) },

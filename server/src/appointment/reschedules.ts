@@ -12,7 +12,7 @@ import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
-import type { StoredSettings } from '../group/settings';
+import { defaultSettings, type StoredSettings } from '../group/settings';
 import { appointmentMailWrite } from './appointment-mails';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { nextVersion } from '../request/seen-version';
@@ -291,7 +291,10 @@ export class Reschedules {
     request: RescheduleRequest,
   ): Promise<RescheduleAdmission> {
     const { group, interventions } = rules;
-    const settings = group.settings as StoredSettings;
+    const { user_allow_comment: userAllowComment } = {
+      ...defaultSettings,
+      ...(group.settings as StoredSettings),
+    };
     const lines = await activeLines(database, caller, group.id, id);
     const [first] = lines;
     const now = this.now();
@@ -331,7 +334,6 @@ export class Reschedules {
     if (caller.owns !== 'all' && 'bookingId' in caller.owns && differsFrom(sent, nameOf(first)))
       throw new Refusal('ficheNotAuthorized');
     const given = isNewContact ? sent : undefined;
-    const userAllowComment = settings.user_allow_comment ?? false;
     const filler = caller.owns === 'all' ? 'pro' : 'user';
     const newComments = showsComment({ userAllowComment }, { filler })
       ? request.comments?.trim()
