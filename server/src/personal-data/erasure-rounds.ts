@@ -60,7 +60,7 @@ export class ErasureRounds {
     await this.round;
   }
 
-  /** A failed erasure, such as when the database is unavailable, is retried in the next round. */
+  /** What fails, such as when the database is unavailable, is retried in the next round. */
   private async work(): Promise<void> {
     const { database, now, log } = this.parts;
     if (now() < this.nextAt) return;
@@ -70,16 +70,21 @@ export class ErasureRounds {
       await this.eraseEach(await expiredPeople(database, now()), 'expired');
       await deleteUnconfirmedRequests(database, now());
     } catch (failure) {
-      log.error({ err: failure }, 'an erasure was not done');
+      log.error({ err: failure }, 'a round of erasures was not done');
     }
   }
 
   private async eraseEach(people: readonly Person[], reason: ErasureReason): Promise<void> {
-    const { database, now, mailHost, outboxFolder } = this.parts;
+    const { database, now, mailHost, outboxFolder, log } = this.parts;
     for (const person of people) {
       if (this.stopped) return;
-      const erased = await erasePerson(database, person, reason, { now: now(), mailHost });
-      if (erased) await removeMailsTo(outboxFolder, erased.emails);
+      try {
+        const erased = await erasePerson(database, person, reason, { now: now(), mailHost });
+        if (erased) await removeMailsTo(outboxFolder, erased.emails);
+      } catch (failure) {
+        // one that fails at each round must not keep the others from being erased
+        log.error({ err: failure }, 'an erasure was not done');
+      }
     }
   }
 }

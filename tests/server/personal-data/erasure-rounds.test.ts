@@ -94,4 +94,39 @@ describe('the rounds of erasures', () => {
     );
     expect(lines).toEqual(['started', 'started']);
   });
+
+  it('[GDPR-02] erase the others when one erasure fails', async () => {
+    await query(
+      database,
+      `insert into fiches (group_id, lastname, email, created_at, updated_at) values
+        (90, 'Bloquée', '', now() - interval '9 years', now() - interval '9 years')`,
+    );
+    await query(
+      database,
+      `create function refuse() returns trigger language plpgsql as $$ begin
+        if old.lastname = 'Bloquée' then raise 'refused'; end if; return old; end $$`,
+    );
+    await query(
+      database,
+      'create trigger refuse before delete on fiches for each row execute function refuse()',
+    );
+    await query(
+      database,
+      `insert into fiches (group_id, lastname, email, created_at, updated_at) values
+        (90, 'Suivante', '', now() - interval '4 years', now() - interval '4 years')`,
+    );
+    const round = spawn(process.execPath, [...TYPESCRIPT, 'tests/support/erasure-rounds.ts'], {
+      env: { ...inheritedEnvironment, ...ground.environment },
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    round.stdin.write('on\n');
+    while ((await contacts()).includes('Suivante'))
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    round.stdin.end();
+    await once(round, 'exit');
+
+    expect(await contacts()).toContain('Bloquée');
+    await query(database, 'drop trigger refuse on fiches');
+    await query(database, `delete from fiches where lastname = 'Bloquée'`);
+  });
 });
