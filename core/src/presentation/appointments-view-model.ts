@@ -160,6 +160,12 @@ export class AppointmentsViewModel {
     return isOfOneAppointment(this.list.session);
   }
 
+  /** Whether mails brought, or may bring, a link to all appointments: not to who has only a telephone number. */
+  get isMailed(): boolean {
+    const { session } = this.list;
+    return session.type === 'user' && session.account.email !== '';
+  }
+
   /** Whether a professional looks at what a customer has. */
   get isForClient(): boolean {
     return this.list.session.type === 'pro';

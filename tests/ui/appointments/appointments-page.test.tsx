@@ -983,6 +983,15 @@ describe('the link of a mail', () => {
     expect(screen.queryByText('Aucun rendez-vous pour le moment')).toBeNull();
   });
 
+  it('[QUERY-11] promises no link in an e-mail to who has only a telephone number', async () => {
+    await shown({
+      held: [tomorrow],
+      session: aUserSession({ ...byAppointment, account: { id: 0, email: '' } }),
+    });
+
+    expect(screen.getByText('Ce lien n’ouvre que ce rendez-vous.')).toBeTruthy();
+  });
+
   it('[QUERY-11] leads who came for one appointment to no list once it is cancelled', async () => {
     await shown({ held: [tomorrow], session: byAppointment, action: { kind: 'cancel', ids: [1] } });
 

@@ -329,7 +329,7 @@ function Lists({
   const [chosen, setChosen] = useState<string>();
   // a contact whose tab went away meanwhile: the first one takes its place
   const list = lists.find((one) => tabOf(one) === chosen) ?? lists[0];
-  if (!list || lists.every(isEmpty)) return <Empty isOfOne={viewModel.showsOne} />;
+  if (!list || lists.every(isEmpty)) return <Empty viewModel={viewModel} />;
   return (
     <Tabs
       label={t('tabs')}
@@ -357,7 +357,11 @@ const isEmpty = ({ upcoming, cancelled, past }: AppointmentsOfFiche): boolean =>
 const tabOf = ({ ficheId, firstname, lastname }: AppointmentsOfFiche): string =>
   String(ficheId ?? `${firstname} ${lastname}`);
 
-function Empty({ isOfOne }: { isOfOne: boolean }) {
+/** What the link opens, and where another is that opens more. */
+const onlyText = ({ isMailed }: AppointmentsViewModel) => (isMailed ? 'only' : 'onlyThis');
+
+function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
+  const isOfOne = viewModel.showsOne;
   const { t } = useTranslation('appointments');
   const { urlname } = useService(Group);
   const filled = useButtonLook({ look: 'filled', size: 'large' });
@@ -371,7 +375,7 @@ function Empty({ isOfOne }: { isOfOne: boolean }) {
         </Link>
       }
     >
-      {t(isOfOne ? 'only' : 'noRdv.text')}
+      {t(isOfOne ? onlyText(viewModel) : 'noRdv.text')}
     </EmptyState>
   );
 }
@@ -427,7 +431,7 @@ function Appointments({
           {rows(past)}
         </>
       )}
-      <p className={styles.older}>{t(viewModel.showsOne ? 'only' : 'older')}</p>
+      <p className={styles.older}>{t(viewModel.showsOne ? onlyText(viewModel) : 'older')}</p>
     </>
   );
 }
