@@ -8,7 +8,7 @@ import type { Cancellable } from '../appointment/cancellable';
 import type { Confirmable } from '../appointment/confirmable';
 import type { StartReschedule } from '../booking/start-reschedule';
 import type { RetakeAppointment } from '../booking/retake-appointment';
-import type { AppointmentGroup } from '../appointment/appointment-group';
+import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { OfferedCatalog } from '../journey/offered-catalog';
 import { toRefusal } from '../shared/to-refusal';
 
@@ -31,7 +31,8 @@ export type AskedConfirmation = Exclude<Confirmable, { readonly state: 'confirme
 
 /** What became of the last order, until the next one. */
 export type ActionOutcome =
-  | { readonly kind: 'cancelled'; readonly count: number }
+  /** How many visits end with it: none where each keeps a service. */
+  | { readonly kind: 'cancelled'; readonly visits: number }
   | {
       readonly kind: 'confirmed';
       readonly of: AppointmentGroup;
@@ -93,20 +94,20 @@ export class AppointmentActions {
 
   /** Cancels all of them or none; the dialog closes either way. */
   async cancel(ids: readonly AppointmentId[]): Promise<void> {
-    const count = countOf(this.asked.value, ids);
+    const asked = this.asked.value;
     await this.order('cancel', async () => {
       try {
         await this.cancelAppointments.execute(ids);
       } catch (failure) {
         if (!isReason(failure, 'alreadyCancelled')) throw failure;
-        this.findGone(ids, count > 1);
+        this.findGone(ids, countOf(asked, ids) > 1);
         return;
       } finally {
         // first: what became of it takes the focus, which nothing behind a dialog can
         if (this.asked.value?.kind === 'cancel') this.asked.next(undefined);
       }
       this.forget(ids);
-      this.outcome.next({ kind: 'cancelled', count });
+      this.outcome.next({ kind: 'cancelled', visits: endedVisits(asked, ids) });
     });
   }
 
@@ -189,3 +190,11 @@ const countOf = (asked: Asked | undefined, ids: readonly AppointmentId[]): numbe
   asked?.kind === 'cancel'
     ? asked.of.filter((one) => one.ids.some((id) => ids.includes(id))).length
     : ids.length;
+
+/** How many visits keep none of their services. */
+const endedVisits = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>
+  asked?.kind === 'cancel'
+    ? groupAppointments(asked.of.flatMap(({ appointments }) => appointments)).filter(
+        ({ appointments }) => appointments.every(({ id }) => ids.includes(id)),
+      ).length
+    : 1;

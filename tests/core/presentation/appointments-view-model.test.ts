@@ -524,7 +524,7 @@ describe('what is done with an appointment', () => {
     expect(await actions.retake(anAppointmentGroup({}))).toBe(false);
     await first;
 
-    expect(actions.outcome$.value).toEqual({ kind: 'cancelled', count: 1 });
+    expect(actions.outcome$.value).toEqual({ kind: 'cancelled', visits: 1 });
     expect([...actions.cancelled$.value]).toEqual([1_001]);
     leave();
   });

@@ -595,16 +595,28 @@ describe('cancelling', () => {
     const { appointments } = await shown({ held: both });
     menuOf(0);
     await choose(/^Annuler/);
-    expect(within(dialog()).getByRole('heading').textContent).toBe('Annuler ces rendez-vous ?');
+    expect(within(dialog()).getByRole('heading').textContent).toBe('Annuler ce rendez-vous ?');
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
     expect(plain(dialog().textContent)).toContain('ces créneaux redeviennent libres');
 
     fireEvent.click(screen.getByRole('checkbox', { name: /Brushing/ }));
     expect(plain(dialog().textContent)).toContain('ce créneau redevient libre');
-    await press('Oui, annuler 1 rendez-vous');
+    await press('Oui, annuler 1 prestation');
 
+    expect(screen.getByText('Une partie du rendez-vous est annulée.')).toBeTruthy();
     expect(appointments.held.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('[CANCEL-05] counts the services of one visit, and tells of one visit when all of them are cancelled', async () => {
+    const { appointments } = await shown({ held: both });
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    await press('Oui, annuler 2 prestations');
+
+    expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
+    expect(appointments.held).toEqual([]);
   });
 
   it('[CANCEL-06] does nothing with none ticked, and says so', async () => {
@@ -615,7 +627,7 @@ describe('cancelling', () => {
 
     await press(/^Oui/);
 
-    expect(plain(dialog().textContent)).toContain('Cochez au moins un rendez-vous');
+    expect(plain(dialog().textContent)).toContain('Cochez au moins une prestation');
     expect(appointments.held).toHaveLength(2);
   });
 

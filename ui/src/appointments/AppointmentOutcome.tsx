@@ -34,7 +34,15 @@ export function AppointmentOutcome(): ReactElement {
   return (
     <div className={useStyles().place}>
       {outcome?.kind === 'cancelled' && (
-        <Alert kind="info" title={t('cancel.done', { count: outcome.count })} takesFocus>
+        <Alert
+          kind="info"
+          title={
+            outcome.visits === 0
+              ? t('cancel.donePart')
+              : t('cancel.done', { count: outcome.visits })
+          }
+          takesFocus
+        >
           {t('cancel.doneText', type === 'pro' ? { context: 'client' } : {})}
         </Alert>
       )}

@@ -4,6 +4,7 @@ import {
   type Cancellable,
   type Instant,
   dayOf,
+  groupAppointments,
   isCancellable,
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
@@ -78,6 +79,7 @@ export function CancelDialog({
   const chosen = open.filter(({ id }) => !kept.has(id));
   const count = chosen.length;
   const isSeveral = open.length > 1;
+  const visits = groupAppointments(open.flatMap(({ appointments }) => appointments)).length;
   const [first] = open.length > 0 ? open : of;
   const fiche = first?.appointments[0].fiche;
   const name = [fiche?.firstname, fiche?.lastname].filter(Boolean).join(' ');
@@ -101,7 +103,7 @@ export function CancelDialog({
   const minutes = (first?.appointments ?? []).reduce((sum, one) => sum + one.duration, 0);
   return (
     <Dialog
-      title={t('sure', { count: isSeveral ? 2 : 1 })}
+      title={t('sure', { count: visits })}
       describedBy={`${what} ${note}`}
       onClose={onClose}
       actions={
