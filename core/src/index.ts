@@ -14,6 +14,7 @@ export * from './shared/visitor-time';
 export * from './shared/zone';
 export * from './group/address-line';
 export * from './group/choose-locale';
+export * from './group/group-texts';
 export * from './group/group';
 export * from './group/group-defaults';
 export * from './group/groups';

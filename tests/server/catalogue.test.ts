@@ -56,6 +56,22 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     });
   });
 
+  it('[ENTITY-05] tells what a group writes in the language asked for, and in each other that it wrote it in', async () => {
+    const path = '/api/v1/services/groups/salon-lumiere';
+    const [inFrench, inEnglish] = [await get(path), await get(`${path}?locale=en`)];
+
+    expect(inFrench.body).toMatchObject({
+      tagline: 'Coiffeur à Lyon 1er',
+      translations: {
+        en: { tagline: 'Hairdresser in Lyon', confirm_text: expect.stringMatching(/^<p>Can’t/) },
+      },
+    });
+    expect(inEnglish.body).toMatchObject({
+      tagline: 'Hairdresser in Lyon',
+      translations: { fr: { tagline: 'Coiffeur à Lyon 1er' } },
+    });
+  });
+
   it('[ROUTE-14] tells of an inactive group its name and its phone, and nothing to book', async () => {
     const { status, body } = await get('/api/v1/services/groups/ferme-des-pres');
     const catalogue = await get('/api/v3/groups/6/interventions');

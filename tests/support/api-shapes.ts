@@ -1774,6 +1774,19 @@ export interface components {
         /** @description HTML above the contact form */
         health_disclaimer: string | null;
       };
+      /**
+       * @description `tagline` and the texts of `apptemplates` by their names, in each other language that the group wrote them in
+       * @example {
+       *       "en": {
+       *         "tagline": "Hairdresser in Lyon"
+       *       }
+       *     }
+       */
+      translations?: {
+        [key: string]: {
+          [key: string]: string;
+        };
+      };
       /** @description What this server offers beyond the common calls */
       features?: 'idempotency'[];
     };

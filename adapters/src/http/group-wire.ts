@@ -51,6 +51,7 @@ const tabs = v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResou
 
 const color = maybe(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)));
 const html = maybe(freeText);
+const texts = { takerdvText: html, alltabText: html, confirmText: html, healthDisclaimer: html };
 const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i));
 
 const step = v.object({
@@ -109,9 +110,8 @@ const wireGroup = v.object({
   stepsInit: steps,
   maxMultirdvs: v.fallback(atOnce, 1),
   loginProfile: v.fallback(v.picklist(['Account', 'Fiche']), 'Account'),
-  apptemplates: maybe(
-    v.object({ takerdvText: html, alltabText: html, confirmText: html, healthDisclaimer: html }),
-  ),
+  apptemplates: maybe(v.object(texts)),
+  translations: maybe(v.record(v.string(), maybe(v.object({ tagline: maybeName, ...texts })))),
   usercolors: maybe(
     v.object({ primary: color, text: color, accent: color, disabled: color, error: color }),
   ),
@@ -144,6 +144,7 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     userSequenceConfig,
     stepsInit,
     apptemplates,
+    translations,
     usercolors,
     enabledLocales,
     ...wire
@@ -168,6 +169,11 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     },
     questions: questionsFrom(userSequenceConfig ?? stepsInit ?? []),
     texts: present(apptemplates ?? {}),
+    ...(translations && {
+      translations: Object.fromEntries(
+        Object.entries(translations).filter(([language]) => isLocale(language)),
+      ),
+    }),
     usercolors: present(usercolors ?? {}) as Colors,
     openingHours: weekOf(wire.openingHours),
   };

@@ -1,4 +1,4 @@
-import type { FreeHtml } from '../shared/free-html';
+import type { GroupTexts } from './group-texts';
 import type { QuestionConfig } from './question';
 
 export interface Address {
@@ -85,9 +85,10 @@ export abstract class Group {
   abstract readonly questions: readonly QuestionConfig[];
   abstract readonly maxMultirdvs: number;
   abstract readonly loginProfile: 'Account' | 'Fiche';
-  abstract readonly texts: {
-    readonly [text in 'takerdvText' | 'alltabText' | 'confirmText' | 'healthDisclaimer']?: FreeHtml;
-  };
+  abstract readonly texts: Omit<GroupTexts, 'tagline'>;
+  /** Its tagline and texts in the other languages that it wrote them in. */
+  abstract readonly translations?:
+    { readonly [language: string]: GroupTexts | undefined } | undefined;
   abstract readonly usercolors: Colors;
   /** Whose words are laid over those of each language (`locales/brands`). */
   abstract readonly brand?: string | undefined;

@@ -150,6 +150,13 @@ const shown: Fields = {
     },
     'Texts of the business',
   ),
+  translations: {
+    type: 'object',
+    additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+    description:
+      '`tagline` and the texts of `apptemplates` by their names, in each other language that the group wrote them in',
+    examples: [{ en: { tagline: 'Hairdresser in Lyon' } }],
+  },
   features: listOf(
     oneOf(FEATURES, '`idempotency`: writes take an `Idempotency-Key`'),
     'What this server offers beyond the common calls',

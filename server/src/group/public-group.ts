@@ -40,6 +40,7 @@ export function publicGroup(
       confirm_text: translated(confirm_text) || null,
       health_disclaimer: translated(health_disclaimer) || null,
     },
+    translations: translationsOf(stored, locale ?? group.locale),
     features: FEATURES,
   };
 }
@@ -50,3 +51,18 @@ const settingsFrom = (stored: StoredSettings): GroupSettings => ({
     Object.entries(stored).filter(([key]) => Object.hasOwn(defaultSettings, key)),
   ),
 });
+
+/** The texts in each other language that the group wrote them in, by the name that they have in the answer. */
+function translationsOf({ tagline, apptemplates }: StoredSettings, asked: string): object {
+  const texts = Object.entries({ tagline, ...apptemplates });
+  const locales = new Set(texts.flatMap(([, text]) => Object.keys(text ?? {})));
+  locales.delete(asked);
+  return Object.fromEntries(
+    [...locales].map((locale) => [
+      locale,
+      Object.fromEntries(
+        texts.flatMap(([name, text]) => (text?.[locale] ? [[name, text[locale]]] : [])),
+      ),
+    ]),
+  );
+}

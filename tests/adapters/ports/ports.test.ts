@@ -43,6 +43,7 @@ describe.each(answerers)('groups in %s', (who) => {
   it('finds a group by its urlname, whole', async () => {
     const group = aGroup({
       texts: { takerdvText: '<p>Bonjour</p>' },
+      translations: { en: { tagline: 'Hairdresser', takerdvText: '<p>Hello</p>' } },
       usercolors: { primary: '#8E3B46' },
       logo: '/group-1/logo/raw/logo.svg',
       questions: [

@@ -94,6 +94,8 @@ describe('the public page in the HTML', () => {
       '/salon-lumiere?intervention_ids=11&amp;locale=en',
       ...[1, 2, 3].map((id) => `/salon-lumiere?interventionset_ids=${id}&amp;locale=en`),
     ]);
+    // the business wrote its line in English too
+    expect(html).toMatch(/lang="en"[^>]*>Hairdresser in Lyon</);
   });
 
   it('[HOME-03] has the first picture at once, in its sizes and formats, with its place kept', async () => {

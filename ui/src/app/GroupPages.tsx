@@ -2,6 +2,7 @@ import {
   BookingJourney,
   bookPath,
   Group,
+  groupText,
   LinkProblem,
   OfferedCatalog,
   Sessions,
@@ -195,6 +196,8 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
     locale,
     address: undefined,
   };
+  const tagline = groupText('tagline', group, locale);
+  const business = { ...group, tagline: tagline?.text, locale: tagline?.lang ?? group.locale };
   const before = steps
     .slice(0, steps.indexOf(step))
     .findLast((earlier) => !ignored.includes(earlier));
@@ -216,7 +219,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
       : target && bookPath(urlname, target);
   return (
     <Header
-      group={type === 'pro' ? { ...group, ...forClient } : group}
+      group={type === 'pro' ? { ...group, ...forClient } : business}
       home={shut ? undefined : to(home)}
       onBack={back && !booked && !shut && !hasOwnBack ? () => void navigate(to(back)) : undefined}
       locale={locale}

@@ -1,4 +1,4 @@
-import { Group, Sessions, type KnownFiche, shortNameOf } from '@creneau/core';
+import { Group, groupText, Sessions, type KnownFiche, shortNameOf } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -56,9 +56,11 @@ export function ContactsPage(): ReactElement {
 }
 
 function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
-  const { t } = useTranslation('fiches');
+  const { t, i18n } = useTranslation('fiches');
   const styles = useStyles();
-  const { texts, locale, phone } = useService(Group);
+  const group = useService(Group);
+  const { phone } = group;
+  const words = groupText('alltabText', group, i18n.language);
   const contacts = useBehavior(page.contacts$);
   const askAgain = useCallback(() => page.askAgain(), [page]);
   if (contacts.state === 'refused' && contacts.reason === 'offline')
@@ -87,9 +89,7 @@ function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
           {refusalMessage(t, contacts.reason, phone)}
         </Alert>
       )}
-      {texts.alltabText !== undefined && (
-        <FreeText text={texts.alltabText} lang={locale} className={styles.words} />
-      )}
+      {words && <FreeText {...words} className={styles.words} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   clockCity,
   dayOf,
   hourOf,
+  groupText,
   inOneLine,
   roomAt,
   roomOpensAt,
@@ -328,6 +329,7 @@ export function ConfirmationView({
   const styles = useStyles();
   const { day, dayOfYear, hour } = useFormats();
   const { group, isForClient, site, siteLabel, changeAddress, deviceZone } = viewModel;
+  const words = groupText('confirmText', group, i18n.language);
   const { start, email, videoconference, formerStart } = confirmation;
   const own = visitorTime(start, deviceZone);
   const isRescheduled = !isCancelled && formerStart !== undefined && formerStart !== start;
@@ -416,13 +418,7 @@ export function ConfirmationView({
               isForClient={isForClient}
             />
             {children}
-            {group.texts.confirmText && (
-              <FreeText
-                text={group.texts.confirmText}
-                lang={group.locale}
-                className={styles.business}
-              />
-            )}
+            {words && <FreeText {...words} className={styles.business} />}
           </div>
         )}
       </section>

@@ -1,4 +1,4 @@
-import { Group } from '@creneau/core';
+import { Group, groupText } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
@@ -10,9 +10,11 @@ import { useFicheStyles } from '../../design/form/form-styles';
 
 /** What becomes of what is typed, and who is responsible for it; a professional reads what to tell the customer. */
 export function DataNotice({ context }: { context: string }): ReactElement {
-  const { t } = useTranslation('fiche');
+  const { t, i18n } = useTranslation('fiche');
   const styles = useFicheStyles();
-  const { name, urlname, texts, locale } = useService(Group);
+  const group = useService(Group);
+  const { name, urlname } = group;
+  const disclaimer = groupText('healthDisclaimer', group, i18n.language);
   const to = useKeptQuery();
   return (
     <div className={styles.notice}>
@@ -27,7 +29,7 @@ export function DataNotice({ context }: { context: string }): ReactElement {
             {t('privacy.rights', { context })}
           </Link>
         </p>
-        {texts.healthDisclaimer && <FreeText text={texts.healthDisclaimer} lang={locale} />}
+        {disclaimer && <FreeText {...disclaimer} />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { groupText } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
   lazy,
@@ -161,15 +162,15 @@ export function StepLayout({
   const wide = stepContext?.step === 'slots';
   const hintId = useId();
   const beginsWithList = isList && stepContext?.isFirst === true && !showsSummary;
-  const welcome = stepContext?.isFirst ? stepContext.group.texts.takerdvText : undefined;
+  const { i18n } = useTranslation('layout');
+  const welcome =
+    stepContext?.isFirst && groupText('takerdvText', stepContext.group, i18n.language);
   const content = (
     <div className={styles.content}>
       <PageTitle title={title} name={stepContext?.labelOf(stepContext.step)} />
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {stepContext && stepContext.gone.length > 0 && <Gone names={stepContext.gone} />}
-      {welcome !== undefined && (
-        <FreeText text={welcome} lang={stepContext?.group.locale} className={styles.welcome} />
-      )}
+      {welcome && <FreeText {...welcome} className={styles.welcome} />}
       {children}
       {stepContext && beginsWithList && (
         <Suspense>

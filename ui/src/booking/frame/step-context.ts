@@ -22,7 +22,9 @@ export interface StepContext {
     | 'currency'
     | 'displayInterventionPrice'
     | 'displayInterventionLength'
+    | 'tagline'
     | 'texts'
+    | 'translations'
     | 'openingHours'
     | 'phone'
   >;

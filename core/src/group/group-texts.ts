@@ -1,0 +1,32 @@
+import type { FreeHtml } from '../shared/free-html';
+import { languageOf } from './choose-locale';
+import type { Group } from './group';
+
+/** The texts that a group writes itself. */
+export interface GroupTexts {
+  /** One line under the name, as "Coiffeur à Lyon 1er". */
+  readonly tagline?: string | undefined;
+  readonly takerdvText?: FreeHtml | undefined;
+  readonly alltabText?: FreeHtml | undefined;
+  readonly confirmText?: FreeHtml | undefined;
+  readonly healthDisclaimer?: FreeHtml | undefined;
+}
+
+/** A text and the language that it is written in. */
+export interface WrittenText {
+  readonly text: string;
+  readonly lang: string;
+}
+
+/** What the group wrote in the language of the page, else what it wrote in its own. */
+export function groupText(
+  name: keyof GroupTexts,
+  group: Pick<Group, 'locale' | 'tagline' | 'texts' | 'translations'>,
+  locale: string,
+): WrittenText | undefined {
+  const lang = languageOf(locale);
+  const translation = group.translations?.[lang]?.[name];
+  if (translation !== undefined) return { text: translation, lang };
+  const text = name === 'tagline' ? group.tagline : group.texts[name];
+  return text === undefined ? undefined : { text, lang: group.locale };
+}
