@@ -169,6 +169,29 @@ it(
 );
 
 it(
+  'keeps the open calendar within the window when the device is turned',
+  async () => {
+    const page = await atTheTimes(1280);
+    await page.getByRole('button', { name: 'Choisir une date' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Choisir une date' });
+    await calendar.waitFor();
+
+    const placed: boolean[] = [];
+    for (const width of [768, 360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForFunction((wanted) => innerWidth === wanted, width);
+      const { x = -1, y = -1, ...box } = (await calendar.boundingBox()) ?? {};
+      const [right, bottom] = [x + (box.width ?? 0), y + (box.height ?? 0)];
+      placed.push(x >= 0 && right <= width && y >= 0 && bottom <= 800);
+    }
+
+    expect(placed).toEqual([true, true, true]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   'chooses nothing when the pointer leaves the time before it is released',
   async () => {
     const page = await atTheTimes(1280);

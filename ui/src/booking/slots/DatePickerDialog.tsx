@@ -213,16 +213,18 @@ export default function DatePickerDialog({
     const box = dialog.current;
     if (!box) return;
     box.showModal();
-    if (opener && window.innerWidth > width.strip) {
-      const { bottom, right } = opener.getBoundingClientRect();
-      const left = Math.max(8, right + window.scrollX - box.offsetWidth);
-      Object.assign(box.style, { top: `${bottom + window.scrollY + 8}px`, left: `${left}px` });
-      const below = box.getBoundingClientRect().bottom - document.documentElement.clientHeight;
-      if (below > 0)
-        box.style.top = `${Math.max(8 + window.scrollY, bottom + window.scrollY - below)}px`;
-    }
+    // again when the device is turned: the sheet of a narrow window has no place of its own
+    const place = (): void => {
+      Object.assign(box.style, { top: '', left: '' });
+      if (opener && window.innerWidth > width.strip) putUnder(opener, box);
+    };
+    place();
+    window.addEventListener('resize', place);
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    return () => box.close();
+    return () => {
+      window.removeEventListener('resize', place);
+      box.close();
+    };
   }, [opener]);
 
   const focusDay = (next: DatePicker): void => {
@@ -395,6 +397,16 @@ export default function DatePickerDialog({
       </form>
     </dialog>
   );
+}
+
+/** Under the opener, its right edge on the opener's; higher where the window ends before it. */
+function putUnder(opener: HTMLElement, box: HTMLElement): void {
+  const { bottom, right } = opener.getBoundingClientRect();
+  const left = Math.max(8, right + window.scrollX - box.offsetWidth);
+  Object.assign(box.style, { top: `${bottom + window.scrollY + 8}px`, left: `${left}px` });
+  const below = box.getBoundingClientRect().bottom - document.documentElement.clientHeight;
+  if (below > 0)
+    box.style.top = `${Math.max(8 + window.scrollY, bottom + window.scrollY - below)}px`;
 }
 
 /** The order of day, month and year in a locale. */
