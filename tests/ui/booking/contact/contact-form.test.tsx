@@ -313,6 +313,15 @@ describe('the contact form', () => {
     ).toBeNull();
   });
 
+  it('[BOOK-04] says how many fields are left once the button was pressed, though nothing is typed', () => {
+    shown();
+
+    fireEvent.click(screen.getByRole('button', { name: /Réserver/ }));
+
+    expect(screen.queryByText('Indiquez vos coordonnées pour réserver.')).toBeNull();
+    expect(screen.getAllByText('Il reste 2 champs à compléter.').length).toBeGreaterThan(0);
+  });
+
   it('[BOOK-02] wants the terms of a video appointment ticked', async () => {
     const appointments = new AttentiveAppointments();
     const catalog = aCatalog({ interventions: [anIntervention({ videoconference: true })] });

@@ -116,7 +116,8 @@ export function ContactForm({
   const canAdd = fiche.canAdd(known);
   const hints = whyNotBookable({
     hasFiche:
-      !isMissing && Object.values(values.fiche).some((value) => value !== '' && value !== false),
+      !isMissing &&
+      (pressed > 0 || Object.values(values.fiche).some((value) => value !== '' && value !== false)),
     errors: Object.fromEntries(errors),
     videoconference,
     consentsToVideo: values.consentsToVideo,
