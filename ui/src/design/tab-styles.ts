@@ -19,8 +19,10 @@ export const tabRow = {
 export const tab = {
   display: 'inline-flex',
   alignItems: 'center',
+  justifyContent: 'center',
   flexShrink: 0,
   minHeight: '48px',
+  minWidth: '44px',
   boxSizing: 'border-box',
   margin: '0',
   border: '0 solid transparent',

@@ -1,4 +1,4 @@
-import { capital, Clock, openingToday, tellsHours, type Group } from '@creneau/core';
+import { capital, Clock, hoursOf, openingToday, tellsHours, type Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -39,7 +39,13 @@ const useStyles = makeStyles({
   icon: { gridRow: '1 / 3', paddingTop: '2px' },
   first: { ...text.strong, color: color.ink },
   open: { color: color.success },
-  link: { color: color.link, textUnderlineOffset: '3px' },
+  link: {
+    position: 'relative',
+    color: color.link,
+    textUnderlineOffset: '3px',
+    // a line of text is too low for a finger
+    '::after': { content: '""', position: 'absolute', inset: '-10px 0' },
+  },
 });
 
 /** The strip is left out with at most this many facts. */
@@ -65,10 +71,7 @@ export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
           {closesAt === undefined ? t('facts.closed') : t('facts.open', { time: closesAt })}
         </span>
         <span>
-          {[
-            capital(weekday(today), i18n.language),
-            ranges.map(({ from, to }) => `${from} – ${to}`).join(', ') || t('facts.allDay'),
-          ].join(' ')}
+          {[capital(weekday(today), i18n.language), hoursOf(ranges) || t('facts.allDay')].join(' ')}
         </span>
       </>
     ),

@@ -1,4 +1,12 @@
-import { capital, Clock, daysAfter, Group, openingToday, type OpeningHours } from '@creneau/core';
+import {
+  capital,
+  Clock,
+  daysAfter,
+  Group,
+  hoursOf,
+  openingToday,
+  type OpeningHours,
+} from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Chip } from '../../design/Chip';
@@ -78,7 +86,7 @@ export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
                 {isToday && <span className={styles.mark}>{t('today')}</span>}
               </dt>
               <dd className={mergeClasses(styles.ranges, ranges.length === 0 && styles.closed)}>
-                {ranges.map(({ from, to }) => `${from} – ${to}`).join(', ') || t('closed')}
+                {hoursOf(ranges) || t('closed')}
               </dd>
             </div>
           );
