@@ -539,7 +539,7 @@ describe('what is done with an appointment', () => {
 
     await actions.cancel([20, 21]);
 
-    expect(actions.outcome$.value).toEqual({ kind: 'cancelled', count: 1 });
+    expect(actions.outcome$.value).toEqual({ kind: 'cancelled', visits: 1 });
     expect(actions.asked$.value).toBeUndefined();
     leave();
   });
