@@ -9,7 +9,7 @@ const PARTIAL = [
 ].map(([, locale = '']) => locale);
 /** Words that are the same in several languages: a text of these alone may be as the English one. */
 const SHARED = new Set(
-  'actions confirmation cookies csv date enter error esc json later log mail min pack packs password person place places privacy promotions service services subtotal total utc wcag'.split(
+  'actions confirmation cookies csv date enter error esc json later log mail min pack packs password person place places privacy promotion promotions service services subtotal total utc wcag'.split(
     ' ',
   ),
 );
