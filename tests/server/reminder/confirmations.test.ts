@@ -114,6 +114,44 @@ describe('confirming an appointment', () => {
     expect(await eventsOf(id)).toEqual(['booked', 'confirmed', 'moved']);
   });
 
+  it('confirms what is left of a visit, and keeps the moment of what is confirmed already', async () => {
+    const [part, other] = [await aVisit([11, 12]), await aVisit()];
+    await cancel(server.address, [part.ids[0]], part.holder);
+    const [left = 0] = part.ids.slice(1);
+    const moments = () =>
+      sql<{ confirmed_at: Date | null }>(
+        'select confirmed_at from appointments where id = any($1) order by id',
+        [part.ids],
+      );
+
+    const first = await confirm(server.address, [{ id: left }], part.holder);
+    const before = await moments();
+    const again = await confirm(server.address, [{ id: left }, { id: left }], part.holder);
+    const cancelled = await confirm(server.address, [{ id: part.id }], part.holder);
+
+    expect([first.json, again.json]).toEqual(Array(2).fill({ records: [{ id: left }] }));
+    expect(before).toEqual([{ confirmed_at: null }, { confirmed_at: expect.any(Date) }]);
+    expect(await moments()).toEqual(before);
+    expect(refusal(cancelled)).toBe('409 appointment.already_cancelled');
+    expect(await statuses(other.holder)).toEqual(['booked']);
+  });
+
+  it('confirms until it begins, whatever notice the group wants of who cancels', async () => {
+    const { id, holder } = await aVisit();
+    await sql('update groups set cancel_notice = 60 where id = 50');
+    await sql(
+      `update appointments set seat = 100 + id, starts_at = now() + interval '5 minutes', ends_at = now() + interval '35 minutes'
+        where id = $1`,
+      [id],
+    );
+
+    const late = await cancel(server.address, [id], holder);
+    const confirmed = await confirm(server.address, [{ id }], holder);
+    await sql('update groups set cancel_notice = 0 where id = 50');
+
+    expect([refusal(late), confirmed.status]).toEqual(['422 appointment.mintime_change', 200]);
+  });
+
   it('refuses what was cancelled, what has begun, and what nobody knows, and none of several is then confirmed', async () => {
     const [cancelled, begun, open] = [await aVisit(), await aVisit(), await aVisit()];
     await cancel(server.address, [cancelled.id], cancelled.holder);
