@@ -12,17 +12,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { bundleServer } from '../../server/build/bundle';
+import { bundlePrograms } from '../support/bundle-programs';
 import { databaseAddress, query } from '../support/postgres';
 import startCluster from '../support/start-postgres';
 import stopCluster from '../support/stop-postgres';
 import { mutationsOf, sampleOf } from './mutations';
-import { addSwitches, type NumberedMutation } from './switches';
+import { Schedule, type Mutant, type Reach, type Trial } from './schedule';
+import { addSwitches } from './switches';
 
 const COUNT = 100;
 const SEED = 1;
 /** Tests of the server wait half of their time. */
-const WORKERS = 2;
+const WORKERS = Number(process.env.WORKERS ?? 2);
 /** A mutant may make a loop endless: so many times what the same tests take without it, and the pauses of a busy machine. */
 const PATIENCE = 4;
 const LEAST_PATIENCE = 30_000;
@@ -32,39 +33,31 @@ const WITHOUT_LIMIT = 2 ** 31 - 1;
 /** The test files that may reach a folder, where not all of its package are run to find out. */
 const SUBJECTS: { readonly [folder: string]: RegExp } = {
   'server/src/account':
-    /^tests\/server\/(api-description|session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
+    /^tests\/server\/(routes|session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
   'server/src/appointment':
-    /^tests\/server\/(api-description|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/access|mail\/visit|reminder\/confirmations|dialects)/,
-  'server/src/session':
-    /^tests\/server\/(api-description|session\/|sso|appointment\/booking|personal-data\/consents|fiche|dialects)/,
+    /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/access|mail\/visit|reminder\/confirmations|dialects)/,
+  'server/src/session': /^tests\/server\/(routes|session\/|sso|personal-data\/consents|fiche)/,
 };
 
-interface Mutant extends NumberedMutation {
-  readonly file: string;
-}
-
-/** A test file with the tests to run of it (all of them, where no names are given). */
+/** A test file with the tests to run of it (all of them, where no names are given), and the ids of mutants. */
 interface Run {
   readonly file: string;
   readonly names?: readonly string[] | undefined;
-  readonly mutant: string;
+  readonly mutants: string;
 }
 
 interface Outcome {
   readonly passed: boolean;
-  readonly tests: readonly {
-    readonly name: string;
+  /** Tests, and what is done once for several. */
+  readonly spans: readonly {
+    readonly names: readonly string[];
     readonly start: number;
     readonly end: number;
+    readonly failed: boolean;
   }[];
 }
 
-/** What runs without a mutant have shown: which tests of a file reach it, and what they take. */
-interface Coverage {
-  readonly file: string;
-  readonly names?: readonly string[] | undefined;
-  readonly milliseconds: number;
-}
+type RunTests = (run: Run, limit: number) => Promise<Outcome | 'timed out'>;
 
 const [folder = '', count = COUNT, seed = SEED] = process.argv
   .slice(2)
@@ -87,7 +80,7 @@ const filesIn = (path: string, isWanted: (file: string) => boolean): readonly st
     .sort();
 
 /** One that runs test files in a warm jest, and is started again after one that does not end. */
-function startWorker(): (run: Run, limit: number) => Promise<Outcome | 'timed out'> {
+function startWorker(): RunTests {
   let child: ChildProcess | undefined;
   return (run, limit) =>
     new Promise((resolve) => {
@@ -139,19 +132,9 @@ async function dropDatabases({ pid }: ChildProcess): Promise<void> {
   for (const { datname } of left) await query(cluster, `drop database ${datname} with (force)`);
 }
 
-/** Does it for all of them, with as many workers as there are. */
-async function withWorkers<Item>(
-  items: readonly Item[],
-  act: (item: Item, run: ReturnType<typeof startWorker>) => Promise<void>,
-): Promise<void> {
-  const waiting = [...items];
-  await Promise.all(
-    Array.from({ length: WORKERS }, async () => {
-      const run = startWorker();
-      for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
-        await act(item, run);
-    }),
-  );
+/** Does it in as many workers as there are, at once. */
+async function withWorkers(act: (run: RunTests) => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: WORKERS }, () => act(startWorker())));
   workers.forEach(end);
 }
 
@@ -172,63 +155,153 @@ async function writeSwitched(mutants: readonly Mutant[]): Promise<void> {
           : undefined;
       }),
   };
-  if (folder.startsWith('server')) await bundleServer([plugin]);
+  if (folder.startsWith('server')) await bundlePrograms([plugin]);
 }
 
-/** For each mutant the runs that reach it, the fastest first. */
-async function coverageOf(
+/** The test files that reach each mutant. */
+async function reachesOf(
   mutants: readonly Mutant[],
-): Promise<ReadonlyMap<string, readonly Coverage[]>> {
+): Promise<ReadonlyMap<Mutant, readonly Reach[]>> {
   const [packageName = ''] = folder.split('/');
   const subject = SUBJECTS[Object.keys(SUBJECTS).find((known) => folder.startsWith(known)) ?? ''];
-  const files = filesIn(
-    join('tests', packageName),
-    (file) => /\.test\.tsx?$/.test(file) && (subject?.test(file) ?? true),
-  );
-  const coverage = new Map(mutants.map(({ id }) => [id, [] as Coverage[]]));
-  await withWorkers(files, async (file, run) => {
-    const reached = join(scratch, file.replaceAll('/', '-'));
-    writeFileSync(reached, '');
-    const start = Date.now();
-    const outcome = await run({ file, mutant: reached }, WITHOUT_LIMIT);
-    const total = Date.now() - start;
-    console.log(`${file}: ${total} ms`);
-    if (outcome === 'timed out' || !outcome.passed) {
-      console.log(`${file} fails without a mutant: left out`);
-      return;
-    }
-    const { tests } = outcome;
-    const around = total - tests.reduce((sum, test) => sum + test.end - test.start, 0);
-    const times = new Map<string, number[]>();
-    for (const [, id = '', time] of readFileSync(reached, 'utf8').matchAll(/^(\S+) (\d+)$/gm))
-      times.set(id, [...(times.get(id) ?? []), Number(time)]);
-    for (const [id, reachedAt] of times) {
-      const isIn = (time: number, test: Outcome['tests'][number]): boolean =>
-        time >= test.start && time <= test.end;
-      const reaching = tests.filter((test) => reachedAt.some((time) => isIn(time, test)));
-      const isOutside = reachedAt.some((time) => !tests.some((test) => isIn(time, test)));
-      coverage.get(id)?.push(
-        isOutside
-          ? { file, milliseconds: total }
-          : {
-              file,
-              names: [...new Set(reaching.map(({ name }) => name))],
-              milliseconds: around + reaching.reduce((sum, test) => sum + test.end - test.start, 0),
-            },
-      );
+  const waiting = [
+    ...filesIn(
+      join('tests', packageName),
+      (file) => /\.test\.tsx?$/.test(file) && (subject?.test(file) ?? true),
+    ),
+  ];
+  const reaches = new Map<string, Reach[]>(mutants.map(({ id }) => [id, []]));
+  await withWorkers(async (run) => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const reached = join(scratch, file.replaceAll('/', '-'));
+      writeFileSync(reached, '');
+      const start = Date.now();
+      const outcome = await run({ file, mutants: reached }, WITHOUT_LIMIT);
+      const total = Date.now() - start;
+      console.log(`${file}: ${total} ms`);
+      if (outcome === 'timed out' || !outcome.passed) {
+        console.log(`${file} fails without a mutant: left out`);
+        continue;
+      }
+      const times = new Map<string, number[]>();
+      for (const [, id = '', time] of readFileSync(reached, 'utf8').matchAll(/^(\S+) (\d+)$/gm))
+        times.set(id, [...(times.get(id) ?? []), Number(time)]);
+      for (const [id, at] of times) reaches.get(id)?.push(reachIn(file, total, outcome, at));
     }
   });
-  for (const runs of coverage.values())
-    runs.sort((one, other) => one.milliseconds - other.milliseconds);
-  return coverage;
+  return new Map(mutants.map((mutant) => [mutant, reaches.get(mutant.id) ?? []]));
 }
+
+function reachIn(
+  file: string,
+  total: number,
+  { spans }: Outcome,
+  reachedAt: readonly number[],
+): Reach {
+  const isIn = (time: number, { start, end }: Outcome['spans'][number]): boolean =>
+    time >= start && time <= end;
+  const isOutside = reachedAt.some((time) => !spans.some((span) => isIn(time, span)));
+  if (isOutside) return { file, milliseconds: total };
+  const names = new Set(
+    spans
+      .filter((span) => reachedAt.some((time) => isIn(time, span)))
+      .flatMap((span) => span.names),
+  );
+  const others = spans.filter((span) => !span.names.some((name) => names.has(name)));
+  return {
+    file,
+    names: [...names],
+    milliseconds: total - others.reduce((sum, { start, end }) => sum + end - start, 0),
+  };
+}
+
+/** Runs the tests that reach any of the mutants. */
+async function attempt(
+  { file, mutants }: Trial,
+  reaches: ReadonlyMap<Mutant, readonly Reach[]>,
+  run: RunTests,
+): Promise<'passed' | 'failed' | 'timed out'> {
+  const those = mutants.flatMap((mutant) =>
+    (reaches.get(mutant) ?? []).filter((reach) => reach.file === file),
+  );
+  const names = those.some((reach) => reach.names === undefined)
+    ? undefined
+    : [...new Set(those.flatMap((reach) => reach.names ?? []))];
+  const limit =
+    LEAST_PATIENCE + PATIENCE * Math.max(...those.map(({ milliseconds }) => milliseconds));
+  const ids = mutants.map(({ id }) => id).join();
+  const outcome = await run({ file, names, mutants: ids }, limit);
+  if (outcome === 'timed out') return 'timed out';
+  if (outcome.passed) return 'passed';
+  const [failed = ''] = outcome.spans.find((span) => span.failed)?.names ?? [];
+  if (names === undefined || (await passesAlone(file, failed, run))) return 'failed';
+  const whole = await run({ file, mutants: ids }, WITHOUT_LIMIT);
+  return whole !== 'timed out' && whole.passed ? 'passed' : 'failed';
+}
+
+const alone = new Map<string, boolean>();
+
+/** Whether a test passes without a mutant and without the tests before it: where it does not, its failure says nothing. */
+async function passesAlone(file: string, name: string, run: RunTests): Promise<boolean> {
+  const key = `${file} ${name}`;
+  const known = alone.get(key);
+  if (known !== undefined) return known;
+  const outcome = await run({ file, names: [name], mutants: '' }, WITHOUT_LIMIT);
+  const passed = outcome !== 'timed out' && outcome.passed;
+  if (!passed) console.log(`${key}: fails without the tests before it`);
+  alone.set(key, passed);
+  return passed;
+}
+
+/** What is known of a sample, told as it comes and at the end, also at an early one. */
+class Report {
+  private readonly begin = Date.now();
+  private readonly survivors: string[] = [];
+  private killed = 0;
+  private timedOut = 0;
+
+  constructor(private readonly all: number) {}
+
+  seconds(): string {
+    return ((Date.now() - this.begin) / 1_000).toFixed(0);
+  }
+
+  tellKilled(mutant: Mutant, file: string, isTimedOut: boolean): void {
+    this.killed += 1;
+    if (isTimedOut) this.timedOut += 1;
+    this.tell(`killed ${described(mutant)} (${file}${isTimedOut ? ', time limit' : ''})`);
+  }
+
+  tellSurvivor(mutant: Mutant, files: number): void {
+    const line = `${described(mutant)} (${files === 0 ? 'not reached' : `${files} files`})`;
+    this.survivors.push(line);
+    this.tell(`SURVIVED ${line}`);
+  }
+
+  tellAll(): void {
+    const known = this.killed + this.survivors.length;
+    const rest = known < this.all ? `; ${this.all - known} not known, survivors most of them` : '';
+    console.log(
+      [
+        '',
+        `${this.killed} of ${this.all} killed, ${this.timedOut} of them by the time limit; ${this.survivors.length} survived${rest}; ${this.seconds()} s`,
+        ...this.survivors,
+      ].join('\n'),
+    );
+  }
+
+  private tell(line: string): void {
+    console.log(`${this.killed + this.survivors.length}/${this.all} ${line} ${this.seconds()} s`);
+  }
+}
+
+let report: Report | undefined;
 
 async function main(): Promise<void> {
   if (folder === '' || !existsSync(folder))
     throw new Error(
       'npm run mutants -- FOLDER [COUNT] [SEED], as in: npm run mutants -- core 100 1',
     );
-  const begin = Date.now();
   const all = filesIn(
     folder,
     (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && file.includes('/src/'),
@@ -240,43 +313,37 @@ async function main(): Promise<void> {
     id: `${index + 1}`,
   }));
   console.log(`${sample.length} of ${all.length} mutants of ${folder}, seed ${seed}`);
+  const told = (report = new Report(sample.length));
 
   if (folder.startsWith('server')) await startCluster();
   await writeSwitched(sample);
-  const coverage = await coverageOf(sample);
-  console.log(`${seconds(begin)} s to find which tests reach each of them`);
+  const reaches = await reachesOf(sample);
+  console.log(`${told.seconds()} s to find which tests reach each of them`);
 
-  const survivors: string[] = [];
-  let timedOut = 0;
-  await withWorkers(sample, async (mutant, run) => {
-    const start = Date.now();
-    const runs = coverage.get(mutant.id) ?? [];
-    let killer = '';
-    for (const { file, names, milliseconds } of runs) {
-      const limit = LEAST_PATIENCE + PATIENCE * milliseconds;
-      const outcome = await run({ file, names, mutant: mutant.id }, limit);
-      if (outcome === 'timed out') timedOut += 1;
-      if (outcome === 'timed out' || !outcome.passed) killer = file;
-      if (killer !== '') break;
+  const reached = [...reaches].filter(([, files]) => files.length > 0);
+  for (const [mutant, files] of reaches) if (files.length === 0) told.tellSurvivor(mutant, 0);
+  const schedule = new Schedule(new Map(reached));
+  const running = new Set<Promise<void>>();
+  await withWorkers(async (run) => {
+    const settle = async (trial: Trial): Promise<void> => {
+      const outcome = await attempt(trial, reaches, run);
+      for (const mutant of schedule.settle(trial, outcome !== 'passed'))
+        if (outcome === 'passed') told.tellSurvivor(mutant, reaches.get(mutant)?.length ?? 0);
+        else told.tellKilled(mutant, trial.file, outcome === 'timed out');
+    };
+    for (;;) {
+      const trial = schedule.next();
+      if (trial) {
+        const settling = settle(trial);
+        running.add(settling);
+        await settling;
+        running.delete(settling);
+      } else if (running.size > 0) await Promise.race(running);
+      else return;
     }
-    const line = described(mutant);
-    const isReached = runs.length > 0;
-    if (killer === '') survivors.push(isReached ? line : `${line} (not reached)`);
-    console.log(
-      `${mutant.id}/${sample.length} ${killer === '' ? 'SURVIVED' : 'killed'} ${line} (${killer || `${runs.length} files`}, ${seconds(start)} s)`,
-    );
   });
-  const killed = sample.length - survivors.length;
-  console.log(
-    [
-      '',
-      `${killed} of ${sample.length} killed, ${timedOut} of them by the time limit; ${survivors.length} survived; ${seconds(begin)} s`,
-      ...survivors,
-    ].join('\n'),
-  );
+  told.tellAll();
 }
-
-const seconds = (since: number): string => ((Date.now() - since) / 1_000).toFixed(1);
 
 function described({ file, line, start, end: last, replacement, operator }: Mutant): string {
   const original = readFileSync(file, 'utf8').slice(start, last).replace(/\s+/g, ' ');
@@ -290,6 +357,9 @@ async function cleanUp(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void cleanUp().finally(() => process.exit(130)));
+  process.on(signal, () => {
+    report?.tellAll();
+    void cleanUp().finally(() => process.exit(130));
+  });
 
 await main().finally(cleanUp);

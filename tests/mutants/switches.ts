@@ -1,6 +1,6 @@
 import type { Mutation, Span } from './mutations';
 
-/** A mutation of a sample: `MUTANT=7` in the environment switches that one on. */
+/** A mutation of a sample: `MUTANT=7` in the environment switches that one on, `MUTANT=7,12` both. */
 export interface NumberedMutation extends Mutation {
   readonly id: string;
 }
@@ -10,10 +10,10 @@ export interface NumberedMutation extends Mutation {
  * and the milliseconds of the monotonic clock that all processes share.
  */
 const PRELUDE = `
-var mutant = process.env.MUTANT ?? '', mutantsReached = {};
+var mutant = process.env.MUTANT ?? '', mutantsOn = mutant.split(','), mutantsReached = {};
 var mutantsFile = mutant.startsWith('/') && process.getBuiltinModule('node:fs');
 function isMutant(id) {
-  if (!mutantsFile) return mutant === id;
+  if (!mutantsFile) return mutantsOn.includes(id);
   const now = process.hrtime.bigint() / 1000000n;
   if (mutantsReached[id] !== now) mutantsFile.appendFileSync(mutant, id + ' ' + now + '\\n');
   mutantsReached[id] = now;

@@ -1,13 +1,13 @@
-// Runs test files one after the other in one warm jest, each with the mutant that is asked for.
+// Runs test files one after the other in one warm jest, each with the mutants that are asked for.
 import jest from 'jest';
 import { dirname, join } from 'node:path';
 
 // kept from one sample to the next
 const cacheDirectory = join(dirname(process.env.MUTANTS), 'creneau-mutants');
 
-process.on('message', async ({ file, names, mutant }) => {
-  process.env.MUTANT = mutant;
-  globalThis.mutantRun = { names, tests: [] };
+process.on('message', async ({ file, names, mutants }) => {
+  process.env.MUTANT = mutants;
+  globalThis.mutantRun = { names, spans: [] };
   const { results } = await jest.runCLI(
     {
       _: [file],
@@ -21,5 +21,5 @@ process.on('message', async ({ file, names, mutant }) => {
     },
     ['.'],
   );
-  process.send({ passed: results.success, tests: globalThis.mutantRun.tests });
+  process.send({ passed: results.success, spans: globalThis.mutantRun.spans });
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import {
-  apiDoc,
   dereference,
   exampleAddress,
   exampleBody,
@@ -71,12 +70,6 @@ const shapeOf = (operation: Call, status: number): Schema =>
   operation.responses[status]?.content['application/json']?.schema ?? {};
 
 describe('the description of the calls', () => {
-  it('is what docs/api.md is made of (npm run docs:api makes it again)', async () => {
-    const doc = await readFile('docs/api.md', 'utf8');
-
-    expect(doc).toBe(apiDoc(description));
-  });
-
   it('names every operation once, and its shapes as the domain does', () => {
     const names = callsOf().map(([, , { operationId }]) => operationId);
 

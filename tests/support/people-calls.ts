@@ -84,6 +84,22 @@ export const current = (address: string, token: string | undefined, groupId = 1)
     headers: token === undefined ? {} : as(token),
   });
 
+/** What nobody in particular is told of their session. */
+export const NOBODY = {
+  logged: false,
+  type: null,
+  account: null,
+  pro: null,
+  groups: [],
+  fiche_token: null,
+  pro_token: null,
+  appointment_id: null,
+  pendingRdv: null,
+  needPasswordChange: false,
+  sso_logged: false,
+  last_signed_at: null,
+};
+
 /** The key of an error, whatever the dialect. */
 export const keyOf = ({ json }: Answer): string | undefined =>
   json?.messages?.errors?.[0]?.key ?? json?.[0]?.translate_key;

@@ -5,7 +5,7 @@ import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
-import { verifyPassword, withPlaceInQueue } from './passwords';
+import { logins, verifyPassword } from './passwords';
 
 /** An account, existing or not, and the network of the attempt: so nobody can lock out somebody who is elsewhere. */
 export interface LoginAttempt {
@@ -39,7 +39,7 @@ export class LoginFailures {
     password: string,
     kept: string | null | undefined,
   ): Promise<boolean> {
-    return withPlaceInQueue(() => this.countedAttempt(tried, password, kept));
+    return logins.run(() => this.countedAttempt(tried, password, kept));
   }
 
   private async countedAttempt(

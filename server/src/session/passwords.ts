@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { passwordAsKept } from '@creneau/core';
-import { AnswerError, tooManyCalls } from '../refusal/error-answer';
+import { WorkQueue } from './work-queue';
 
 /** Argon2id with OWASP's parameters for servers: 19 MiB, two passes; 10 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -8,53 +8,20 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CONCURRENCY = 2;
 /** Waiting hashes; about half a second of work. */
 const QUEUE = 60;
-/** Seconds of `Retry-After` when the queue is full. */
-const RETRY_AFTER = 2;
-
 /** Characters; a longer password is not hashed. */
 export const LONGEST_PASSWORD = 1_000;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs a task when fewer than `CONCURRENCY` are running. @throws {AnswerError} 429 when the queue is full. */
-async function runInQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= CONCURRENCY) {
-    if (waiting.length >= QUEUE) throw new AnswerError(tooManyCalls(RETRY_AFTER));
-    await new Promise<void>((resume) => waiting.push(resume));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-let expected = 0;
+const hashing = new WorkQueue({ running: CONCURRENCY, waiting: QUEUE });
 
 /**
- * Does what leads to the verification of a password, with a place in the queue from the start: a flood is refused before
- * it reaches the database.
- *
- * @throws {AnswerError} 429 when the queue is full.
+ * Logins under way, from before they reach the database to the verification of the password: a flood is refused before it costs
+ * anything.
  */
-export async function withPlaceInQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (expected >= CONCURRENCY + QUEUE) throw new AnswerError(tooManyCalls(RETRY_AFTER));
-  expected += 1;
-  try {
-    return await work();
-  } finally {
-    expected -= 1;
-  }
-}
+export const logins = new WorkQueue({ running: CONCURRENCY + QUEUE, waiting: 0 });
 
 /** The hash to store. @throws {AnswerError} */
 export const hashPassword = (password: string): Promise<string> =>
-  runInQueue(() => hash(passwordAsKept(password), COST));
+  hashing.run(() => hash(passwordAsKept(password), COST));
 
 let dummyHash: Promise<string> | undefined;
 
@@ -72,6 +39,6 @@ export async function verifyPassword(
   kept: string | null | undefined,
 ): Promise<boolean> {
   const against = kept ?? (await readDummyHash());
-  const same = await runInQueue(() => verify(against, passwordAsKept(password)));
+  const same = await hashing.run(() => verify(against, passwordAsKept(password)));
   return same && typeof kept === 'string';
 }

@@ -45,17 +45,7 @@ export function addProfessional(
   ensureAddress(email);
   return database.transaction().execute(async (transaction) => {
     const groups = await groupsNamed(transaction, urlnames);
-    const before = await find(transaction, email);
-    if (!before && password === undefined)
-      throw new ProfessionalUnchanged(`${email} needs a password`);
-    if (!before) ensureStrong(password ?? '', email);
-    const { id } =
-      before ??
-      (await transaction
-        .insertInto('professionals')
-        .values({ email, password_hash: await hashPassword(password ?? '') })
-        .returning('id')
-        .executeTakeFirstOrThrow());
+    const { id } = (await find(transaction, email)) ?? (await create(transaction, email, password));
     await transaction
       .insertInto('professional_groups')
       .values(groups.map((group_id) => ({ group_id, professional_id: id })))
@@ -64,14 +54,29 @@ export function addProfessional(
   });
 }
 
+async function create(
+  transaction: Transaction<Database>,
+  email: string,
+  password: string | undefined,
+): Promise<{ readonly id: number }> {
+  if (password === undefined) throw new ProfessionalUnchanged(`${email} needs a password`);
+  ensureStrong(password, email);
+  return transaction
+    .insertInto('professionals')
+    .values({ email, password_hash: await hashPassword(password) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 async function groupsNamed(
   transaction: Transaction<Database>,
   urlnames: readonly string[],
 ): Promise<readonly number[]> {
+  if (urlnames.length === 0) return [];
   const groups = await transaction
     .selectFrom('groups')
     .select(['id', 'urlname'])
-    .where('urlname', 'in', ['', ...urlnames])
+    .where('urlname', 'in', urlnames)
     .execute();
   const missing = urlnames.find((name) => !groups.some(({ urlname }) => urlname === name));
   if (missing !== undefined) throw new ProfessionalUnchanged(`there is no business ${missing}`);
@@ -110,18 +115,19 @@ export async function removeProfessional(
   await database.transaction().execute(async (transaction) => {
     const { id } = await known(transaction, email);
     const groups = await groupsNamed(transaction, urlnames);
-    if (groups.length > 0)
+    if (groups.length > 0) {
       await transaction
         .deleteFrom('professional_groups')
         .where('professional_id', '=', id)
         .where('group_id', 'in', groups)
         .execute();
-    const left = await transaction
-      .selectFrom('professional_groups')
-      .select('group_id')
-      .where('professional_id', '=', id)
-      .executeTakeFirst();
-    if (left && groups.length > 0) return;
+      const left = await transaction
+        .selectFrom('professional_groups')
+        .select('group_id')
+        .where('professional_id', '=', id)
+        .executeTakeFirst();
+      if (left) return;
+    }
     await transaction.deleteFrom('professionals').where('id', '=', id).execute();
   });
 }

@@ -1,48 +1,25 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { book, call, listed, slotsPath, type Answer } from '../../support/booking-calls';
+import { book, listed, slotsPath, type Answer } from '../../support/booking-calls';
 import { keysOf, openMailed } from '../../support/mailed-key';
-import { as, PASSWORD, proTokenOf, send, tokenOf } from '../../support/people-calls';
+import {
+  as,
+  current,
+  NOBODY,
+  PASSWORD,
+  proTokenOf,
+  send,
+  tokenOf,
+} from '../../support/people-calls';
 import { query } from '../../support/postgres';
+import { readRoutes } from '../../support/routes';
 import {
   aGround,
   startServer,
   type Ground,
   type RunningServer,
 } from '../../support/running-server';
-import { TYPESCRIPT } from '../../support/typescript';
 
 jest.setTimeout(120_000);
-
-/** Who may call each route: `tests/server/session/access-rules.txt` is read by people, and changed on purpose. */
-const FILE = 'tests/server/session/access-rules.txt';
-
-interface Rule {
-  readonly method: string;
-  readonly url: string;
-  readonly access: 'public' | { readonly [kind: string]: string | boolean };
-}
-
-async function accessRules(): Promise<readonly Rule[]> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [...TYPESCRIPT, 'tests/support/print-access-rules.ts'],
-    { env: { PATH: process.env.PATH }, maxBuffer: 16 * 1024 * 1024 },
-  );
-  const [line = '[]'] = stdout.split('\n').filter((text) => text.startsWith('[{'));
-  return JSON.parse(line) as readonly Rule[];
-}
-
-const written = ({ method, url, access }: Rule): string => {
-  const rule =
-    access === 'public'
-      ? 'public'
-      : Object.entries(access)
-          .map(([kind, verdict]) => `${kind}=${String(verdict)}`)
-          .join(' ');
-  return `${method} ${url}  ${rule}`;
-};
 
 /** What each kind of caller is told by each reading call. */
 const READ_FIELDS = 'tests/server/session/read-fields.txt';
@@ -59,58 +36,6 @@ function fieldsOf(value: unknown, path = ''): Set<string> {
     ]),
   );
 }
-
-describe('the routes of the server', () => {
-  let rules: readonly Rule[];
-
-  beforeAll(async () => {
-    rules = await accessRules();
-  });
-
-  it('[Z4] have each an access rule, which is the one that was agreed on', async () => {
-    const now = [...new Set(rules.map(written))].sort().join('\n') + '\n';
-    if (process.env.WRITE_ACCESS_RULES) await writeFile(FILE, now);
-
-    expect(now).toBe(await readFile(FILE, 'utf8'));
-    expect(rules.length).toBeGreaterThan(60);
-  });
-
-  describe('asked by nobody in particular', () => {
-    let ground: Ground;
-    let server: RunningServer;
-
-    beforeAll(async () => {
-      ground = await aGround('PostgreSQL', 'demonstration');
-      server = await startServer(ground.environment);
-    });
-
-    afterAll(async () => {
-      await server.kill();
-      await ground.remove();
-    });
-
-    it('[Z4] [A15] answer 401 wherever the rule says that nobody may', async () => {
-      const closed = rules.filter(
-        ({ access, method }) =>
-          access !== 'public' && access.visitor !== 'yes' && method !== 'HEAD',
-      );
-      const bodies = { account: { group_id: 1 }, fiche: {}, appointments: [{ id: 1 }] };
-
-      const answers = await Promise.all(
-        closed.map(async ({ method, url }) => {
-          const path = url.replace(':group_id', '1').replace(':id', '1');
-          const query = method === 'POST' ? '' : '?group_id=1';
-          const body = method === 'GET' ? undefined : bodies;
-          const { status } = await send(server.address, method, path + query, body);
-          return `${method} ${url} ${status}`;
-        }),
-      );
-
-      expect(answers).toEqual(closed.map(({ method, url }) => `${method} ${url} 401`));
-      expect(closed.length).toBeGreaterThan(15);
-    });
-  });
-});
 
 describe('the matrix', () => {
   const callers = [
@@ -137,6 +62,7 @@ describe('the matrix', () => {
   let f1 = 0;
   let a1 = 0;
   let icsToken = '';
+  let openedByMail: Answer;
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'demonstration');
@@ -187,8 +113,8 @@ describe('the matrix', () => {
     await query(database, 'delete from appointments where videoconference');
     tokens.set('contact F1', booked.json.fiche_token);
     const key = (await keysOf(ground)).mailedKey(1, a1, 'u1@example.org');
-    const opened = await openMailed(address, key, { groupId: 1 });
-    tokens.set('mail of A1', opened.json.account_token);
+    openedByMail = await openMailed(address, key, { groupId: 1 });
+    tokens.set('mail of A1', openedByMail.json.account_token);
     tokens.set('U1', await tokenOf(address, 'u1@example.org'));
     tokens.set('U2', await tokenOf(address, 'camille@example.org'));
     tokens.set('user of G2', await tokenOf(address, 'camille@example.org', { groupId: 2 }));
@@ -585,6 +511,53 @@ describe('the matrix', () => {
     expect(got).toEqual({ ...answers, 'logged out': expired, 'of another type': expired });
   });
 
+  it('[Z4] [A15] answers 401 to nobody in particular wherever the rule of a route says that nobody may', async () => {
+    const { rules } = await readRoutes();
+    const closed = rules.filter(
+      ({ access, method }) => access !== 'public' && access.visitor !== 'yes' && method !== 'HEAD',
+    );
+    const bodies = { account: { group_id: 1 }, fiche: {}, appointments: [{ id: 1 }] };
+
+    const answers = await Promise.all(
+      closed.map(async ({ method, url }) => {
+        const path = url.replace(':group_id', '1').replace(':id', '1');
+        const query = method === 'POST' ? '' : '?group_id=1';
+        const body = method === 'GET' ? undefined : bodies;
+        const { status } = await send(address, method, path + query, body);
+        return `${method} ${url} ${status}`;
+      }),
+    );
+
+    expect(answers).toEqual(closed.map(({ method, url }) => `${method} ${url} 401`));
+    expect(closed.length).toBeGreaterThan(15);
+  });
+
+  it('[API-15] tells each who they are, and nothing of what they are not', async () => {
+    const last_signed_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const user = { ...NOBODY, logged: true, type: 'user', last_signed_at };
+    const holder = { ...user, account: { id: 0, email: 'u1@example.org' }, appointment_id: a1 };
+    const token = tokens.get('mail of A1');
+    const asks = (caller: Caller) => calls['GET sessions/current']?.ask(caller);
+
+    expect((await asks('contact F1'))?.json).toEqual({
+      ...NOBODY,
+      fiche_token: tokens.get('contact F1'),
+    });
+    expect(openedByMail.json).toEqual({ ...holder, fiche: null, account_token: token });
+    expect((await asks('mail of A1'))?.json).toEqual(holder);
+    expect((await asks('U1'))?.json).toEqual({
+      ...user,
+      account: {
+        id: u1,
+        email: 'u1@example.org',
+        marketing_optin: false,
+        marketing_sms: false,
+        solocal_services_optin: false,
+      },
+    });
+    expect((await asks('user of G2'))?.json).toEqual(NOBODY);
+  });
+
   it('[Z2] lists to whoever it is only what is theirs', async () => {
     const lists = await Promise.all(
       (['contact F1', 'mail of A1', 'U1', 'U2', 'user of G2', 'P2'] as const).map(
@@ -708,9 +681,7 @@ describe('the matrix', () => {
         204,
       ]);
     }
-    const after = await call(address, 'GET', '/api/v3/groups/1/fiches', {
-      headers: as(tokens.get('U1') ?? ''),
-    });
-    expect(after.status).toBe(401);
+    for (const caller of callers.filter((one) => one !== 'visitor'))
+      expect([caller, (await current(address, tokens.get(caller))).status]).toEqual([caller, 401]);
   });
 });

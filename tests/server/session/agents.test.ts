@@ -1,6 +1,18 @@
 import { book, call, listed, slotsPath, type Answer } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
-import { as, from, keyOf, logIn, proTokenOf, send, tokenOf } from '../../support/people-calls';
+import { startCommands, type Commands } from '../../support/creneau';
+import {
+  as,
+  current,
+  from,
+  keyOf,
+  logIn,
+  logInPro,
+  PASSWORD,
+  proTokenOf,
+  send,
+  tokenOf,
+} from '../../support/people-calls';
 import { query } from '../../support/postgres';
 import {
   aGround,
@@ -264,5 +276,161 @@ describe('ids tried one after the other', () => {
     expect(alerts.length).toBeLessThanOrEqual(2);
     expect(alerts.join()).not.toContain('203.0.113');
     expect((await logIn(address, 'camille@example.org')).status).toBe(200);
+  });
+});
+
+describe('creneau pro', () => {
+  const OTHER_PASSWORD = 'Bonsoir-2027!';
+  let commands: Commands;
+
+  beforeAll(() => {
+    commands = startCommands();
+  });
+
+  afterAll(() => commands.end());
+
+  const pro = (words: string, password?: string) =>
+    commands.run(ground.environment, ['pro', ...words.split(' ')], {
+      ...(password !== undefined && { password }),
+    });
+  const hire = async (email: string, ...groups: readonly string[]): Promise<void> => {
+    const { code, err } = await pro(`add ${email} --group ${groups.join(' --group ')}`, PASSWORD);
+    if (code !== 0) throw new Error(err);
+  };
+  const refusal = (err: string) => ({ code: 1, out: '', err: `${err}\n` });
+  const groupsOf = async (email: string, password = PASSWORD): Promise<readonly string[]> =>
+    (await logInPro(address, email, { password })).json.groups.map(
+      ({ urlname }: { urlname: string }) => urlname,
+    );
+  const isKnown = async (token: string): Promise<boolean> =>
+    (await current(address, token)).status === 200;
+  const professionals = () => query(database, 'select * from professionals order by id');
+
+  it('[PRO-01] lets somebody work for businesses, by their address in any case, and keeps their password for more of them', async () => {
+    await hire('Ana@People.Example', 'salon-lumiere');
+    const first = await groupsOf('ana@people.example');
+    const again = await pro('add ana@people.example --group salon-lumiere --group cabinet-horizon');
+    const weak = await pro('add ana@people.example --group garage-central', 'weak');
+
+    expect([again.code, weak.code]).toEqual([0, 0]);
+    expect(first).toEqual(['salon-lumiere']);
+    expect(await groupsOf('ana@people.example')).toEqual([
+      'salon-lumiere',
+      'cabinet-horizon',
+      'garage-central',
+    ]);
+  });
+
+  it('lists no business that is closed', async () => {
+    await hire('bea@people.example', 'salon-lumiere', 'cabinet-horizon');
+    await query(database, `update groups set active = false where urlname = 'cabinet-horizon'`);
+    const groups = await groupsOf('bea@people.example');
+    const headers = as(await proTokenOf(address, 'bea@people.example'));
+    const { json } = await call(address, 'GET', '/api/v3/groups', { headers });
+    await query(database, `update groups set active = true where urlname = 'cabinet-horizon'`);
+
+    expect(groups).toEqual(['salon-lumiere']);
+    expect(json.records.map(({ urlname }: { urlname: string }) => urlname)).toEqual(groups);
+  });
+
+  const WEAK =
+    'this password is too weak: 10 to 20 characters with small and capital letters, digits and other signs, and not the address';
+
+  it.each([
+    ['no password', 'zoe@people.example', '', 'zoe@people.example needs a password'],
+    ['a weak password', 'zoe@people.example', 'bonjour-2026!', WEAK],
+    ['the address as password', 'bonjour-2026@people.example', PASSWORD, WEAK],
+    [
+      'no address',
+      'zoe@people',
+      PASSWORD,
+      '"zoe@people" is no e-mail address; write it as ana@salon.example',
+    ],
+    [
+      'an address of 255 characters',
+      `${'z'.repeat(240)}@people.example`,
+      PASSWORD,
+      `"${'z'.repeat(240)}@people.example" is no e-mail address; write it as ana@salon.example`,
+    ],
+  ])('adds nobody with %s', async (_, email, password, reason) => {
+    const before = await professionals();
+
+    const outcome = await pro(`add ${email} --group salon-lumiere`, password);
+
+    expect(outcome).toEqual(refusal(reason));
+    expect(await professionals()).toEqual(before);
+  });
+
+  it('takes an address of 254 characters', async () => {
+    const email = `${'z'.repeat(239)}@people.example`;
+
+    expect(await pro(`add ${email} --group salon-lumiere`, PASSWORD)).toMatchObject({ code: 0 });
+  });
+
+  it('adds and removes nobody where one of the businesses does not exist', async () => {
+    await hire('carl@people.example', 'salon-lumiere');
+    const before = await professionals();
+    const groups = '--group salon-lumiere --group nowhere';
+    const unknown = refusal('there is no business nowhere');
+
+    expect(await pro(`add zoe@people.example ${groups}`, PASSWORD)).toEqual(unknown);
+    expect(await pro(`remove carl@people.example ${groups}`)).toEqual(unknown);
+    expect(await professionals()).toEqual(before);
+    expect(await groupsOf('carl@people.example')).toEqual(['salon-lumiere']);
+  });
+
+  it('knows nobody by another address', async () => {
+    const nobody = refusal('nobody works here with the address zoe@people.example');
+
+    expect(await pro('password zoe@people.example', PASSWORD)).toEqual(nobody);
+    expect(await pro('remove zoe@people.example')).toEqual(nobody);
+  });
+
+  it('[A6] sets a password, which ends every session of theirs and of nobody else', async () => {
+    await hire('dora@people.example', 'salon-lumiere');
+    const token = await proTokenOf(address, 'dora@people.example');
+
+    const weak = await pro('password dora@people.example', 'weak');
+    const knownAfterWeak = await isKnown(token);
+    const changed = await pro('password Dora@people.example', OTHER_PASSWORD);
+
+    expect(weak).toEqual(refusal(WEAK));
+    expect(knownAfterWeak).toBe(true);
+    expect(changed).toMatchObject({ code: 0, err: '' });
+    expect([await isKnown(token), await isKnown(stranger)]).toEqual([false, true]);
+    const logins = [{}, { password: OTHER_PASSWORD }].map((how) =>
+      logInPro(address, 'dora@people.example', how),
+    );
+    expect((await Promise.all(logins)).map(({ status }) => status)).toEqual([401, 200]);
+  });
+
+  it('[Z7] ends the work for one business, and removes who works for none', async () => {
+    await hire('emil@people.example', 'salon-lumiere', 'cabinet-horizon', 'garage-central');
+    const token = await proTokenOf(address, 'emil@people.example');
+
+    const first = await pro('remove Emil@people.example --group salon-lumiere');
+    const left = await groupsOf('emil@people.example');
+    const known = await isKnown(token);
+    await pro('remove emil@people.example --group cabinet-horizon --group garage-central');
+
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect([left, known]).toEqual([['cabinet-horizon', 'garage-central'], true]);
+    expect([await isKnown(token), await isKnown(stranger)]).toEqual([false, true]);
+    expect((await logInPro(address, 'emil@people.example')).status).toBe(401);
+  });
+
+  it('[Z7] removes who works for some where none is named', async () => {
+    await hire('fred@people.example', 'salon-lumiere');
+    const token = await proTokenOf(address, 'fred@people.example');
+
+    const removed = await pro('remove fred@people.example');
+
+    expect(removed).toMatchObject({ code: 0, err: '' });
+    expect([await isKnown(token), await isKnown(stranger)]).toEqual([false, true]);
+    const kept = await query(
+      database,
+      `select from professionals where email = 'fred@people.example'`,
+    );
+    expect(kept).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import {
   keyOf,
   logIn,
   logInPro,
+  NOBODY,
   PASSWORD,
   proTokenOf,
   send,
@@ -25,6 +26,7 @@ jest.setTimeout(120_000);
 const CAMILLE = 'camille@example.org';
 const SALON = 1;
 const CABINET = 2;
+const JUST_NOW = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 let ground: Ground;
 let server: RunningServer;
@@ -53,14 +55,14 @@ describe('logging in', () => {
     const { status, json, headers } = await logIn(address, 'Camille@Example.ORG', { root });
 
     expect(status).toBe(200);
-    expect(json).toMatchObject({
+    expect(json).toEqual({
+      ...NOBODY,
       logged: true,
       type: 'user',
-      account: { email: CAMILLE },
+      account: expect.objectContaining({ id: expect.any(Number), email: CAMILLE }),
       account_token: expect.stringMatching(/^[\w-]{32}$/),
-      needPasswordChange: false,
-      sso_logged: false,
-      pro: null,
+      fiche: { appointments: expect.anything() },
+      last_signed_at: expect.stringMatching(JUST_NOW),
     });
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -276,23 +278,7 @@ describe('who is asking', () => {
   it('[API-15] is nobody in particular without a key', async () => {
     const { status, json } = await current(address, undefined);
 
-    expect([status, json]).toEqual([
-      200,
-      {
-        logged: false,
-        type: null,
-        account: null,
-        pro: null,
-        groups: [],
-        fiche_token: null,
-        pro_token: null,
-        appointment_id: null,
-        pendingRdv: null,
-        needPasswordChange: false,
-        sso_logged: false,
-        last_signed_at: null,
-      },
-    ]);
+    expect([status, json]).toEqual([200, NOBODY]);
   });
 
   it.each([
@@ -333,9 +319,25 @@ describe('who is asking', () => {
       send(address, 'POST', '/api/v3/sessions/login', { account: { group_id: SALON, ficheKey } });
 
     const opened = await open(key);
-    const again = await open(opened.json.account_token as string);
+    const token = opened.json.account_token as string;
+    const asked = await current(other.address, token);
+    const again = await open(token);
 
-    expect([opened.status, opened.json.account.id]).toEqual([200, 0]);
+    const contact = {
+      ...NOBODY,
+      logged: true,
+      type: 'user',
+      account: { id: 0, email: opened.json.account.email },
+      fiche_token: expect.stringMatching(/^[\w-]{32}$/),
+      last_signed_at: expect.stringMatching(JUST_NOW),
+    };
+    expect(opened.json).toEqual({
+      ...contact,
+      fiche: null,
+      account_token: opened.json.fiche_token,
+    });
+    expect([asked.status, asked.json]).toEqual([200, { ...contact, fiche_token: token }]);
+    expect(opened.json.account.email).not.toBe('');
     expect([again.status, keyOf(again)]).toEqual([422, 'link_expired']);
   });
 
@@ -387,15 +389,20 @@ describe('a professional', () => {
   it('[PRO-01] [AUTH-06] logs in, with the groups they work for', async () => {
     const { status, json } = await logInPro(address, 'pro@salon-lumiere.example');
 
-    expect([status, json.type, json.groups]).toEqual([
-      200,
-      'pro',
-      [{ id: 1, name: 'Salon Lumière', urlname: 'salon-lumiere' }],
-    ]);
-    expect((await current(address, json.pro_token as string)).json).toMatchObject({
-      pro: { email: 'pro@salon-lumiere.example' },
+    const professional = {
+      ...NOBODY,
+      logged: true,
+      type: 'pro',
+      pro: { id: expect.any(Number), email: 'pro@salon-lumiere.example' },
+      groups: [{ id: 1, name: 'Salon Lumière', urlname: 'salon-lumiere' }],
+      pro_token: expect.stringMatching(/^[\w-]{32}$/),
+      last_signed_at: expect.stringMatching(JUST_NOW),
+    };
+    expect([status, json]).toEqual([200, { ...professional, fiche: null, account_token: null }]);
+    expect((await current(address, json.pro_token as string)).json).toEqual({
+      ...professional,
+      pro: json.pro,
       pro_token: json.pro_token,
-      account: null,
     });
   });
 
@@ -548,6 +555,28 @@ describe('failed logins', () => {
     await restarted.kill();
 
     expect(keyOf(answer)).toBe('blockedUser');
+  });
+
+  it('[A1] are not counted where the password could not be checked', async () => {
+    await query(
+      database,
+      `insert into accounts (group_id, email, password_hash)
+        select 1, 'abime@example.org', password_hash from accounts where email = $1 and group_id = 1`,
+      [CAMILLE],
+    );
+    await logIn(address, 'abime@example.org', wrong);
+    const counted = () => query(database, 'select failed_at from login_failures');
+    const before = await counted();
+    await query(
+      database,
+      `update accounts set password_hash = 'no hash' where email = 'abime@example.org'`,
+    );
+
+    const { status } = await logIn(address, 'abime@example.org');
+
+    expect(status).toBe(500);
+    expect(before).toEqual([{ failed_at: [expect.any(Number)] }]);
+    expect(await counted()).toEqual(before);
   });
 
   it('are forgiven by a right one', async () => {
