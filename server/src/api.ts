@@ -1,5 +1,4 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,6 +19,7 @@ import { MalformedRequest } from './refusal/malformed-request';
 import { limitMisses } from './request/miss-limit';
 import { isLoopback, network } from './request/network';
 import { isPlain, type Query } from './request/query';
+import { addSecurityHeaders } from './request/security-headers';
 import { reportUnknownParameters, UNKNOWN_PARAMETERS } from './request/unknown-parameters';
 import type { Writability } from './health/writability';
 import { Authorizer } from './session/authorizer';
@@ -57,15 +57,7 @@ export async function api(
     swagger,
     openapiOptions({ readsAMinute: READS_A_MINUTE, writesAMinute: WRITES_A_MINUTE, bodyLimit }),
   );
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: environment.publicUrl?.startsWith('https:') ?? false,
-  });
+  addSecurityHeaders(server, environment.publicUrl);
   // any origin may call the API: credentials travel in a header, never in a cookie
   await server.register(cors, {
     origin: '*',
@@ -90,14 +82,14 @@ export async function api(
   followWrites(server, dependencies.reads);
   compressAnswers(server);
   readBodiesStrictly(server);
-  server.addHook('preValidation', async ({ query, params }) => {
+  server.addHook('preValidation', ({ query, params }, _, done) => {
     const values = Object.values(params as { readonly [name: string]: string });
-    if (!isPlain(query as Query) || values.some((value) => value.includes('\0'))) {
-      throw new MalformedRequest('a query of two meanings, or a NUL');
-    }
+    const isClear = isPlain(query as Query) && !values.some((value) => value.includes('\0'));
+    done(isClear ? undefined : new MalformedRequest('a query of two meanings, or a NUL'));
   });
-  server.addHook('onSend', async (_, reply) => {
+  server.addHook('onSend', (_, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 
   const methods = methodsOf(server);
@@ -128,8 +120,9 @@ export async function api(
 
 /** Lets whoever has written read their own writes, where lists come from a replica. */
 function followWrites(server: FastifyInstance, reads: Reads): void {
-  server.addHook('onSend', async ({ method, ip }) => {
-    if (!READS.includes(method)) reads.noteWrite(ip);
+  server.addHook('onSend', (request, _, payload, done) => {
+    if (!READS.includes(request.method)) reads.noteWrite(request.ip);
+    done(null, payload);
   });
   server.addHook('onListen', async () => reads.start());
   server.addHook('onClose', async () => reads.stop());

@@ -56,9 +56,10 @@ export async function buildServer({
   logAnswers(server);
   const metrics = new Metrics(dependencies);
   const writability = new Writability(dependencies);
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     metrics.countAnswer(request, reply);
     writability.observeAnswer(request, reply);
+    done();
   });
   server.setErrorHandler((failure, request, reply) => {
     const answer = answerTo(failure);

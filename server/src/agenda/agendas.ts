@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Agenda, Instant } from '@creneau/core';
+import type { Agenda, Instant, Span } from '@creneau/core';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
@@ -32,13 +32,15 @@ const WINDOWS_KEPT = 500;
 export class Agendas {
   private readonly known = new Map<number, GroupRules>();
   private readonly windows = new Map<string, AgendaSnapshot & Pick<TakenTimes, 'json' | 'turns'>>();
-  private readonly reads = new SharedReads<TakenTimes | undefined>();
+  private readonly reads: SharedReads<Span, TakenTimes>;
 
   constructor(
     private readonly database: Kysely<Database>,
-    private readonly roundTrips: Pick<RoundTrips, 'rows'>,
+    roundTrips: Pick<RoundTrips, 'rows'>,
     private readonly now: () => Instant,
-  ) {}
+  ) {
+    this.reads = new SharedReads((groupId, windows) => takenTimes(roundTrips, groupId, windows));
+  }
 
   /** The cached rules, which may be outdated. @throws {Refusal} groupUnknown. */
   async rules(groupId: number): Promise<GroupRules> {
@@ -52,7 +54,7 @@ export class Agendas {
    */
   async read(groupId: number, from: Instant, to: Instant): Promise<AgendaSnapshot> {
     const window = `${groupId} ${from} ${to}`;
-    const taken = await this.reads.of(window, () => takenTimes(this.roundTrips, groupId, from, to));
+    const taken = await this.reads.answer(groupId, window, { from, to });
     const before = this.windows.get(window);
     if (
       before &&

@@ -1,32 +1,61 @@
-/**
- * Lets concurrent reads of the same key share a result. A read that is requested while one is running joins the next one, so
- * a result is never older than its request.
- */
-export class SharedReads<Answer> {
-  private readonly running = new Map<string, Promise<Answer>>();
-  private readonly following = new Map<string, Promise<Answer>>();
+/** A read of several questions, which takes further ones until it starts. */
+interface Batch<Question, Answer> {
+  readonly questions: Map<string, Question>;
+  readonly answers: Promise<ReadonlyMap<string, Answer>>;
+  started: boolean;
+}
 
-  /** The result of a read with this key. */
-  of(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const following = this.following.get(key);
-    if (following) return following;
-    const running = this.running.get(key);
-    if (!running) return this.start(key, read);
-    const next = running
-      .catch(() => undefined)
-      .then(() => {
-        this.following.delete(key);
-        return this.start(key, read);
-      });
-    this.following.set(key, next);
-    return next;
+/** Keeps a statement short of its time limit, whatever is asked at once. */
+const MOST_QUESTIONS = 20;
+
+/**
+ * Answers the questions about one group one read after the other. Whatever is asked while a read is running is asked together
+ * by the next one, so an answer is never older than its question.
+ */
+export class SharedReads<Question, Answer> {
+  /** The last batch of each group, until it is answered. */
+  private readonly last = new Map<number, Batch<Question, Answer>>();
+
+  /** @param read the answers in the order of the questions. */
+  constructor(
+    private readonly read: (
+      groupId: number,
+      questions: readonly Question[],
+    ) => Promise<readonly Answer[]>,
+  ) {}
+
+  /** @param key equal for equal questions, which are asked once. */
+  async answer(groupId: number, key: string, question: Question): Promise<Answer | undefined> {
+    const last = this.last.get(groupId);
+    const isOpen = last && !last.started && last.questions.size < MOST_QUESTIONS;
+    const batch = isOpen ? last : this.startAfter(groupId, last);
+    batch.questions.set(key, question);
+    return (await batch.answers).get(key);
   }
 
-  private start(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const answer = read().finally(() => {
-      if (this.running.get(key) === answer) this.running.delete(key);
-    });
-    this.running.set(key, answer);
-    return answer;
+  private startAfter(
+    groupId: number,
+    previous: Batch<Question, Answer> | undefined,
+  ): Batch<Question, Answer> {
+    const questions = new Map<string, Question>();
+    const answers = async (): Promise<ReadonlyMap<string, Answer>> => {
+      // its callers hear of a failure; without one, this waits for the first question
+      await previous?.answers.catch(() => undefined);
+      batch.started = true;
+      try {
+        const read = await this.read(groupId, [...questions.values()]);
+        return new Map(
+          [...questions.keys()].flatMap((key, index) => {
+            const answer = read[index];
+            return answer === undefined ? [] : [[key, answer] as const];
+          }),
+        );
+      } finally {
+        if (this.last.get(groupId) === batch) this.last.delete(groupId);
+      }
+    };
+    const batch: Batch<Question, Answer> = { questions, answers: answers(), started: false };
+    this.last.set(groupId, batch);
+    return batch;
   }
 }

@@ -29,8 +29,8 @@ const spansOf = (column: string): string =>
 const APPOINTMENT = `${millis('a.starts_at')}, ${millis('a.ends_at')},
   a.calendar_id, a.seat, a.resource_id, a.resource_seat, a.id`;
 
-/** Columns of a query on `groups g`: $1 is the group, $2 to $4 the window (`windowOf`). */
-export const TAKEN = `g.rules_version,
+/** Columns of a query on `groups g`, for a window (`windowOf`) that is given by expressions of three timestamps. */
+const takenIn = (earliest: string, end: string, start: string): string => `g.rules_version,
   case when g.assignment = 'round_robin' then (
     select json_agg(json_build_array(t.calendar_id, t.turn) order by t.calendar_id)::text
     from calendar_turns t where t.group_id = g.id) end as turns,
@@ -42,11 +42,14 @@ export const TAKEN = `g.rules_version,
       order by a.starts_at)::text
     from appointments a
     where a.group_id = g.id and a.cancelled_at is null
-      and a.starts_at > $2 and a.starts_at < $3::timestamptz + ${BUFFER} and a.ends_at > $4::timestamptz - ${BUFFER}
-      and ((a.starts_at < $3 and a.ends_at > $4) or a.calendar_times is not null or a.resource_times is not null)
+      and a.starts_at > ${earliest} and a.starts_at < ${end} + ${BUFFER} and a.ends_at > ${start} - ${BUFFER}
+      and ((a.starts_at < ${end} and a.ends_at > ${start}) or a.calendar_times is not null or a.resource_times is not null)
     ), '[]') as taken`;
 
-/** The window [from, to) as the parameters $2 to $4. */
+/** The same for one window: $1 is the group, $2 to $4 the window. */
+export const TAKEN = takenIn('$2', '$3::timestamptz', '$4::timestamptz');
+
+/** What the query of a window [from, to) is given: no appointment that reaches into it starts earlier, its end, its start. */
 export const windowOf = (from: Instant, to: Instant): readonly [string, string, string] => [
   timestamp(from - LONGEST_APPOINTMENT - LONGEST_BUFFER * MINUTE),
   timestamp(to),
@@ -66,19 +69,27 @@ export const takenTimesOf = ({ rules_version, turns, taken }: TakenColumns): Tak
   turns,
 });
 
-const QUERY = `select ${TAKEN} from groups g where g.id = $1`;
+const QUERY = `select ${takenIn('w.earliest', 'w.ends', 'w.starts')}
+  from unnest($2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) with ordinality as w (earliest, ends, starts, number)
+  cross join groups g where g.id = $1 order by w.number`;
 
-/** Reads the taken times of [from, to) and the version of the rules in one statement; none for an unknown group. */
+/**
+ * Reads the taken times of the windows, in their order, and the version of the rules in one statement; none for an unknown
+ * group.
+ */
 export async function takenTimes(
   roundTrips: Pick<RoundTrips, 'rows'>,
   groupId: number,
-  from: Instant,
-  to: Instant,
-): Promise<TakenTimes | undefined> {
-  const [row] = await roundTrips.rows<TakenColumns>(
-    CompiledQuery.raw(QUERY, [groupId, ...windowOf(from, to)]) as CompiledQuery<TakenColumns>,
+  windows: readonly Span[],
+): Promise<readonly TakenTimes[]> {
+  const columns = windows.map(({ from, to }) => windowOf(from, to));
+  const rows = await roundTrips.rows<TakenColumns>(
+    CompiledQuery.raw(QUERY, [
+      groupId,
+      ...[0, 1, 2].map((column) => columns.map((one) => one[column])),
+    ]) as CompiledQuery<TakenColumns>,
   );
-  return row && takenTimesOf(row);
+  return rows.map(takenTimesOf);
 }
 
 type SpanTuple = readonly [Instant, Instant];

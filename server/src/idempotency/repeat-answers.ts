@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema';
 import { AnswerError, underWay } from '../refusal/error-answer';
 import { idOf, type Query } from '../request/query';
@@ -31,10 +31,7 @@ interface Kept {
 export function repeatAnswers(server: FastifyInstance, database: Kysely<Database>): void {
   const kept = new WeakMap<FastifyRequest, Kept>();
 
-  server.addHook('preHandler', async (request, reply) => {
-    const { config } = request.routeOptions;
-    if (!WRITES.includes(request.method) || !config.openapi) return;
-    if (config.storesAnswers || config.neverRepeated) return;
+  const repeatAnswer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const groupId = groupIdOf(request);
     if (groupId === undefined) return;
     const key = writeKeyOf(request, groupId);
@@ -47,20 +44,20 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
     if (!answer) return;
     if (answer.status === IN_PROGRESS) throw new AnswerError(underWay);
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
-  });
+  };
 
-  server.addHook('onSend', async (request, { statusCode }, payload) => {
-    const first = kept.get(request);
-    if (!first) return payload;
-    kept.delete(request);
-    const { key, groupId } = first;
+  const storeAnswer = async (
+    { key, groupId }: Kept,
+    statusCode: number,
+    payload: unknown,
+  ): Promise<void> => {
     if (statusCode >= 400) {
       await database
         .deleteFrom('idempotency')
         .where('group_id', '=', groupId)
         .where('key', '=', key.name)
         .execute();
-      return payload;
+      return;
     }
     const body = typeof payload === 'string' ? payload : '';
     const { status, answer } = key.answerRow({ status: statusCode, body });
@@ -70,7 +67,20 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
       .where('group_id', '=', groupId)
       .where('key', '=', key.name)
       .execute();
-    return payload;
+  };
+
+  // the hook stands at the routes that need it: most calls are reads
+  server.addHook('onRoute', (route) => {
+    const { openapi, storesAnswers, neverRepeated } = route.config ?? {};
+    if (!openapi || storesAnswers || neverRepeated) return;
+    if (![route.method].flat().some((method) => WRITES.includes(method))) return;
+    route.preHandler = [repeatAnswer, ...[route.preHandler ?? []].flat()];
+  });
+  server.addHook('onSend', (request, { statusCode }, payload, done) => {
+    const first = kept.get(request);
+    if (!first) return done(null, payload);
+    kept.delete(request);
+    storeAnswer(first, statusCode, payload).then(() => done(null, payload), done);
   });
 }
 

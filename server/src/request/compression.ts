@@ -6,12 +6,15 @@ export type Encoding = 'br' | 'gzip';
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
+/** Accepted is what is named without a quality of 0. */
+const accepts = (encoding: Encoding): RegExp =>
+  new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`);
+const ACCEPTS = { br: accepts('br'), gzip: accepts('gzip') };
+
 /** The best encoding that the client accepts, if any (RFC 9110, 12.5.3). */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
   const accepted = headers['accept-encoding'] ?? '';
-  return ENCODINGS.find((each) =>
-    new RegExp(`\\b${each}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
-  );
+  return ENCODINGS.find((each) => ACCEPTS[each].test(accepted));
 }
 
 /** Bytes that fit into one packet uncompressed. */
@@ -27,15 +30,34 @@ const WINDOW = 16;
  * authenticates. Not as a stream: hundreds of concurrent streams would hold 50 MB more.
  */
 export function compressAnswers(server: FastifyInstance): void {
-  server.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (payload.length <= ONE_PACKET || reply.hasHeader('content-encoding')) return payload;
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isText || payload.length <= ONE_PACKET || reply.hasHeader('content-encoding'))
+      return done(null, payload);
     void reply.header('vary', 'Accept-Encoding');
     const encoding = encodingFor(request);
-    if (!encoding) return payload;
+    if (!encoding) return done(null, payload);
     void reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compress(payload, encoding);
+    done(
+      null,
+      typeof payload === 'string' ? compress(payload, encoding) : compressOnce(payload, encoding),
+    );
   });
+}
+
+/** Compressed buffers, as long as the buffer itself is kept. */
+const compressed: { readonly [encoding in Encoding]: WeakMap<Buffer, Buffer> } = {
+  br: new WeakMap(),
+  gzip: new WeakMap(),
+};
+
+/** A buffer that is sent often, as a list of free slots, is compressed once: nobody writes to a buffer that was sent. */
+function compressOnce(payload: Buffer, encoding: Encoding): Buffer {
+  const known = compressed[encoding].get(payload);
+  if (known) return known;
+  const bytes = compress(payload, encoding);
+  compressed[encoding].set(payload, bytes);
+  return bytes;
 }
 
 const compress = (payload: string | Buffer, encoding: Encoding): Buffer =>

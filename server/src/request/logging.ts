@@ -76,12 +76,13 @@ export const logger = {
 
 /** Logs each answer with the pattern of its route, not its address: an address may contain a token or an e-mail. */
 export function logAnswers(server: FastifyInstance): void {
-  server.addHook('onResponse', async ({ log, method, routeOptions }, reply) => {
+  server.addHook('onResponse', ({ log, method, routeOptions }, reply, done) => {
     log.info({
       method,
       route: routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     });
+    done();
   });
 }

@@ -28,14 +28,16 @@ export function limitMisses(server: FastifyInstance, now: () => Instant): void {
     return misses.get(network(ip)) ?? 0;
   };
 
-  server.addHook('onRequest', async ({ ip }) => {
-    if (missesOf(ip) < MISSES_A_MINUTE) return;
-    throw new AnswerError(tooManyCalls(Math.ceil((MINUTE - (now() % MINUTE)) / SECOND)));
+  server.addHook('onRequest', ({ ip }, _, done) => {
+    if (missesOf(ip) < MISSES_A_MINUTE) return done();
+    done(new AnswerError(tooManyCalls(Math.ceil((MINUTE - (now() % MINUTE)) / SECOND))));
   });
-  server.addHook('onResponse', async ({ ip, log, routeOptions }, { statusCode }) => {
+  server.addHook('onResponse', ({ ip, log, routeOptions }, { statusCode }, done) => {
+    done();
+    if (!MISSES.includes(statusCode) || isLoopback(ip)) return;
     const { url = '*', config } = routeOptions;
     // an unknown path contains no id
-    if (isLoopback(ip) || url.endsWith('*') || !MISSES.includes(statusCode)) return;
+    if (url.endsWith('*')) return;
     const before = missesOf(ip);
     const count = before + (config.missWeight ?? 1);
     misses.set(network(ip), count);

@@ -16,13 +16,16 @@ export function reportUnknownParameters(server: FastifyInstance): void {
     for (const each of [method].flat())
       if (config?.openapi) known.set(`${each} ${url}`, namesIn(config, schema));
   });
-  server.addHook('onRequest', async ({ query, method, routeOptions: { url } }, reply) => {
+  server.addHook('onRequest', ({ query, method, routeOptions: { url } }, reply, done) => {
     const names = known.get(`${method} ${url}`);
-    if (!names) return;
-    const unknown = Object.keys(query as Query).filter((name) => !names.has(shapeOf(name)));
-    if (unknown.length === 0) return;
-    const encoded = unknown.slice(0, MOST_NAMED).map((name) => encodeName(name));
-    void reply.header(UNKNOWN_PARAMETERS, encoded.join(', '));
+    const unknown = names
+      ? Object.keys(query as Query).filter((name) => !names.has(shapeOf(name)))
+      : [];
+    if (unknown.length > 0) {
+      const encoded = unknown.slice(0, MOST_NAMED).map((name) => encodeName(name));
+      void reply.header(UNKNOWN_PARAMETERS, encoded.join(', '));
+    }
+    done();
   });
 }
 

@@ -73,6 +73,11 @@ export class SlotListing {
     const start = earlier(later(from, today), lastDay);
 
     const { rules, agenda } = await this.read(groupId, start, days, moved);
+    // the same agenda has the same rules, so a question that has an answer here is allowed
+    const question = JSON.stringify([request, from, agent]);
+    const answered = this.answered.get(agenda)?.get(question);
+    if (answered && now < answered.until) return answered.listing;
+
     if (!rules.group.active) throw new Refusal('groupInactive');
     ensureOffered(rules, request, agent);
     if (!rules.group.open) return { slots: [], first: undefined };
@@ -83,10 +88,6 @@ export class SlotListing {
       apart: listsCalendarsApart(rules, request),
     };
     const { before } = request;
-    const question = JSON.stringify({ ...wish, from, calendarsetIds: undefined });
-    const answered = this.answered.get(agenda)?.get(question);
-    if (answered && now < answered.until) return answered.listing;
-
     const isWanted = matchesTimes(request, agenda.timezone);
     const slots = freeSlots(agenda, wish, from, days, now).filter(
       (slot) => isWanted(slot) && (before === undefined || slot.start < before),
