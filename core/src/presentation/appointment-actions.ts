@@ -1,5 +1,10 @@
 import { BehaviorSubject, Subject, type Observable } from 'rxjs';
-import { Refusal, type RefusalDetail, type RefusalReason } from '../shared/refusal';
+import {
+  Refusal,
+  type AppointmentRefusal,
+  type RefusalDetail,
+  type RefusalReason,
+} from '../shared/refusal';
 import type { AppointmentId } from '../appointment/appointment';
 import type { Behavior } from '../shared/behavior';
 import type { CancelAppointments } from '../booking/cancel-appointments';
@@ -42,7 +47,7 @@ export type ActionOutcome =
   | {
       readonly kind: 'refused';
       readonly about: 'cancel' | 'confirm' | 'edit' | 'retake';
-      readonly reason: RefusalReason;
+      readonly reason: AppointmentRefusal;
       readonly detail: RefusalDetail;
       /** The same words twice are two answers. */
       readonly number: number;
@@ -163,7 +168,13 @@ export class AppointmentActions {
   /** Says why something cannot be done. */
   tell(about: About, { reason, detail }: Refusal): void {
     this.count += 1;
-    this.outcome.next({ kind: 'refused', about, reason, detail, number: this.count });
+    this.outcome.next({
+      kind: 'refused',
+      about,
+      reason: isAboutAppointment(reason) ? reason : 'unknown',
+      detail,
+      number: this.count,
+    });
   }
 
   private async order(about: About, carryOut: () => Promise<void>): Promise<boolean> {
@@ -181,6 +192,27 @@ export class AppointmentActions {
     }
   }
 }
+
+const reasons: Readonly<Record<AppointmentRefusal, true>> = {
+  unreachable: true,
+  badAnswer: true,
+  tooManyCalls: true,
+  offline: true,
+  connectionExpired: true,
+  notThere: true,
+  unknown: true,
+  loginRequired: true,
+  tooLateToChange: true,
+  alreadyCancelled: true,
+  notReschedulable: true,
+  incomplete: true,
+  noLongerOffered: true,
+  appointmentChanged: true,
+};
+
+/** Any other answer is to a question that was not asked. */
+const isAboutAppointment = (reason: RefusalReason): reason is AppointmentRefusal =>
+  reason in reasons;
 
 const isReason = (failure: unknown, reason: RefusalReason): boolean =>
   failure instanceof Refusal && failure.reason === reason;

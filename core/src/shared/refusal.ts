@@ -30,6 +30,7 @@ export type BookingRefusal =
 /** Why an appointment is not rescheduled, cancelled or booked again. */
 export type AppointmentRefusal =
   | AnswerRefusal
+  | 'loginRequired' // nobody is logged in any more
   | 'tooLateToChange' // mintimeRDVError: too close to its start to be rescheduled or cancelled
   | 'alreadyCancelled' // it does not exist any more
   | 'notReschedulable' // it cannot be rescheduled online

@@ -1,10 +1,4 @@
-import type {
-  AppointmentRefusal,
-  BookingRefusal,
-  FicheRefusal,
-  Problem,
-  RefusalReason,
-} from '@creneau/core';
+import type { BookingRefusal, Problem, RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
@@ -39,18 +33,10 @@ const ways = {
   loginRequired: 'call',
   ficheNotAuthorized: 'as unknown',
   connectionExpired: 'as unknown',
-  tooLateToChange: 'call',
-  alreadyCancelled: 'call',
-  notReschedulable: 'call',
-  incomplete: 'call',
-  noLongerOffered: 'times',
-  tooManyFiches: 'call',
-  ficheChanged: 'retry',
-  appointmentChanged: 'call',
   notThere: 'call',
   consentMissing: 'form',
   invalidField: 'form',
-} as const satisfies Record<BookingRefusal | AppointmentRefusal | FicheRefusal, Way>;
+} as const satisfies Record<BookingRefusal, Way>;
 
 const hasWay = (reason: RefusalReason): reason is keyof typeof ways => reason in ways;
 
