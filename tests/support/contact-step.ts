@@ -12,6 +12,7 @@ import {
   dayOf,
   daysAfter,
   initialSession,
+  KnownWeeks,
   LogOut,
   NearestSlots,
   SendBooking,
@@ -34,12 +35,7 @@ import { aBooked, aCatalog, aField, aGroup, aLine, anOffer, aSlot } from './made
 import { AttentiveMaps } from './attentive-maps';
 import { StoppedClock } from './stopped-clock';
 import { SlotsOnPaper } from '../core/presentation/visit';
-import {
-  Attendees,
-  ChosenServices,
-  ContactFields,
-  ContactViewModel,
-} from '@creneau/core/presentation';
+import { Attendees, ContactFields, ContactViewModel } from '@creneau/core/presentation';
 
 export const NOW = '2027-06-07T08:00:00+02:00';
 
@@ -119,19 +115,18 @@ export function aContact({
   journey.choose(aSlot());
   journey.proceed();
   journey.write({ attendee });
+  const visit = new Visit(journey, offered, group, clock, { locale$: locale });
   const slots = new SlotsOnPaper(free);
-  const attendees = new Attendees(journey, fiches, sessions, group);
-  const services = new ChosenServices(journey, offered, group);
+  const weeks = new KnownWeeks(slots, sessions, clock);
+  const attendees = new Attendees(visit, fiches, sessions);
   const viewModel = new ContactViewModel(
     journey,
     attendees,
-    new ContactFields(new FicheFormsInMemory(forms), attendees, services, clock, locale),
+    new ContactFields(visit, new FicheFormsInMemory(forms), attendees),
     new BookAppointment(
-      new BookingAttempts(journey, clock, new NearestSlots(slots, journey, offered, clock, locale)),
-      new ComposeBooking(new Visit(journey, offered, group, clock, { locale$: locale }), {
-        websource: 'a friend',
-      }),
-      new SendBooking(appointments, sessions, clock, group, new AttentiveMaps()),
+      new BookingAttempts(visit, new NearestSlots(visit, slots), weeks),
+      new ComposeBooking(visit, { websource: 'a friend' }),
+      new SendBooking(visit, appointments, sessions, new AttentiveMaps()),
       journey,
       new UnavailableServices(journey, offered),
     ),

@@ -10,6 +10,9 @@ export default class PageEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     Object.assign(this.global, { TextEncoder, TextDecoder, scrollTo: () => undefined });
+    Object.assign(this.global.performance, {
+      getEntriesByType: (type: string) => performance.getEntriesByType(type),
+    });
     Object.assign(this.global.HTMLDialogElement.prototype, {
       showModal(this: HTMLDialogElement) {
         this.open = true;

@@ -1,5 +1,6 @@
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
+  BeginVisit,
   BookingJourney,
   Catalogs,
   Clock,
@@ -20,6 +21,7 @@ import { Container } from 'inversify';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
+import { provide } from '../../ui/src/hooks/provide';
 import { bindVisit } from '../../ui/src/app/modules/application';
 import { GroupPages } from '../../ui/src/app/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
@@ -131,6 +133,7 @@ export async function openPage({
   container.bind(Sessions).toConstantValue(sessions);
   container.bind(Expiry).toConstantValue(new Expiry(sessions));
   container.bind(DraftKeys).toConstantValue({ next: () => 'a key' });
+  provide(BeginVisit, [Group, Clock, Catalogs, Sessions, DraftKeys])(container);
   const asked: PageQuery = {
     ...pageQueryOf(new URLSearchParams(), group, '2027-06-07'),
     ...query,
@@ -141,8 +144,8 @@ export async function openPage({
     { first: {}, later: {} },
     () => undefined,
   );
-  const catalogue = catalogIn('fr');
-  bindVisit(container, { language, catalog: catalogue, preselected, query: asked, routes });
+  const visit = container.get(BeginVisit).execute(language.locale$, catalogIn('fr'), preselected);
+  bindVisit(container, visit, language, asked, routes);
   prepare(container);
   await Promise.all(NEAR.map((name) => container.get(Screens).load(name)));
   const visited: string[] = [];

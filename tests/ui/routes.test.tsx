@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Refusal } from '@creneau/core';
+import { KnownWeeks, Refusal } from '@creneau/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { throwError } from 'rxjs';
@@ -336,7 +336,7 @@ describe('several services', () => {
         ? throwError(() => new Refusal('notBookable'))
         : answer,
     );
-    const { journey } = await openPage({ slots, catalogIn: () => present });
+    const { container, journey } = await openPage({ slots, catalogIn: () => present });
     await toTheSlots();
     await waitFor(() => expect(title()).toMatch(/^Quand/));
     const full = present;
@@ -344,6 +344,7 @@ describe('several services', () => {
     act(() => journey.write({ comments: 'À bientôt' }));
 
     present = { ...full, interventions: full.interventions.filter(({ id }) => id !== 12) };
+    container.get(KnownWeeks).forget(); // as after a minute: the next week was fetched ahead
     fireEvent.click(button(/^\d+ jours suivants/));
 
     await waitFor(() =>

@@ -8,7 +8,7 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 
 const ENTRIES = {
   'first-step': source('app/first-step.tsx'),
-  shell: source('shell/shell-module.ts'),
+  shell: source('shell/shell.ts'),
 };
 
 // React's server half asks for Node's own modules by name

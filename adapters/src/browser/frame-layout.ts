@@ -1,7 +1,15 @@
 import { hostWish, type HostPage, type VisiblePart } from '@creneau/core';
+import { ParentWindow } from './parent-window';
 
 /** What Escape closes first. */
 const OPEN = 'dialog[open], [popover]:popover-open, [aria-haspopup][aria-expanded=true]';
+
+/** The host page of a page in a frame, which is laid out as that wishes. @param ancestors as `ParentWindow` wants them. */
+export function enterFrame(page: Window, ancestors: string): HostPage {
+  const host = new ParentWindow(page, ancestors);
+  layOutInFrame(page, host);
+  return host;
+}
 
 /** Lays the page out as the host page wants it: its height, the part of it that is seen, and Escape, which closes a pop-up. */
 export function layOutInFrame(page: Window, host: HostPage): void {

@@ -2,23 +2,23 @@ import {
   consentTo,
   trackingPurposes,
   whileAllowed,
-  type Clock,
+  visitEventsOf,
   type Consents,
-  type Group,
+  type PageQuery,
   type Purpose,
-  type VisitEvent,
+  type Visit,
 } from '@creneau/core';
-import { skip, type Observable } from 'rxjs';
+import { skip } from 'rxjs';
 import { AdPixel } from './ad-pixel';
 import { TagManager } from './tag-manager';
 
 /** Measures a visit with what the group uses and the visitor allows, for as long as it is allowed. */
 export function trackVisit(
-  group: Group,
+  { journey, group, clock, locale$ }: Visit,
   consents: Consents,
-  clock: Clock,
-  events: Observable<VisitEvent>,
+  { campaign }: Pick<PageQuery, 'campaign'>,
 ): void {
+  const events = visitEventsOf(journey, group, locale$.value, campaign);
   const allows = (purpose: Purpose): boolean =>
     consentTo(purpose, consents.receipts$.value, clock.now()) === true;
   const asked = trackingPurposes(group);

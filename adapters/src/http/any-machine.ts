@@ -8,3 +8,10 @@ export const anyMachine: Machine = {
   random: Math.random,
   online: () => true,
 };
+
+/** Where every answer is given beforehand, and nothing else is asked for. */
+export const withoutNetwork: Machine = {
+  ...anyMachine,
+  fetch: () => Promise.reject(new Error('not given')),
+  online: () => false,
+};

@@ -20,12 +20,7 @@ import {
 } from './catalog-wire';
 import { catalogDialect, type ListName } from './dialect';
 import { refusalFrom } from './refusal-from';
-import { AnswerCache } from './answer-cache';
 import type { Http } from './http';
-
-/** Milliseconds. */
-const LIFE = 300_000;
-const LOCALES_KEPT = 8;
 
 /** An empty list, as the API writes it: what is not asked is not there. */
 const NONE = { records: [] };
@@ -70,26 +65,13 @@ function about(name: ListName, { reason, detail, cause }: Refusal): Refusal {
 }
 
 export class HttpCatalogs implements Catalogs {
-  private readonly kept: AnswerCache<CatalogEdition>;
-  /** Which edition is asked for: what was remembered of an earlier one is stale. */
-  private edition = 0;
-
   constructor(
     private readonly http: Http,
     private readonly group: Group,
-  ) {
-    this.kept = new AnswerCache(() => http.now(), LIFE, LOCALES_KEPT);
-  }
+  ) {}
 
   in(locale: string): Observable<CatalogEdition> {
-    return this.kept.answer(locale, this.edition, () => this.fetchEdition(locale));
-  }
-
-  anew(locale: string): Observable<CatalogEdition> {
-    return defer(() => {
-      this.edition += 1;
-      return this.in(locale);
-    });
+    return defer(() => this.fetchEdition(locale));
   }
 
   existing(
@@ -139,12 +121,7 @@ export class HttpCatalogs implements Catalogs {
         ...agendasFrom(lists.calendars, lists.interventions, this.group),
       })),
       map((catalog) => this.withPictureAddresses(catalog)),
-      map((catalog) => {
-        if (missing.length === 0) return catalog;
-        // asked for again by the next question
-        this.edition += 1;
-        return { ...catalog, missing };
-      }),
+      map((catalog) => (missing.length === 0 ? catalog : { ...catalog, missing })),
     );
   }
 

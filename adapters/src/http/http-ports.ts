@@ -13,7 +13,7 @@ import { SystemClock } from './system-clock';
 /** The ports of a group as its backend and any machine answer them, for a front end that has no container. */
 export const httpPorts = (http: Http, group: Group) => ({
   group,
-  clock: new SystemClock(group, () => http.ahead),
+  clock: new SystemClock(group, http),
   draftKeys: new RandomDraftKeys(),
   appointments: new HttpAppointments(http, group),
   catalogs: new HttpCatalogs(http, group),

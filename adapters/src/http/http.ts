@@ -42,6 +42,8 @@ export interface HttpSettings {
   readonly renewed?: (token: string) => Promise<boolean>;
   /** Answers to anybody that came with the page, by URL: a body, or a response under way. Each serves once. */
   readonly given?: ReadonlyMap<string, unknown>;
+  /** How far the server is ahead of this machine, in milliseconds, where that is known before the first answer. */
+  readonly ahead?: number | undefined;
 }
 
 /** What the calls need of the machine. */
@@ -108,7 +110,6 @@ class NoAnswer extends Error {
 export class Http {
   private readonly given: Map<string, unknown>;
   private roots: Roots;
-  private orderCount = 0;
   private serverAhead: number | undefined;
 
   constructor(
@@ -130,11 +131,6 @@ export class Http {
     return URL.canParse(v1) ? new URL(v1).origin : undefined;
   }
 
-  /** Grows with each order given and each one ended: what was read before may be stale after. */
-  get orders(): number {
-    return this.orderCount;
-  }
-
   get token(): string | undefined {
     return this.settings.token?.();
   }
@@ -143,9 +139,9 @@ export class Http {
     return this.token !== undefined;
   }
 
-  /** How far the server's clock is ahead of this machine's, in milliseconds, as its last answer said. */
+  /** How far the server's clock is ahead of this machine's, in milliseconds, as the settings or its last answer said. */
   get ahead(): number | undefined {
-    return this.serverAhead;
+    return this.settings.ahead ?? this.serverAhead;
   }
 
   /** Milliseconds since the epoch. */
@@ -191,22 +187,17 @@ export class Http {
       return this.exchange(url, { method, headers, body: written }, WRITE_LIMIT);
     };
     let doubtful = false;
-    this.orderCount += 1;
-    try {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return read(await firstValueFrom(this.renewing(path, false, exchange)));
-        } catch (failure) {
-          const lost = mayHaveHappened(failure);
-          doubtful ||= lost;
-          const wait = key === undefined ? undefined : this.waitAfter(failure, attempt, lost);
-          if (wait === undefined) throw this.toFailure(failure, doubtful);
-          if (lost) inDoubt?.();
-          await firstValueFrom(timer(wait, this.machine.scheduler));
-        }
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return read(await firstValueFrom(this.renewing(path, false, exchange)));
+      } catch (failure) {
+        const lost = mayHaveHappened(failure);
+        doubtful ||= lost;
+        const wait = key === undefined ? undefined : this.waitAfter(failure, attempt, lost);
+        if (wait === undefined) throw this.toFailure(failure, doubtful);
+        if (lost) inDoubt?.();
+        await firstValueFrom(timer(wait, this.machine.scheduler));
       }
-    } finally {
-      this.orderCount += 1;
     }
   }
 

@@ -3,21 +3,25 @@ import type { Clock, Day, Group } from '@creneau/core';
 /** Milliseconds: a clock that is wrong by less is right, and answers travel for a while. */
 const NEGLIGIBLE = 300_000;
 
+interface ServerTime {
+  /** How far the server is ahead of this machine, in milliseconds, where it is known. */
+  readonly ahead?: number | undefined;
+}
+
 /** The machine's clock, put right by the server's where it is wrong, and read on the group's calendar. */
 export class SystemClock implements Clock {
   private readonly days: Intl.DateTimeFormat;
 
-  /** @param ahead how far the server is ahead of this machine, in milliseconds, where it is known. */
   constructor(
     { timezone }: Pick<Group, 'timezone'>,
-    private readonly ahead: () => number | undefined = () => undefined,
+    private readonly server: ServerTime = {},
   ) {
     // Swedish writes a date as ISO 8601 does
     this.days = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
   }
 
   now(): number {
-    const ahead = this.ahead() ?? 0;
+    const ahead = this.server.ahead ?? 0;
     return Date.now() + (Math.abs(ahead) < NEGLIGIBLE ? 0 : ahead);
   }
 

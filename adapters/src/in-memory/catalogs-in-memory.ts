@@ -9,10 +9,6 @@ export class CatalogsInMemory implements Catalogs {
     return defer(() => of(this.catalogIn(locale)));
   }
 
-  anew(locale: string): Observable<Catalog> {
-    return this.in(locale);
-  }
-
   existing(
     kind: keyof Catalog,
     by: NamedBy,

@@ -17,10 +17,10 @@ export class SlotsInMemory implements Slots {
   ) {}
 
   from(query: SlotQuery): Observable<Week> {
-    return defer(() => of(this.atHand(query)));
+    return defer(() => of(this.week(query)));
   }
 
-  atHand({ lines, packId, calendarIds = [], resourceId, from }: SlotQuery): Week {
+  private week({ lines, packId, calendarIds = [], resourceId, from }: SlotQuery): Week {
     const { agenda } = this.held;
     const wish = { lines, calendarIds, resourceId };
     const now = this.clock.now();

@@ -1,8 +1,8 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs';
-import type { BookingJourney } from '../journey/booking-journey';
+import type { KnownWeeks } from '../journey/known-weeks';
+import type { Visit } from '../journey/visit';
 import type { NearestSlots } from './nearest-slots';
 import { following, type Behavior } from '../shared/behavior';
-import type { Clock } from '../shared/clock';
 import { loading, ready, type Loadable } from '../shared/loadable';
 import type { Refusal } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
@@ -50,12 +50,12 @@ export class BookingAttempts {
   private count = 0;
 
   constructor(
-    private readonly journey: BookingJourney,
-    private readonly clock: Clock,
+    private readonly visit: Pick<Visit, 'journey' | 'clock'>,
     private readonly nearestSlots: Pick<NearestSlots, 'to'>,
+    private readonly weeks: Pick<KnownWeeks, 'forget'>,
   ) {
     this.attempt$ = following(
-      combineLatest([this.attempt, journey.journey$]).pipe(
+      combineLatest([this.attempt, visit.journey.journey$]).pipe(
         map(([attempt, { choices }]) => aboutSlot(attempt, choices.slot)),
       ),
       IDLE,
@@ -74,7 +74,7 @@ export class BookingAttempts {
   ): Promise<Result | undefined> {
     if (this.attempt.value.state === 'pending') return undefined;
     const before = this.attempt.value;
-    const { slot } = this.journey.journey$.value.choices;
+    const { slot } = this.visit.journey.journey$.value.choices;
     this.wait('brief');
     const long = setTimeout(() => this.wait('long'), LONG);
     try {
@@ -87,7 +87,7 @@ export class BookingAttempts {
       const result = await send(order, () => {
         clearTimeout(long);
         this.wait('doubt');
-      });
+      }).finally(() => this.weeks.forget());
       this.attempt.next(IDLE);
       return result;
     } catch (failure) {
@@ -103,12 +103,12 @@ export class BookingAttempts {
   }
 
   private async waitUntilAllowed(): Promise<void> {
-    const wait = this.notBefore - this.clock.now();
+    const wait = this.notBefore - this.visit.clock.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
   private refuse(refusal: Refusal, slot: Slot | undefined): void {
-    this.notBefore = this.clock.now() + (refusal.detail.retryAfter ?? 0) * SECOND;
+    this.notBefore = this.visit.clock.now() + (refusal.detail.retryAfter ?? 0) * SECOND;
     this.count += 1;
     const isTaken = slot !== undefined && refusal.reason === 'slotTaken';
     const others = isTaken ? loading : undefined;

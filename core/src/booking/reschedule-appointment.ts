@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs';
-import type { BookingJourney } from '../journey/booking-journey';
+import type { Visit } from '../journey/visit';
 import type { Behavior } from '../shared/behavior';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 import { isActive } from '../appointment/appointment';
@@ -20,10 +20,9 @@ export class RescheduleAppointment {
   readonly attempt$: Behavior<BookingAttempt>;
 
   constructor(
+    private readonly visit: Pick<Visit, 'journey' | 'locale$'>,
     private readonly attempts: BookingAttempts,
     private readonly appointments: Pick<Appointments, 'reschedule' | 'own' | 'ofFiche'>,
-    private readonly journey: BookingJourney,
-    private readonly locale$: Behavior<string>,
   ) {
     this.attempt$ = attempts.attempt$;
   }
@@ -31,14 +30,14 @@ export class RescheduleAppointment {
   /** Answers the refusal after which nothing is being rescheduled any more; any other is the state of the attempt. */
   execute(): Promise<Refusal | undefined> {
     return this.attempts.make(
-      async () => this.journey.journey$.value.reschedule,
+      async () => this.visit.journey.journey$.value.reschedule,
       async (reschedule) => {
         try {
           await this.send(reschedule);
         } catch (failure) {
           if (!(failure instanceof Refusal)) throw failure;
           if (FINAL.includes(failure.reason)) {
-            this.journey.restart();
+            this.visit.journey.restart();
             return failure;
           }
           if (failure.reason === 'appointmentChanged') await this.lookAgain(reschedule);
@@ -50,7 +49,7 @@ export class RescheduleAppointment {
   }
 
   private async send(reschedule: AppointmentGroup): Promise<void> {
-    const { choices, draft } = this.journey.journey$.value;
+    const { choices, draft } = this.visit.journey.journey$.value;
     const [{ ficheId, fiche, version }] = reschedule.appointments;
     const appointments = await this.appointments.reschedule({
       id: reschedule.id,
@@ -59,15 +58,15 @@ export class RescheduleAppointment {
       start: choices.slot?.start ?? reschedule.start,
       fiche: { ...(ficheId !== undefined && { id: ficheId }), values: { ...fiche } },
       comments: draft.comments,
-      locale: this.locale$.value,
+      locale: this.visit.locale$.value,
     });
-    this.journey.confirm({ appointments, ficheToken: undefined });
+    this.visit.journey.confirm({ appointments, ficheToken: undefined });
   }
 
   /** Shows the appointment as it is now, and keeps the chosen slot and the typed comments; when it cannot be listed, the next attempt says why. */
   private async lookAgain({ id, appointments }: AppointmentGroup): Promise<void> {
     const [{ ficheId }] = appointments;
-    const locale = this.locale$.value;
+    const locale = this.visit.locale$.value;
     const listed =
       ficheId === undefined
         ? this.appointments.own(locale)
@@ -77,7 +76,7 @@ export class RescheduleAppointment {
       (appointmentGroup) => appointmentGroup.id === id,
     );
     if (!reschedule) return;
-    this.journey.resume((_, journey) => {
+    this.visit.journey.resume((_, journey) => {
       const { draft } = journey;
       const isAsFound = draft.comments === appointments[0].comments;
       const comments = isAsFound ? reschedule.appointments[0].comments : draft.comments;

@@ -1,10 +1,9 @@
 import { lacksConsent } from '../fiche/bookable';
 import { commentField, errorsOf } from '../fiche/field-errors';
 import type { Forms } from '../fiche/form';
-import type { Group } from '../group/group';
+import type { Visit } from '../journey/visit';
 import { initialSession, isOfOneAppointment } from '../session/session';
 import type { Sessions } from '../session/sessions';
-import type { Clock } from '../shared/clock';
 import { Refusal } from '../shared/refusal';
 import type { Appointments } from '../appointment/appointments';
 import type { Booked, Booking } from '../appointment/booking';
@@ -13,10 +12,9 @@ import type { Conversions } from '../appointment/conversions';
 /** Checks a booking, sends it once, and keeps the key to the contact that it made. */
 export class SendBooking {
   constructor(
+    private readonly visit: Pick<Visit, 'group' | 'clock'>,
     private readonly appointments: Pick<Appointments, 'book'>,
     private readonly sessions: Sessions,
-    private readonly clock: Clock,
-    private readonly group: Group,
     private readonly conversions: Conversions,
   ) {}
 
@@ -32,7 +30,8 @@ export class SendBooking {
 
     const booked = await this.appointments.book(booking, inDoubt);
     if (booked.ficheToken !== undefined) this.remember(booked.ficheToken);
-    if (this.group.googleAppointmentRedirect) this.conversions.report(this.group.id);
+    const { group } = this.visit;
+    if (group.googleAppointmentRedirect) this.conversions.report(group.id);
     return booked;
   }
 
@@ -45,7 +44,8 @@ export class SendBooking {
   }
 
   private wrongFields({ fiche, vevent, comments }: Booking, asked: Forms): readonly string[] {
-    const context = { today: this.clock.today(), antsGroup: this.group.antsGroup };
+    const { group, clock } = this.visit;
+    const context = { today: clock.today(), antsGroup: group.antsGroup };
     return Object.keys({
       ...errorsOf(asked.fiche, fiche.values, context),
       ...errorsOf(asked.vevent, vevent, context),

@@ -12,13 +12,8 @@ export interface CatalogEdition extends Catalog {
 
 /** What the group offers, in the words of a locale. */
 export abstract class Catalogs {
-  /**
-   * Asks on subscription, once per locale while it is fresh. Fails only without what nothing can be booked without: the
-   * services and the calendars. @throws {Refusal}
-   */
+  /** Asks on subscription. Fails only without what nothing can be booked without: the services and the calendars. @throws {Refusal} */
   abstract in(locale: string): Observable<CatalogEdition>;
-  /** Asks what is offered now, however fresh the last answer is. @throws {Refusal} */
-  abstract anew(locale: string): Observable<CatalogEdition>;
   /**
    * The ids of those things that exist, in the order they were named in. What cannot be a name of such a thing
    * names none, and is not asked for. Asks on subscription. @throws {Refusal}

@@ -3,6 +3,6 @@ import type { Forms } from './form';
 
 /** The forms a group asks to fill in. */
 export abstract class FicheForms {
-  /** Asks on subscription, once per locale. @throws {Refusal} */
+  /** Asks on subscription. @throws {Refusal} */
   abstract in(locale: string): Observable<Forms>;
 }

@@ -1,13 +1,16 @@
 import {
   catchError,
+  defer,
   distinctUntilChanged,
   EMPTY,
   firstValueFrom,
   map,
   merge,
+  of,
   skip,
   Subject,
   switchMap,
+  tap,
   type Observable,
 } from 'rxjs';
 import { following, type Behavior } from '../shared/behavior';
@@ -24,13 +27,15 @@ export class OfferedCatalog {
   /** Why the edition of another language could not be had. */
   readonly refused$: Observable<Refusal>;
 
+  /** By language; what is missing from one is asked for again. */
+  private readonly editions = new Map<string, CatalogEdition>();
   private readonly renewed = new Subject<CatalogEdition>();
   private readonly refused = new Subject<Refusal>();
 
   /** @param first the edition that came with the page. */
   constructor(
     first: CatalogEdition,
-    private readonly catalogs: Catalogs,
+    private readonly catalogs: Pick<Catalogs, 'in'>,
     private readonly group: Group,
     private readonly locale$: Behavior<string>,
     private readonly session$: Behavior<Session>,
@@ -43,17 +48,18 @@ export class OfferedCatalog {
     );
     // one question at a time: the late answer to an earlier one would speak the language before
     const asked = merge(
-      locale$.pipe(map((locale) => catalogs.in(locale))),
-      agents.pipe(map(() => catalogs.anew(locale$.value))),
+      locale$.pipe(map((locale) => this.in(locale))),
+      agents.pipe(map(() => this.anew(locale$.value))),
     );
-    const editions = asked.pipe(switchMap((edition) => this.reportRefusal(edition)));
+    const editions = asked.pipe(switchMap((edition$) => this.reportRefusal(edition$)));
     this.catalog$ = following(merge(editions, this.renewed), first);
+    if (!first.missing) this.editions.set(locale$.value, first);
   }
 
   /** Asks what is offered now: something that was is refused. @throws {Refusal} */
   async renew(): Promise<CatalogEdition> {
     const locale = this.locale$.value;
-    const catalog = await firstValueFrom(this.catalogs.anew(locale).pipe(map(whole)));
+    const catalog = await firstValueFrom(this.anew(locale));
     if (locale === this.locale$.value) this.renewed.next(catalog);
     return catalog;
   }
@@ -72,9 +78,30 @@ export class OfferedCatalog {
     return offerOf(this.group, this.present, this.session$.value);
   }
 
-  private reportRefusal(edition: Observable<CatalogEdition>): Observable<CatalogEdition> {
-    return edition.pipe(
+  private in(locale: string): Observable<CatalogEdition> {
+    return defer(() => {
+      const known = this.editions.get(locale);
+      return known ? of(known) : this.ask(locale);
+    });
+  }
+
+  /** What is offered now: no edition of before is true any more. */
+  private anew(locale: string): Observable<CatalogEdition> {
+    return defer(() => {
+      this.editions.clear();
+      return this.ask(locale);
+    });
+  }
+
+  private ask(locale: string): Observable<CatalogEdition> {
+    return this.catalogs.in(locale).pipe(
       map(whole),
+      tap((edition) => this.editions.set(locale, edition)),
+    );
+  }
+
+  private reportRefusal(edition$: Observable<CatalogEdition>): Observable<CatalogEdition> {
+    return edition$.pipe(
       catchError((failure: unknown) => {
         if (failure instanceof Refusal) this.refused.next(failure);
         return EMPTY;

@@ -6,7 +6,14 @@ import type { Refusal } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 import type { PeoplePage } from './account-routes';
 import type { AppointmentOrder } from './appointment-action';
-import { pageOf, type KeyedAction, type MailedAction, type PressedAction } from './mailed-action';
+import {
+  mailedActionOf,
+  pageOf,
+  type KeyedAction,
+  type MailedAction,
+  type PressedAction,
+} from './mailed-action';
+import type { PageQuery } from './page-query';
 
 /** How far a mailed link has been followed. */
 export type MailedLink =
@@ -31,15 +38,17 @@ const DONE: MailedLink = { state: 'done' };
 
 /** Follows the link of a mail. Its key is opened by a press and never before; each part is done once, however often a page is shown. */
 export class FollowMailedLink {
+  readonly action: MailedAction | undefined;
   readonly link$: Behavior<MailedLink>;
   private readonly link: BehaviorSubject<MailedLink>;
 
   constructor(
-    readonly action: MailedAction | undefined,
+    query: Pick<PageQuery, 'keys' | 'action' | 'page'>,
     private readonly openMailedKey: Pick<OpenMailedKey, 'execute'>,
     private readonly personalData: Pick<PersonalData, 'confirmErasure'>,
   ) {
-    this.link = new BehaviorSubject(beginningOf(action));
+    this.action = mailedActionOf(query);
+    this.link = new BehaviorSubject(beginningOf(this.action));
     this.link$ = this.link;
   }
 

@@ -1,6 +1,6 @@
 import type { Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
-import type { Slots } from '../slot/slots';
+import type { KnownWeeks } from '../journey/known-weeks';
 import type { Visit } from '../journey/visit';
 import type { LinkProblem } from './link-problem';
 import { restoreVisit } from './restore-visit';
@@ -15,7 +15,7 @@ export class PostLoginRedirect {
   constructor(
     private readonly sessions: Sessions,
     private readonly visit: Visit,
-    private readonly slots: Slots,
+    private readonly weeks: Pick<KnownWeeks, 'from'>,
     private readonly problem: LinkProblem,
   ) {}
 
@@ -32,7 +32,7 @@ export class PostLoginRedirect {
       const { booked, choices } = journey.journey$.value;
       // a visit that goes on here has more than what was kept of it
       if (!booked && !choices.slot)
-        await restoreVisit(pending, this.visit, this.slots, this.problem);
+        await restoreVisit(pending, this.visit, this.weeks, this.problem);
       return bookPath(urlname, journey.journey$.value.step);
     }
     return then ?? (session.type === 'pro' ? `/${urlname}` : `/${urlname}/appointments`);

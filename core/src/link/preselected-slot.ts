@@ -19,7 +19,7 @@ const isAt = (asked: string, { start }: Slot): boolean =>
 export async function takePreselectedSlot(
   starts: readonly string[],
   { journey, offered, clock, locale$ }: Visit,
-  slots: Slots,
+  weeks: Pick<Slots, 'from'>,
   problem: LinkProblem,
 ): Promise<void> {
   const { choices } = await firstValueFrom(
@@ -32,7 +32,7 @@ export async function takePreselectedSlot(
     // an offset may put the same instant into the group's day before
     const from = later(clock.today(), daysAfter(dayOf(asked), asked.length === WALL_TIME ? 0 : -1));
     const week = await firstValueFrom(
-      slots
+      weeks
         .from({ ...selection, from, locale: locale$.value })
         .pipe(catchError(() => of(undefined))),
     );

@@ -13,14 +13,14 @@ const PATIENCE = 3_000;
 export async function restoreVisit(
   pending: PendingRdv,
   visit: Visit,
-  slots: Slots,
+  weeks: Pick<Slots, 'from'>,
   problem: LinkProblem,
 ): Promise<void> {
   const { journey, clock } = visit;
   journey.resume((offer, present, link) =>
     withPending(offer, present, link, pending, clock.today()),
   );
-  const taken = takePreselectedSlot([pending.start], visit, slots, problem);
+  const taken = takePreselectedSlot([pending.start], visit, weeks, problem);
   if (journey.journey$.value.step !== 'slots') return;
   await firstValueFrom(race(taken, timer(PATIENCE)));
 }

@@ -19,8 +19,7 @@ import { startingValues } from '../fiche/field-errors';
 import { fitting } from '../fiche/fitting';
 import type { FormField, FormValues } from '../fiche/form';
 import type { Filler, FormSituation } from '../fiche/visible-fields';
-import type { Group } from '../group/group';
-import type { BookingJourney } from '../journey/booking-journey';
+import type { Visit } from '../journey/visit';
 import { may } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import { following, type Behavior } from '../shared/behavior';
@@ -46,10 +45,9 @@ export class Attendees {
   private readonly typed = new Map<Attendee, FormValues>();
 
   constructor(
-    private readonly journey: BookingJourney,
+    private readonly visit: Pick<Visit, 'journey' | 'group'>,
     private readonly fiches: Fiches,
     private readonly sessions: Sessions,
-    private readonly group: Group,
   ) {
     this.filler$ = following(
       sessions.session$.pipe(
@@ -64,7 +62,7 @@ export class Attendees {
       ),
       this.filler === 'user' || this.toRecall !== undefined ? loading : NOBODY,
     );
-    this.isChosen$ = combineLatest([this.known$, journey.journey$]).pipe(
+    this.isChosen$ = combineLatest([this.known$, visit.journey.journey$]).pipe(
       map(() => this.isChosen),
       distinctUntilChanged(),
     );
@@ -84,7 +82,7 @@ export class Attendees {
   }
 
   get situation(): FormSituation {
-    const { hideMarketingSms, loginProfile } = this.group;
+    const { hideMarketingSms, loginProfile } = this.visit.group;
     return { filler: this.filler, ficheChosen: this.isChosen, hideMarketingSms, loginProfile };
   }
 
@@ -100,7 +98,7 @@ export class Attendees {
 
   /** Whether the account of whoever is asking may have another contact. */
   canAdd(known: readonly KnownFiche[]): boolean {
-    const { group } = this;
+    const { group } = this.visit;
     return canAddFiche(known.length, group) && may('addFiche', this.sessions.session$.value, group);
   }
 
@@ -115,7 +113,7 @@ export class Attendees {
 
   /** Who comes, where there is a choice. */
   attendeeOf(fields: readonly FormField[], known: readonly KnownFiche[]): Attendee | undefined {
-    const { attendee, fiche } = this.journey.journey$.value.draft;
+    const { attendee, fiche } = this.visit.journey.journey$.value.draft;
     // a professional always says it: nobody else knows who is on the phone
     if (this.filler === 'pro')
       return attendee === 'new' || this.contactOf(attendee) ? attendee : undefined;
@@ -149,7 +147,7 @@ export class Attendees {
   }
 
   private get isChosen(): boolean {
-    return this.contactOf(this.journey.journey$.value.draft.attendee) !== undefined;
+    return this.contactOf(this.visit.journey.journey$.value.draft.attendee) !== undefined;
   }
 
   private contactsFor(filler: Filler): Observable<Loadable<readonly KnownFiche[]>> {
@@ -160,7 +158,7 @@ export class Attendees {
 
   /** Whom an agent had chosen before the page was loaded again: a draft keeps only the id. */
   private get toRecall(): number | undefined {
-    const { attendee } = this.journey.journey$.value.draft;
+    const { attendee } = this.visit.journey.journey$.value.draft;
     if (this.filler !== 'pro' || typeof attendee !== 'number') return undefined;
     return this.contactOf(attendee) ? undefined : attendee;
   }

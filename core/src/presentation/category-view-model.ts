@@ -3,14 +3,12 @@ import { contentOf, type CategoryContent } from '../catalog/category';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { nameOf, visibleInterventionSets } from '../catalog/visible';
 import { thumbnailOf } from '../catalog/thumbnail';
-import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog } from '../catalog/catalog';
 import type { Choices } from '../journey/sequence';
 import type { FreeHtml } from '../shared/free-html';
-import type { Group } from '../group/group';
 import { choicesBeforeQuestion } from './answered-before';
 import type { NextStep } from './next-step';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { Visit } from '../journey/visit';
 import { audienceContext } from './audience-context';
 
 /** A category as it is shown. */
@@ -31,10 +29,8 @@ export class CategoryViewModel {
   readonly audienceContext: string;
 
   constructor(
-    journey: BookingJourney,
+    { journey, offered, group }: Visit,
     private readonly next: NextStep,
-    offered: OfferedCatalog,
-    group: Group,
   ) {
     const { description, image, gridMode } = group.tabs.interventions;
     this.gridMode = gridMode;

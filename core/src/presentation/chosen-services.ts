@@ -2,9 +2,7 @@ import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import { requestNumbersFor } from '../catalog/ants';
 import type { Intervention } from '../catalog/catalog';
 import { interventionsOf, isByVideo } from '../catalog/visible';
-import type { Group } from '../group/group';
-import type { BookingJourney } from '../journey/booking-journey';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import type { Visit } from '../journey/visit';
 import { following, type Behavior } from '../shared/behavior';
 
 /** What follows from the services chosen. */
@@ -13,11 +11,7 @@ export class ChosenServices {
   readonly videoconference$: Behavior<boolean>;
   readonly requestNumbers$: Observable<number | undefined>;
 
-  constructor(
-    private readonly journey: BookingJourney,
-    private readonly offered: OfferedCatalog,
-    readonly group: Group,
-  ) {
+  constructor(private readonly visit: Pick<Visit, 'journey' | 'offered' | 'group'>) {
     this.videoconference$ = following(
       this.derive(() => this.isByVideo),
       this.isByVideo,
@@ -27,11 +21,12 @@ export class ChosenServices {
 
   /** How many request numbers the services want, in the special sector: one a person. */
   get requestNumbers(): number | undefined {
-    return requestNumbersFor(this.services, this.group);
+    return requestNumbersFor(this.services, this.visit.group);
   }
 
   private get services(): readonly Intervention[] {
-    return interventionsOf(this.offered.present, this.journey.journey$.value.choices);
+    const { journey, offered } = this.visit;
+    return interventionsOf(offered.present, journey.journey$.value.choices);
   }
 
   private get isByVideo(): boolean {
@@ -39,7 +34,7 @@ export class ChosenServices {
   }
 
   private derive<T>(derive: () => T): Observable<T> {
-    return combineLatest([this.journey.journey$, this.offered.catalog$]).pipe(
+    return combineLatest([this.visit.journey.journey$, this.visit.offered.catalog$]).pipe(
       map(derive),
       distinctUntilChanged(),
     );

@@ -20,7 +20,7 @@ import type { Attendee } from '../fiche/attendee';
 import { Refusal } from '../shared/refusal';
 import { startingValues, tidiedAll, type FieldContext } from '../fiche/field-errors';
 import { visibleFields } from '../fiche/visible-fields';
-import type { FicheForms } from '../fiche/fiche-forms';
+import type { KnownForms } from '../fiche/known-forms';
 import type { FormField, FormValues } from '../fiche/form';
 import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
@@ -54,14 +54,14 @@ export class ContactsViewModel {
 
   constructor(
     private readonly visit: Visit,
-    ficheForms: FicheForms,
+    forms: Pick<KnownForms, 'in'>,
     private readonly fiches: Fiches,
     private readonly sessions: Sessions,
   ) {
     const { group, locale$ } = visit;
     this.unsaved$ = this.unsaved;
     const fields$ = locale$.pipe(
-      switchMap((locale) => ficheForms.in(locale)),
+      switchMap((locale) => forms.in(locale)),
       map(({ fiche }) => visibleFields(fiche, { ...group, filler: 'user' })),
     );
     this.contacts$ = following(

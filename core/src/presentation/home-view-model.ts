@@ -25,7 +25,7 @@ import {
   visiblePacks,
 } from '../catalog/visible';
 import type { Website } from '../group/website';
-import type { Websites } from '../group/websites';
+import type { KnownWebsites } from '../group/known-websites';
 import { withLines } from '../journey/journey';
 import { ANY_CALENDAR } from '../catalog/choices';
 import type { Choices, Step } from '../journey/sequence';
@@ -34,7 +34,7 @@ import type { Visit } from '../journey/visit';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
 import type { FreeHtml } from '../shared/free-html';
-import type { Slots } from '../slot/slots';
+import type { KnownWeeks } from '../journey/known-weeks';
 import type { NextStep } from './next-step';
 
 /** So many things are listed at most. */
@@ -91,8 +91,8 @@ export class HomeViewModel {
 
   constructor(
     private readonly visit: Visit,
-    websites: Websites,
-    private readonly slots: Slots,
+    websites: Pick<KnownWebsites, 'in' | 'atHand'>,
+    private readonly weeks: Pick<KnownWeeks, 'from'>,
     private readonly next: NextStep,
   ) {
     this.firstFree$ = this.firstFree;
@@ -169,7 +169,7 @@ export class HomeViewModel {
     const { offered, clock, locale$ } = this.visit;
     return from(questions).pipe(
       concatMap((choices) =>
-        this.slots
+        this.weeks
           .from({
             ...selectionOf(choices, offered.present),
             from: clock.today(),

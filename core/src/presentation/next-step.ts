@@ -13,10 +13,14 @@ import {
 } from 'rxjs';
 import { answer, type Journey } from '../journey/journey';
 import type { Choices, Step } from '../journey/sequence';
-import type { Slots, Week } from '../slot/slots';
+import type { KnownWeeks } from '../journey/known-weeks';
+import type { Week } from '../slot/slots';
 import { selectionOf } from '../journey/slot-selection';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
+
+/** How many answers of a step are looked into ahead: each costs 2 to 3 KiB, before anybody has asked for it. */
+export const FORESEEN = 2;
 
 /** Milliseconds of rest after which the first answers are looked into. */
 const REST = 300;
@@ -37,7 +41,7 @@ export class NextStep {
   constructor(
     private readonly visit: Visit,
     private readonly views: StepViews,
-    private readonly slots: Slots,
+    private readonly weeks: Pick<KnownWeeks, 'from'>,
     private readonly query: Pick<PageQuery, 'date'>,
   ) {}
 
@@ -93,12 +97,12 @@ export class NextStep {
     return answer(this.visit.offered.offer, this.visit.journey.journey$.value, change);
   }
 
-  /** The first week, where the answer leads to the times; the adapter keeps what was asked ahead. */
+  /** The first week, where the answer leads to the times; what was asked ahead is kept. */
   private times(change: Choices): Observable<Week> {
     return defer(() => {
       const { step, choices } = this.after(change);
       if (step !== 'slots') return EMPTY;
-      return this.slots.from({
+      return this.weeks.from({
         ...selectionOf(choices, this.visit.offered.present),
         from: this.query.date,
         locale: this.visit.locale$.value,

@@ -13,16 +13,17 @@ import { SendBooking } from '../booking/send-booking';
 import { StartReschedule } from '../booking/start-reschedule';
 import type { Catalogs } from '../catalog/catalogs';
 import type { FicheForms } from '../fiche/fiche-forms';
+import { KnownForms } from '../fiche/known-forms';
 import type { Fiches } from '../fiche/fiches';
 import type { Group } from '../group/group';
-import { BookingJourney } from '../journey/booking-journey';
+import { BeginVisit } from '../journey/begin-visit';
+import type { BookingJourney } from '../journey/booking-journey';
+import { KnownWeeks } from '../journey/known-weeks';
+import type { Visit } from '../journey/visit';
 import { followOffer } from '../journey/follow-offer';
 import { NearestSlots } from '../booking/nearest-slots';
-import { offerOf, OfferedCatalog } from '../journey/offered-catalog';
 import { UnavailableServices } from '../cart/unavailable-services';
-import { Visit } from '../journey/visit';
 import { FollowMailedLink } from '../link/follow-mailed-link';
-import { mailedActionOf } from '../link/mailed-action';
 import { pageQueryOf } from '../link/page-query';
 import { LogIn } from '../session/log-in';
 import { LogOut } from '../session/log-out';
@@ -39,7 +40,6 @@ import { AppointmentsViewModel } from './appointments-view-model';
 import { Attendees } from './attendees';
 import { CategoryViewModel } from './category-view-model';
 import { ChosenClient } from './chosen-client';
-import { ChosenServices } from './chosen-services';
 import { ContactFields } from './contact-fields';
 import { ContactViewModel } from './contact-view-model';
 import { NextStep } from './next-step';
@@ -85,41 +85,37 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
   const [refusal] = catalog.missing ?? [];
   if (refusal) throw refusal;
 
-  const { session$ } = sessions;
-  const offered = new OfferedCatalog(catalog, catalogs, group, locale$, session$);
-  const offer = offerOf(group, catalog, session$.value);
-  const journey = new BookingJourney(offer, {}, draftKeys);
-  const visit = new Visit(journey, offered, group, clock, { locale$ });
+  const begin = new BeginVisit(group, clock, catalogs, sessions, draftKeys);
+  const visit: Visit = begin.execute(locale$, catalog);
+  const journey: BookingJourney = visit.journey;
+  const { offered } = visit;
+  const weeks = new KnownWeeks(slots, sessions, clock);
+  const forms = new KnownForms(ports.ficheForms, clock);
   const unavailable = new UnavailableServices(journey, offered);
-  const next = new NextStep(visit, allViewsLoaded, slots, query);
+  const next = new NextStep(visit, allViewsLoaded, weeks, query);
   const following = followOffer(journey, offered, sessions);
 
-  const nearest = new NearestSlots(slots, journey, offered, clock, locale$);
-  const attempts = () => new BookingAttempts(journey, clock, nearest);
+  const nearest = new NearestSlots(visit, slots);
+  const attempts = () => new BookingAttempts(visit, nearest, weeks);
   const logOut = new LogOut(logins, sessions);
   const client = new ChosenClient(sessions);
-  const attendees = new Attendees(journey, fiches, sessions, group);
-  const services = new ChosenServices(journey, offered, group);
-  const fields = new ContactFields(ports.ficheForms, attendees, services, clock, locale$);
+  const attendees = new Attendees(visit, fiches, sessions);
+  const fields = new ContactFields(visit, forms, attendees);
   const book = new BookAppointment(
     attempts(),
     new ComposeBooking(visit, query),
-    new SendBooking(appointments, sessions, clock, group, noConversions),
+    new SendBooking(visit, appointments, sessions, noConversions),
     journey,
     unavailable,
   );
   const actions = new AppointmentActions(
-    new CancelAppointments(appointments, journey, draftKeys),
+    new CancelAppointments(appointments, journey, draftKeys, weeks),
     new ConfirmVisit(appointments),
-    new StartReschedule(appointments, journey, group, clock, draftKeys),
+    new StartReschedule(visit, appointments, draftKeys),
     new RetakeAppointment(journey, draftKeys),
     offered,
   );
-  const mailedLink = new FollowMailedLink(
-    mailedActionOf(query),
-    new OpenMailedKey(logins, sessions),
-    personalData,
-  );
+  const mailedLink = new FollowMailedLink(query, new OpenMailedKey(logins, sessions), personalData);
   const list = new AppointmentList(appointments, fiches, sessions, client, group);
 
   return {
@@ -129,17 +125,18 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     logIn: new LogIn(logins, sessions),
     logOut,
     contact: new ContactViewModel(journey, attendees, fields, book, logOut),
-    category: () => new CategoryViewModel(journey, next, offered, group),
-    service: () => new ServiceViewModel(journey, next, offered, group),
-    calendarSet: () => new CalendarSetViewModel(journey, next, offered, group),
-    calendar: () => new CalendarViewModel(journey, next, offered, group),
-    resource: () => new ResourceViewModel(journey, next, offered, group),
-    /** @param count how many days are shown at once. */
-    slots: (count?: number) => new SlotsViewModel(visit, slots, unavailable, query, count),
+    category: () => new CategoryViewModel(visit, next),
+    service: () => new ServiceViewModel(visit, next),
+    calendarSet: () => new CalendarSetViewModel(visit, next),
+    calendar: () => new CalendarViewModel(visit, next),
+    resource: () => new ResourceViewModel(visit, next),
+    /** @param room how many days are shown at once. */
+    slots: (room?: { readonly days: number }) =>
+      new SlotsViewModel(visit, weeks, unavailable, query, room),
     appointments: () => new AppointmentsViewModel(visit, list, actions, mailedLink),
     reschedule: () => {
-      const reschedule = new RescheduleAppointment(attempts(), appointments, journey, locale$);
-      return new RescheduleViewModel(journey, reschedule, actions, group, sessions);
+      const reschedule = new RescheduleAppointment(visit, attempts(), appointments);
+      return new RescheduleViewModel(visit, reschedule, actions, sessions);
     },
     /** Nothing follows the session and the catalogue any more. */
     close: () => following.unsubscribe(),

@@ -11,13 +11,11 @@ import {
   visibleResources,
 } from '../catalog/visible';
 import { thumbnailOf } from '../catalog/thumbnail';
-import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog, Listed } from '../catalog/catalog';
 import type { FreeHtml } from '../shared/free-html';
-import type { Group } from '../group/group';
 import { choicesBeforeQuestion } from './answered-before';
-import type { NextStep } from './next-step';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import { FORESEEN, type NextStep } from './next-step';
+import type { Visit } from '../journey/visit';
 
 /** The questions whose answer is a place, a person or a thing. */
 export type AgendaQuestion = Extract<Question, 'calendarSet' | 'calendar' | 'resource'>;
@@ -68,10 +66,8 @@ abstract class ProviderViewModel {
 
   constructor(
     question: AgendaQuestion,
-    journey: BookingJourney,
+    { journey, offered, group }: Visit,
     private readonly next: NextStep,
-    offered: OfferedCatalog,
-    group: Group,
   ) {
     this.question = question;
     this.firstFree$ = this.firstFree;
@@ -109,7 +105,7 @@ abstract class ProviderViewModel {
   }
 
   /** Asks for the times of the first answers and of each that comes into view, once, while the visitor reads; returns how to stop. */
-  prefetch(count: number): () => void {
+  prefetch(count = FORESEEN): () => void {
     const { items, offersAny } = this.shown$.value;
     const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
     const asked = new Set<number>();
@@ -138,20 +134,20 @@ abstract class ProviderViewModel {
 }
 
 export class CalendarSetViewModel extends ProviderViewModel {
-  constructor(journey: BookingJourney, next: NextStep, offered: OfferedCatalog, group: Group) {
-    super('calendarSet', journey, next, offered, group);
+  constructor(visit: Visit, next: NextStep) {
+    super('calendarSet', visit, next);
   }
 }
 
 export class CalendarViewModel extends ProviderViewModel {
-  constructor(journey: BookingJourney, next: NextStep, offered: OfferedCatalog, group: Group) {
-    super('calendar', journey, next, offered, group);
+  constructor(visit: Visit, next: NextStep) {
+    super('calendar', visit, next);
   }
 }
 
 export class ResourceViewModel extends ProviderViewModel {
-  constructor(journey: BookingJourney, next: NextStep, offered: OfferedCatalog, group: Group) {
-    super('resource', journey, next, offered, group);
+  constructor(visit: Visit, next: NextStep) {
+    super('resource', visit, next);
   }
 }
 

@@ -3,8 +3,8 @@ import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { BookingAttempt } from '../booking/booking-attempt';
 import type { RescheduleAppointment } from '../booking/reschedule-appointment';
 import type { Group } from '../group/group';
-import type { BookingJourney } from '../journey/booking-journey';
 import type { Journey } from '../journey/journey';
+import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
 import { following, type Behavior } from '../shared/behavior';
 import type { Slot } from '../slot/slot';
@@ -24,15 +24,18 @@ export class RescheduleViewModel {
   readonly attempt$: Behavior<BookingAttempt>;
 
   constructor(
-    private readonly journey: BookingJourney,
+    private readonly visit: Pick<Visit, 'journey' | 'group'>,
     private readonly rescheduleAppointment: RescheduleAppointment,
     private readonly actions: Pick<AppointmentActions, 'tell'>,
-    readonly group: Group,
     private readonly sessions: Pick<Sessions, 'session$'>,
   ) {
-    const present = journey.journey$.value;
-    this.reschedule$ = following(journey.journey$.pipe(map(rescheduleOf)), rescheduleOf(present));
+    const { journey$ } = visit.journey;
+    this.reschedule$ = following(journey$.pipe(map(rescheduleOf)), rescheduleOf(journey$.value));
     this.attempt$ = rescheduleAppointment.attempt$;
+  }
+
+  get group(): Group {
+    return this.visit.group;
   }
 
   /** Whether the business takes comments, which a professional has no need of. */
@@ -45,7 +48,7 @@ export class RescheduleViewModel {
   }
 
   writeComments(comments: string): void {
-    this.journey.write({ comments });
+    this.visit.journey.write({ comments });
   }
 
   /** Reschedules; answers whether the list of appointments says what became of it. */
@@ -57,7 +60,7 @@ export class RescheduleViewModel {
   }
 
   async rescheduleTo(slot: Slot): Promise<boolean> {
-    this.journey.choose(slot);
+    this.visit.journey.choose(slot);
     return this.reschedule();
   }
 }

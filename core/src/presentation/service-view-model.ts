@@ -11,13 +11,11 @@ import {
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { isPromoted, lowestPrice, priceApart } from '../catalog/price';
 import { thumbnailOf } from '../catalog/thumbnail';
-import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog, Intervention, Pack } from '../catalog/catalog';
 import type { FreeHtml } from '../shared/free-html';
-import type { Group } from '../group/group';
 import { choicesBeforeQuestion } from './answered-before';
-import type { NextStep } from './next-step';
-import type { OfferedCatalog } from '../journey/offered-catalog';
+import { FORESEEN, type NextStep } from './next-step';
+import type { Visit } from '../journey/visit';
 
 interface Offered {
   readonly id: number;
@@ -69,11 +67,10 @@ export class ServiceViewModel {
   readonly currency: string;
 
   constructor(
-    journey: BookingJourney,
+    private readonly visit: Visit,
     private readonly next: NextStep,
-    private readonly offered: OfferedCatalog,
-    private readonly group: Group,
   ) {
+    const { journey, offered, group } = visit;
     this.currency = group.currency;
     const shown = onceFor((agent: boolean, catalog: Catalog, before: Choices): ServicesShown => ({
       services: visibleInterventions(catalog, before, agent).map((service) =>
@@ -91,7 +88,7 @@ export class ServiceViewModel {
   }
 
   /** Looks into the first answers while the visitor reads; returns how to stop. */
-  prefetch(count: number): () => void {
+  prefetch(count = FORESEEN): () => void {
     const first = this.shown$.value.services.slice(0, count);
     return this.next.prefetch(from(first.map(({ id }) => id)), choiceOf);
   }
@@ -114,7 +111,7 @@ export class ServiceViewModel {
   }
 
   private serviceOf(service: Intervention): ServiceShown {
-    const { displayInterventionPrice } = this.group;
+    const { displayInterventionPrice } = this.visit.group;
     const lowest = lowestPrice(service);
     return {
       ...this.offeredOf(service),
@@ -125,7 +122,7 @@ export class ServiceViewModel {
   }
 
   private packOf(pack: Pack, catalog: Catalog, before: Choices): PackShown {
-    const { displayInterventionPrice, displayInterventionLength } = this.group;
+    const { displayInterventionPrice, displayInterventionLength } = this.visit.group;
     const apart = priceApart(catalog, pack);
     return {
       ...this.offeredOf(pack),
@@ -134,11 +131,11 @@ export class ServiceViewModel {
         const { interventionId, publicname } = packed;
         const service = catalog.interventions.find(({ id }) => id === interventionId);
         return {
-          selected: selectedCalendarOf(packed, catalog, before, this.offered.agent),
+          selected: selectedCalendarOf(packed, catalog, before, this.visit.offered.agent),
           interventionId,
           name: publicname || (service ? nameOf(service) : ''),
           length: displayInterventionLength ? service?.length : undefined,
-          people: calendarsOffering(catalog, interventionId, before, this.offered.agent).map(
+          people: calendarsOffering(catalog, interventionId, before, this.visit.offered.agent).map(
             (calendar) => ({
               id: calendar.id,
               name: nameOf(calendar),
@@ -151,7 +148,7 @@ export class ServiceViewModel {
 
   private offeredOf(one: Intervention | Pack): Offered {
     const { displayInterventionInfo, displayInterventionLength, displayInterventionPrice, tabs } =
-      this.group;
+      this.visit.group;
     return {
       id: one.id,
       name: nameOf(one),

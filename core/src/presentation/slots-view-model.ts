@@ -25,7 +25,7 @@ import {
   type Observable,
 } from 'rxjs';
 import { clockCity } from '../shared/visitor-time';
-import { DAYS_ANSWERED, type Slots, type Week } from '../slot/slots';
+import { DAYS_ANSWERED, type Week } from '../slot/slots';
 import { dayOf, daysAfter, daysBetween, daysFrom, earlier, later, type Day } from '../shared/day';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';
@@ -33,6 +33,7 @@ import { interventionsOf, nameOf, visibleResources } from '../catalog/visible';
 import { Refusal } from '../shared/refusal';
 import type { Catalog } from '../catalog/catalog';
 import type { Choices } from '../journey/sequence';
+import type { KnownWeeks } from '../journey/known-weeks';
 import type { Slot } from '../slot/slot';
 import type { UnavailableServices } from '../cart/unavailable-services';
 import { dayAt } from '../slot/zones';
@@ -131,13 +132,13 @@ export class SlotsViewModel {
     wait: 'none',
   }));
 
-  /** @param count how many days the window has room for. */
   constructor(
     private readonly visit: Visit,
-    private readonly slots: Slots,
+    private readonly weeks: Pick<KnownWeeks, 'from' | 'atHand'>,
     private readonly lost: Pick<UnavailableServices, 'look'>,
     { date }: Pick<PageQuery, 'date'>,
-    count = DAYS_ANSWERED,
+    /** How many days the window has room for. */
+    { days: count }: { readonly days: number } = { days: DAYS_ANSWERED },
   ) {
     const { journey, offered, clock, group, locale$ } = visit;
     this.count = new BehaviorSubject(count);
@@ -380,7 +381,7 @@ export class SlotsViewModel {
   /** The answer that needs no question any more. */
   private atHand(selection: Selection, locale: string, place: Place): Week | undefined {
     const known = (from: Day): Week | undefined => {
-      const week = this.slots.atHand({ ...selection, from, locale });
+      const week = this.weeks.atHand({ ...selection, from, locale });
       if (week) this.learn(week);
       return week;
     };
@@ -404,7 +405,7 @@ export class SlotsViewModel {
   }
 
   private question(selection: Selection, locale: string, from: Day): Observable<Week> {
-    return this.slots.from({ ...selection, from, locale }).pipe(tap((week) => this.learn(week)));
+    return this.weeks.from({ ...selection, from, locale }).pipe(tap((week) => this.learn(week)));
   }
 
   private learn({ from, firstSlot }: Week): void {
@@ -413,7 +414,7 @@ export class SlotsViewModel {
       this.firstFree.next(new Map(known).set(from, firstSlot));
   }
 
-  /** Asks in advance what is likely to be wanted next, once the visitor rests; the port remembers it, and a failure is nobody's. */
+  /** Asks in advance what is likely to be wanted next, once the visitor rests; it is kept, and a failure is nobody's. */
   private neighbours(shown$: Observable<SlotsShown>): Observable<never> {
     return shown$.pipe(
       filter(({ week }) => week.state === 'ready'),

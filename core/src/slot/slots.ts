@@ -33,6 +33,4 @@ export interface Week {
 export abstract class Slots {
   /** Asks on subscription; unsubscribing abandons the request. @throws {Refusal} */
   abstract from(query: SlotQuery): Observable<Week>;
-  /** The answer, where it is here already: nobody is asked. */
-  abstract atHand(query: SlotQuery): Week | undefined;
 }

@@ -33,7 +33,7 @@ describe('the clock', () => {
     const right = Date.parse('2027-06-07T10:00:00Z');
     jest.useFakeTimers({ now: right + wrong });
 
-    const clock = new SystemClock({ timezone: 'Europe/Paris' }, () => -wrong);
+    const clock = new SystemClock({ timezone: 'Europe/Paris' }, { ahead: -wrong });
 
     expect([clock.now(), clock.today()]).toEqual([right, '2027-06-07']);
   });
@@ -44,7 +44,7 @@ describe('the clock', () => {
   ])('is the device’s own %s', (_, ahead) => {
     jest.useFakeTimers({ now: 1_000_000 });
 
-    expect(new SystemClock({ timezone: 'Europe/Paris' }, () => ahead).now()).toBe(1_000_000);
+    expect(new SystemClock({ timezone: 'Europe/Paris' }, { ahead }).now()).toBe(1_000_000);
   });
 
   it.each([

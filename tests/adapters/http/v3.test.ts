@@ -224,25 +224,6 @@ describe('the catalogue', () => {
 
     expect(asked[0]?.headers.has('authorization')).toBe(sent);
   });
-
-  it('is asked for once a locale while it is fresh', async () => {
-    const forms = (label: string) => wireForms({ fiche: [aField({ label })], vevent: [] });
-    recorded('/api/v3/groups/1/forms', forms('Nom'));
-    recorded('/api/v3/groups/1/forms', forms('Name'));
-    const asked = new HttpFicheForms(aHttp(), aGroup());
-
-    const [french, english, again] = [
-      await firstValueFrom(asked.in('fr')),
-      await firstValueFrom(asked.in('en')),
-      await firstValueFrom(asked.in('fr')),
-    ];
-
-    expect([french.fiche[0]?.label, english.fiche[0]?.label, again]).toEqual([
-      'Nom',
-      'Name',
-      french,
-    ]);
-  });
 });
 
 const aQuery = (query: Partial<SlotQuery> = {}): SlotQuery => ({
@@ -308,48 +289,6 @@ describe('the slots', () => {
         { start: '2027-06-08T10:00:00+02:00', capacity: 2, calendarIds: [31, 32], promotion: 20 },
       ],
     });
-  });
-
-  it('are remembered for a minute, and asked for again after an attempt to book', async () => {
-    let now = Date.parse('2027-06-07T08:00:00+02:00');
-    const scheduler = {
-      ...aMachine().scheduler,
-      now: () => now,
-      schedule: aMachine().scheduler.schedule.bind(aMachine().scheduler),
-    };
-    const http = new Http(
-      { roots: rootsUnder(`${HOST}/api`), apiKey: 'k' },
-      aMachine({ scheduler }),
-    );
-    const slots = new HttpSlots(http, aGroup());
-    const answer = nock(HOST)
-      .get(SLOTS)
-      .query(true)
-      .times(4)
-      .reply(200, { firstSlot: null, availabletimeslots: [] });
-    const asksLeft = () => 4 - (answer.isDone() ? 4 : seen);
-    let seen = 0;
-    answer.on('request', () => (seen += 1));
-    const ask = () => firstValueFrom(slots.from(aQuery()));
-
-    await ask();
-    now += 59_999;
-    await ask();
-    expect(asksLeft()).toBe(3);
-
-    now += 1;
-    await ask();
-    expect(asksLeft()).toBe(2);
-
-    nock(HOST)
-      .post('/api/v3/appointments')
-      .query(true)
-      .reply(409, wireRefusal('availabletimeslots'));
-    await expect(new HttpAppointments(http, aGroup()).book(aBooking())).rejects.toMatchObject({
-      reason: 'slotTaken',
-    });
-    await ask();
-    expect(asksLeft()).toBe(1);
   });
 });
 

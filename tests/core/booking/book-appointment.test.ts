@@ -98,12 +98,12 @@ function aVisit({
     new BehaviorSubject(initialSession),
   );
   const slots = new SlotsOnPaper(free);
+  const visit = new Visit(journey, offered, group, clock, { locale$: locale });
+  const weeks = { forget: () => undefined };
   const bookAppointment = new BookAppointment(
-    new BookingAttempts(journey, clock, new NearestSlots(slots, journey, offered, clock, locale)),
-    new ComposeBooking(new Visit(journey, offered, group, clock, { locale$: locale }), {
-      websource: undefined,
-    }),
-    new SendBooking(appointments, new SessionsInMemory(), clock, group, new AttentiveMaps()),
+    new BookingAttempts(visit, new NearestSlots(visit, slots), weeks),
+    new ComposeBooking(visit, { websource: undefined }),
+    new SendBooking(visit, appointments, new SessionsInMemory(), new AttentiveMaps()),
     journey,
     new UnavailableServices(journey, offered),
   );

@@ -85,10 +85,12 @@ async function aCustomer({
     if (!appointmentGroup) throw new Error('nothing was booked');
     return appointmentGroup;
   };
-  const attempts = new BookingAttempts(journey, clock, { to: async () => [] });
+  const weeks = { forget: () => undefined };
+  const attempts = new BookingAttempts({ journey, clock }, { to: async () => [] }, weeks);
   attempts.attempt$.subscribe();
-  const locale = new BehaviorSubject('fr');
-  const rescheduleAppointment = new RescheduleAppointment(attempts, appointments, journey, locale);
+  const locale$ = new BehaviorSubject('fr');
+  const visit = { journey, locale$ };
+  const rescheduleAppointment = new RescheduleAppointment(visit, attempts, appointments);
   /** Answers why it was refused. */
   const reschedule = async () =>
     ((await rescheduleAppointment.execute()) ?? problemOf(attempts.attempt$.value)?.refusal)
@@ -100,9 +102,9 @@ async function aCustomer({
     appointments,
     journey,
     book,
-    startReschedule: new StartReschedule(appointments, journey, group, clock, keys),
+    startReschedule: new StartReschedule({ journey, group, clock }, appointments, keys),
     reschedule,
-    cancel: new CancelAppointments(appointments, journey, keys),
+    cancel: new CancelAppointments(appointments, journey, keys, weeks),
     confirm: new ConfirmVisit(appointments),
     retake: new RetakeAppointment(journey, keys),
   };

@@ -28,7 +28,12 @@ const anOpenBusiness = (group: Partial<Group> = {}) => {
   const appointments = new AppointmentsInMemory(new AgendaInMemory(agenda), aCatalog(), clock);
   const sessions = new SessionsInMemory();
   const maps = new AttentiveMaps();
-  const sendBooking = new SendBooking(appointments, sessions, clock, aGroup(group), maps);
+  const sendBooking = new SendBooking(
+    { group: aGroup(group), clock },
+    appointments,
+    sessions,
+    maps,
+  );
   return { appointments, sessions, sendBooking, maps };
 };
 

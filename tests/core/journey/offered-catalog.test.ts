@@ -1,6 +1,12 @@
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
-import { initialSession, type Catalog, OfferedCatalog } from '@creneau/core';
-import { BehaviorSubject, Subject } from 'rxjs';
+import {
+  initialSession,
+  OfferedCatalog,
+  Refusal,
+  type Catalog,
+  type CatalogEdition,
+} from '@creneau/core';
+import { BehaviorSubject, of, Subject } from 'rxjs';
 import { aCatalog, aGroup } from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 
@@ -53,7 +59,7 @@ describe('what is offered', () => {
     const sessions = new SessionsInMemory(aProSession());
     const late = new Subject<Catalog>();
     const inEnglish = aCatalog();
-    const catalogs = Object.assign(new CatalogsInMemory(() => inEnglish), { anew: () => late });
+    const catalogs = { in: (asked: string) => (asked === 'en' ? of(inEnglish) : late) };
     const group = aGroup({ id: 1, callCenter: true });
     const offered = new OfferedCatalog(ofAgents, catalogs, group, locale, sessions.session$);
     offered.catalog$.subscribe();
@@ -65,5 +71,48 @@ describe('what is offered', () => {
     await renewed;
 
     expect(offered.present).toBe(inEnglish);
+  });
+});
+
+describe('the catalogue of a language', () => {
+  const anOfferIn = (first: CatalogEdition) => {
+    const asked: string[] = [];
+    const locale = new BehaviorSubject('fr');
+    const catalogs = {
+      in: (wanted: string) => {
+        asked.push(wanted);
+        return of(aCatalog());
+      },
+    };
+    const { session$ } = new SessionsInMemory();
+    const offered = new OfferedCatalog(first, catalogs, aGroup(), locale, session$);
+    offered.catalog$.subscribe();
+    return { asked, locale, offered };
+  };
+
+  it('is asked for once: the one that came with the page is not', () => {
+    const { asked, locale, offered } = anOfferIn(ofCustomers);
+
+    for (const spoken of ['en', 'fr', 'en']) locale.next(spoken);
+    locale.next('fr');
+
+    expect(asked).toEqual(['en']);
+    expect(offered.present).toBe(ofCustomers);
+  });
+
+  it('is asked for again once something that was offered is refused, and in the other languages too', async () => {
+    const { asked, locale, offered } = anOfferIn(ofCustomers);
+    locale.next('en');
+
+    await offered.renew();
+    locale.next('fr');
+
+    expect(asked).toEqual(['en', 'en', 'fr']);
+  });
+
+  it('is asked for again at once where a list of it was missing', () => {
+    const { asked } = anOfferIn({ ...ofCustomers, missing: [new Refusal('unreachable')] });
+
+    expect(asked).toEqual(['fr']);
   });
 });

@@ -43,7 +43,7 @@ const followLink = (
   const opener = new Opener(refusals);
   const read = pageQueryOf(new URLSearchParams(query), aGroup(), '2027-06-07', page);
   const erasures = new Erasures();
-  const link = new FollowMailedLink(mailedActionOf(read), opener, erasures);
+  const link = new FollowMailedLink(read, opener, erasures);
   return { link, opener, erasures, present: () => link.link$.value };
 };
 

@@ -6,7 +6,6 @@ import {
   ConfirmVisit,
   FollowMailedLink,
   initialSession,
-  mailedActionOf,
   OfferedCatalog,
   pageQueryOf,
   Refusal,
@@ -59,9 +58,9 @@ function open({
   const journey = new BookingJourney(offered.offer, {}, draftKeys);
   const appointments = new ListedAppointments(held);
   const actions = new AppointmentActions(
-    new CancelAppointments(appointments, journey, draftKeys),
+    new CancelAppointments(appointments, journey, draftKeys, { forget: () => undefined }),
     new ConfirmVisit(appointments),
-    new StartReschedule(appointments, journey, group, clock, draftKeys),
+    new StartReschedule({ journey, group, clock }, appointments, draftKeys),
     new RetakeAppointment(journey, draftKeys),
     offered,
   );
@@ -73,7 +72,7 @@ function open({
     new AppointmentList(appointments, fiches, sessions, clients, group),
     actions,
     new FollowMailedLink(
-      mailedActionOf(read),
+      read,
       { execute: () => Promise.reject(new Refusal('linkExpired')) },
       { confirmErasure: () => Promise.reject(new Refusal('linkExpired')) },
     ),

@@ -32,10 +32,10 @@ function open({
   chosen?: number;
   fiches?: Fiches;
 } = {}) {
-  const { journey } = aVisit({ group, session });
+  const { visit, journey } = aVisit({ group, session });
   if (chosen !== undefined) journey.write({ attendee: chosen });
   const sessions = new SessionsInMemory(session);
-  const attendees = new Attendees(journey, fiches, sessions, group);
+  const attendees = new Attendees(visit, fiches, sessions);
   const begun = attendees.known$.value;
   const watching = attendees.known$.subscribe();
   return { attendees, begun, journey, sessions, leave: () => watching.unsubscribe() };
@@ -125,14 +125,9 @@ describe('the contacts of whoever fills the form in', () => {
 
   it('let a fault of ours through', () => {
     const fault = new TypeError('ours');
-    const { journey } = aVisit({ session: aProSession() });
+    const { visit, journey, sessions } = aVisit({ session: aProSession() });
     journey.write({ attendee: 8 });
-    const attendees = new Attendees(
-      journey,
-      refusing(fault),
-      new SessionsInMemory(aProSession()),
-      aGroup(),
-    );
+    const attendees = new Attendees(visit, refusing(fault), sessions);
     const faults: unknown[] = [];
 
     attendees.known$.subscribe({ error: (failure: unknown) => faults.push(failure) });

@@ -33,7 +33,7 @@ function open(situation: Omit<Situation, 'slots'> = {}) {
   const { group = aGroup(), catalog = CATALOG, choices = {} } = situation;
   const slots = new SlotsOnPaper(free(8, '09:30'));
   const visit = aVisit({ ...situation, slots, group, catalog, choices });
-  const categories = new CategoryViewModel(visit.journey, visit.next, visit.offered, group);
+  const categories = new CategoryViewModel(visit.visit, visit.next);
   return { ...visit, slots, categories, shown: categories.categories$.value };
 }
 

@@ -9,7 +9,6 @@ import {
   type Catalog,
   type Group,
   type Website,
-  type Websites,
 } from '@creneau/core';
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { BehaviorSubject, map, of, throwError } from 'rxjs';
@@ -108,7 +107,7 @@ function open(
   );
   const visit = new Visit(journey, offered, group, clock, { locale$ });
   const slots = new SlotsOnPaper(free(8, '09:30'), travel);
-  const websites: Websites = { in: () => of(website), atHand: () => ready(website) };
+  const websites = { in: () => of(website), atHand: () => ready(website) };
   const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, {
     date: '2027-06-07',
   });

@@ -54,23 +54,21 @@ function weekOf(from: Day, number: number): Week {
   return { from, slots, firstSlot: `${first}T09:00:00+02:00` };
 }
 
+const catalogIn = (locale: string): Catalog =>
+  aCatalog({ calendars: [aCalendar({ publicname: `Ana in ${locale}` })] });
+
 class LateCatalogs implements Catalogs {
   constructor(private readonly scheduler: fc.Scheduler) {}
 
   in(locale: string): Observable<Catalog> {
-    const calendars = [aCalendar({ publicname: `Ana in ${locale}` })];
     return new Observable((subscriber) => {
       void this.scheduler
-        .schedule(Promise.resolve(aCatalog({ calendars })), `catalogue in ${locale}`)
+        .schedule(Promise.resolve(catalogIn(locale)), `catalogue in ${locale}`)
         .then((catalog) => {
           subscriber.next(catalog);
           subscriber.complete();
         });
     });
-  }
-
-  anew(locale: string): Observable<Catalog> {
-    return this.in(locale);
   }
 
   existing(): Observable<readonly number[]> {
@@ -88,7 +86,7 @@ function aVisit(scheduler: fc.Scheduler) {
   );
   const catalogs = new LateCatalogs(scheduler);
   const offered = new OfferedCatalog(
-    aCatalog(),
+    catalogIn('fr'),
     catalogs,
     aGroup(),
     locale,

@@ -1,8 +1,5 @@
-import { Visit } from '@creneau/core';
-import { BehaviorSubject } from 'rxjs';
 import { NextStep, CalendarViewModel } from '@creneau/core/presentation';
 import { aCalendar, aCatalog, aGroup, aLine, aQuestion } from '../../support/made-up';
-import { StoppedClock } from '../../support/stopped-clock';
 import { aVisit, free, SlotsOnPaper } from './visit';
 
 const PEOPLE = 100;
@@ -19,21 +16,16 @@ function aCrowd({ gridMode = false } = {}) {
       aCalendar({ id: 1 + index, sort: index, interventionIds: [11] }),
     ),
   });
-  const { journey, offered } = aVisit({
+  const { visit } = aVisit({
     slots,
     group,
     catalog,
     choices: { interventionSetId: 1, lines: [aLine()] },
   });
-  const next = new NextStep(
-    new Visit(journey, offered, group, new StoppedClock('2027-06-07T08:00:00+02:00'), {
-      locale$: new BehaviorSubject('fr'),
-    }),
-    { load: () => Promise.resolve() },
-    slots,
-    { date: '2027-06-07' },
-  );
-  const people = new CalendarViewModel(journey, next, offered, group);
+  const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, {
+    date: '2027-06-07',
+  });
+  const people = new CalendarViewModel(visit, next);
   const calendarIdsAsked = () => slots.asked.map(({ lines }) => lines[0]?.calendarId);
   return { people, calendarIdsAsked };
 }

@@ -10,10 +10,9 @@ import {
   type Session,
 } from '@creneau/core';
 import { RescheduleViewModel } from '@creneau/core/presentation';
-import { BehaviorSubject, of } from 'rxjs';
+import { of } from 'rxjs';
 import { aGroup, anAppointment, anAppointmentGroup, aSlot } from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
-import { StoppedClock } from '../../support/stopped-clock';
 import { aVisit, SlotsOnPaper } from './visit';
 
 const present = anAppointmentGroup({ id: 7, start: '2027-06-14T13:30:00+02:00' });
@@ -27,9 +26,7 @@ function open({
 }: { refusal?: RefusalReason; session?: Session; userAllowComment?: boolean } = {}) {
   const slots = new SlotsOnPaper([]);
   const group = aGroup({ userAllowComment });
-  const { journey, offered } = aVisit({ slots, group, reschedule: present });
-  const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
-  const locale$ = new BehaviorSubject('fr');
+  const { visit, journey } = aVisit({ slots, group, reschedule: present });
   const asked: Reschedule[] = [];
   const appointments: Pick<Appointments, 'reschedule' | 'own' | 'ofFiche'> = {
     reschedule: async (change) => {
@@ -40,14 +37,13 @@ function open({
     own: () => of([]),
     ofFiche: () => of([]),
   };
-  const nearest = new NearestSlots(slots, journey, offered, clock, locale$);
-  const attempts = new BookingAttempts(journey, clock, nearest);
+  const nearest = new NearestSlots(visit, slots);
+  const attempts = new BookingAttempts(visit, nearest, { forget: () => undefined });
   const told: unknown[] = [];
   const viewModel = new RescheduleViewModel(
-    journey,
-    new RescheduleAppointment(attempts, appointments, journey, locale$),
+    visit,
+    new RescheduleAppointment(visit, attempts, appointments),
     { tell: (about, { reason }) => told.push([about, reason]) },
-    group,
     new SessionsInMemory(session),
   );
   return { viewModel, journey, asked, told };

@@ -42,7 +42,7 @@ function open(situation: Omit<Situation, 'slots'> = {}) {
   const { group = aGroup(), catalog = CATALOG, choices = { interventionSetId: 1 } } = situation;
   const slots = new SlotsOnPaper(free(8, '09:30'));
   const visit = aVisit({ ...situation, slots, group, catalog, choices });
-  const services = new ServiceViewModel(visit.journey, visit.next, visit.offered, group);
+  const services = new ServiceViewModel(visit.visit, visit.next);
   return { ...visit, slots, services, shown: services.shown$.value };
 }
 

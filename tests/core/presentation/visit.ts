@@ -12,6 +12,7 @@ import {
   type AppointmentGroup,
   type Session,
   type SlotQuery,
+  type KnownWeeks,
   type Slots,
   type Week,
   UnavailableServices,
@@ -68,7 +69,7 @@ export const free = (day: number, ...hours: readonly string[]): readonly Slot[] 
   );
 
 export interface Situation {
-  readonly slots?: Slots;
+  readonly slots?: Pick<KnownWeeks, 'from' | 'atHand'>;
   readonly clock?: Clock;
   readonly group?: Group;
   readonly catalog?: Catalog;

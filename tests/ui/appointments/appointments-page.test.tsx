@@ -19,7 +19,6 @@ import {
   type Session,
   type AppointmentGroup,
   FollowMailedLink,
-  mailedActionOf,
   OfferedCatalog,
   type AppointmentOrder,
   Visit,
@@ -147,14 +146,14 @@ async function shown({
   const appointments = new ListedAppointments(held);
   if (no) appointments.no = new Refusal(no);
   const actions = new AppointmentActions(
-    new CancelAppointments(appointments, journey, draftKeys),
+    new CancelAppointments(appointments, journey, draftKeys, { forget: () => undefined }),
     new ConfirmVisit(appointments),
-    new StartReschedule(appointments, journey, group, clock, draftKeys),
+    new StartReschedule({ journey, group, clock }, appointments, draftKeys),
     new RetakeAppointment(journey, draftKeys),
     offered,
   );
   const mailedLink = new FollowMailedLink(
-    mailedActionOf({ keys: { ...noKeys, ficheKey, veventKey }, action, page: 'appointments' }),
+    { keys: { ...noKeys, ficheKey, veventKey }, action, page: 'appointments' },
     { execute: () => Promise.reject(new Refusal('linkExpired')) },
     { confirmErasure: () => Promise.reject(new Refusal('linkExpired')) },
   );

@@ -27,7 +27,7 @@ import { Container } from 'inversify';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { ContactsPage } from '../../../ui/src/contacts/ContactsPage';
-import { NavigationGuard } from '../../../ui/src/hooks/navigation-guard';
+import { NavigationGuard } from '../../../ui/src/hooks/reload';
 import { speak } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aChoice, aField, aGroup, anOffer } from '../../support/made-up';

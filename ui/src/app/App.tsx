@@ -1,8 +1,9 @@
 import { trackingPurposes } from '@creneau/core';
-import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { Screens } from '../hooks/screens';
+import { ContainerContext, useService } from '../hooks/use-service';
 import { GroupPages } from './GroupPages';
 import type { OpenPage } from './open-page';
-import { ContainerContext } from '../hooks/use-service';
 
 /** Milliseconds after which it happens in any case, and at once where a browser does not tell when it rests. */
 const LATEST = 4_000;
@@ -15,14 +16,20 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, LATEST / 4);
   });
 
-/** Optional: a failed chunk load is ignored, and nothing is measured then. */
-const TrackedVisit = lazy<ComponentType>(async () => {
-  await whenIdle();
-  return import('./TrackedVisit').then(
-    (part) => ({ default: part.TrackedVisit }),
-    () => ({ default: () => undefined }),
-  );
-});
+/** For groups that measure their visits: the question whether they may. */
+function TrackedVisit(): ReactElement | null {
+  const screens = useService(Screens);
+  const [View, setView] = useState<ComponentType>();
+  useEffect(() => {
+    void whenIdle()
+      .then(() => screens.load('tracking'))
+      .then(
+        () => setView(() => screens.at('tracking')),
+        () => undefined, // optional: nothing is measured then
+      );
+  }, [screens]);
+  return View ? <View /> : null;
+}
 
 /** The page of a group, once it is known whose it is, walked as its link wants it. */
 export function App({
@@ -36,11 +43,7 @@ export function App({
     <Walked>
       <ContainerContext value={container}>
         <GroupPages />
-        {trackingPurposes(group).length > 0 && (
-          <Suspense>
-            <TrackedVisit />
-          </Suspense>
-        )}
+        {trackingPurposes(group).length > 0 && <TrackedVisit />}
       </ContainerContext>
     </Walked>
   );

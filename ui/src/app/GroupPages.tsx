@@ -30,7 +30,7 @@ import { ScreenView } from '../pages/ScreenView';
 import { LinkQuery, useService } from '../hooks/use-service';
 import { Screens } from '../hooks/screens';
 import { useBehavior } from '../hooks/use-behavior';
-import { visitTitleOf } from './modules/application';
+import { titleOfVisit } from './modules/application';
 import { metaOf } from '../shell/backend';
 
 /** The pages of a group that is known and active. */
@@ -256,6 +256,6 @@ let written: string | undefined;
 function visitTitle({ name, urlname }: Pick<Group, 'name' | 'urlname'>): string {
   // the first step is written on the server as well, where there is no document
   if (typeof document !== 'undefined' && metaOf(document, 'group') !== undefined)
-    written ??= visitTitleOf(document.title, urlname, document.documentElement.lang);
+    written ??= titleOfVisit(document.title, urlname, document.documentElement.lang);
   return written || name;
 }

@@ -1,6 +1,6 @@
 // The entry of what the server renders: it imports the screens of the first steps and no other
 import {
-  BookingJourney,
+  BeginVisit,
   bookPath,
   Catalogs,
   Clock,
@@ -9,17 +9,15 @@ import {
   OpenGroup,
   pageQueryOf,
   routeOf,
-  Websites,
+  KnownWebsites,
   dateLocaleOf,
   type FirstStep,
   type FirstStepNeeds,
 } from '@creneau/core';
-import { CategoryViewModel } from '@creneau/core/presentation';
 import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { firstValueFrom } from 'rxjs';
-import { CategoryStep } from '../booking/category/CategoryStep';
 import { ChoiceLinks, type ChoiceLink } from '../booking/choice-links';
 import type { ScreenRoute } from '../hooks/screens';
 import { ContainerContext } from '../hooks/use-service';
@@ -27,14 +25,17 @@ import { Language } from '../i18n/language';
 import { I18nContext } from '../i18n/use-translation';
 import { speak, type Words } from '../i18n/words';
 import { GroupPages } from './GroupPages';
-import { bindVisit, createIsomorphicContainer } from './modules/application';
+import {
+  bindVisit,
+  createGroupContainer,
+  createServerContainer,
+  interventionSet,
+} from './modules/application';
 import { home } from './modules/home';
-import { question } from './modules/question';
 import * as questions from './modules/questions';
-import { createServerContainer } from './modules/server';
 
 const routes: readonly ScreenRoute[] = [
-  { name: 'interventionSet', load: question(CategoryStep, CategoryViewModel) },
+  { name: 'interventionSet', load: interventionSet },
   { name: 'intervention', load: questions.intervention },
   { name: 'calendarSet', load: questions.calendarSet },
   { name: 'calendar', load: questions.calendar },
@@ -65,7 +66,7 @@ export async function firstStepOf({
 }: FirstStepNeeds): Promise<FirstStep | undefined> {
   const root = createServerContainer(answers);
   const group = await root.get(OpenGroup).execute({ path: `/${urlname}`, host: '' });
-  const container = createIsomorphicContainer(group, root, () => 0);
+  const container = createGroupContainer(group, root);
   const catalog = await firstValueFrom(container.get(Catalogs).in(locale));
   const parameters = new URLSearchParams(search);
   const query = pageQueryOf(parameters, group, container.get(Clock).today());
@@ -75,11 +76,12 @@ export async function firstStepOf({
     NOWHERE,
     () => undefined,
   );
-  bindVisit(container, { language, catalog, preselected: {}, query, routes });
+  const visit = container.get(BeginVisit).execute(language.locale$, catalog);
+  bindVisit(container, visit, language, query, routes);
 
-  const { step } = container.get(BookingJourney).journey$.value;
+  const { step } = visit.journey.journey$.value;
   if (isHome ? !group.hasMinisite : !group.open || !isQuestion(step)) return undefined;
-  if (isHome) await firstValueFrom(container.get(Websites).in(locale));
+  if (isHome) await firstValueFrom(container.get(KnownWebsites).in(locale));
 
   const linkTo: ChoiceLink = (parameter, id) =>
     `/${urlname}?${new URLSearchParams([[parameter, String(id)], ...parameters]).toString()}`;

@@ -1,4 +1,5 @@
 import {
+  BeginVisit,
   BookingJourney,
   Catalogs,
   Clock,
@@ -9,7 +10,7 @@ import {
   OpenGroup,
   Refusal,
   Sessions,
-  Slots,
+  KnownWeeks,
   Visit,
   type RefusalDetail,
   type RefusalReason,
@@ -32,17 +33,19 @@ import { enter, hideSecrets, pathOf } from './address-bar';
 import { addStylesheet, applyTheme } from './dress-page';
 import { keepDraft } from './keep-draft';
 import {
-  createRootContainer,
+  createPageContainer,
   createGroupContainer,
   bindVisit,
-  chosenLocale,
+  languageChoice,
   heldKey,
+  keepMapsToken,
+  reloadFor,
 } from './modules/application';
 import { Language } from '../i18n/language';
 import { routes } from './routes';
 import { speak, wordsOf, type WordAddresses } from '../i18n/words';
 import { Screens } from '../hooks/screens';
-import { NavigationGuard } from '../hooks/navigation-guard';
+import { NavigationGuard, reloadBy, reloadOnReturn } from '../hooks/reload';
 import { backendOf } from '../shell/backend';
 
 /** What a page has to show: the group's booking, or why there is none. */
@@ -76,8 +79,8 @@ export async function openPage(page: Window): Promise<Page> {
   const framed =
     page.parent === page
       ? undefined
-      : import('./modules/frame').then(
-          ({ enterFrame }) => enterFrame(page),
+      : import('./frame').then(
+          ({ openInFrame }) => openInFrame(page),
           () => undefined,
         );
   const parameters = new URLSearchParams(location.search);
@@ -86,7 +89,7 @@ export async function openPage(page: Window): Promise<Page> {
   const spoken = Object.keys(addresses.first);
   let wishes: LocaleWishes = {
     asked: parameters.get('locale') ?? undefined,
-    stored: chosenLocale.read(),
+    stored: languageChoice.read(),
     preferred: navigator.languages,
   };
   const initLanguage = async (
@@ -98,21 +101,27 @@ export async function openPage(page: Window): Promise<Page> {
     return locale;
   };
 
-  const before = createRootContainer(backendOf(document), apiKeyIn(parameters));
+  const before = createPageContainer(backendOf(document), apiKeyIn(parameters));
+  const held = heldKey(before);
+  reloadOnReturn(() => !held.isKept);
+  reloadBy(reloadFor);
   try {
     const group = await before.get(OpenGroup).execute({
-      path: pathOf(document, location, history, heldKey(before).urlname),
+      path: pathOf(document, location, history, held.urlname),
       host: location.hostname,
     });
     addresses = wordAddresses(document, group.brand);
+    held.enter(group);
     const container = createGroupContainer(group, before);
-    wishes = { ...wishes, account: heldKey(before).locale };
+    wishes = { ...wishes, account: held.locale };
     const query = pageQueryOf(
       parameters,
       group,
       container.get(Clock).today(),
       location.pathname.split('/')[2],
     );
+    if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
+      keepMapsToken(query.mapsToken, group.id);
     const dressed = applyTheme(document, group, query.colors);
     if (query.stylesheet !== undefined) addStylesheet(document, query.stylesheet);
 
@@ -135,7 +144,7 @@ export async function openPage(page: Window): Promise<Page> {
     const offer = { locales: offeredLocales(group, spoken), country: group.country };
     const { session$ } = container.get(Sessions);
     const keep = (chosen: string): void => {
-      chosenLocale.keep(chosen);
+      languageChoice.keep(chosen);
       if (hasAccount(session$.value)) void keepInAccount(container, chosen);
     };
     const language = new Language(locale, offer, addresses, keep, wishes);
@@ -144,7 +153,8 @@ export async function openPage(page: Window): Promise<Page> {
       language.follow({ account }).catch(() => undefined); // the present one stays
     });
     const choices = follow?.(offerOf(group, catalog, session$.value));
-    bindVisit(container, { language, catalog, preselected: choices ?? {}, query, routes });
+    const visit = container.get(BeginVisit).execute(language.locale$, catalog, choices);
+    bindVisit(container, visit, language, query, routes);
     container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
     if (follow && !choices) container.get(LinkProblem).tell('things');
     await takeUp(container, query);
@@ -179,7 +189,7 @@ export async function openPage(page: Window): Promise<Page> {
       locale,
       { locales: spoken, country: '' },
       addresses,
-      chosenLocale.keep,
+      languageChoice.keep,
     );
     language.locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
     return { state: 'refused', reason, detail, language };
@@ -216,8 +226,8 @@ async function takeUp(container: Container, query: PageQuery): Promise<void> {
   const isResumed = await keepDraft(journey, container.get(Drafts), clock, query);
   if (query.starts.length > 0 && !isResumed) {
     const { takePreselectedSlot } = await import('./visit-start');
-    const [visit, slots] = [container.get(Visit), container.get(Slots)];
-    const taken = takePreselectedSlot(query.starts, visit, slots, problem);
+    const [visit, weeks] = [container.get(Visit), container.get(KnownWeeks)];
+    const taken = takePreselectedSlot(query.starts, visit, weeks, problem);
     if (journey.journey$.value.step === 'slots') await Promise.race([taken, patience()]);
   }
   journey.journey$

@@ -1,16 +1,20 @@
 import { REGISTER_CONFIRM_ROUTE, type PeoplePage, type Step } from '@creneau/core';
-import { CategoryViewModel } from '@creneau/core/presentation';
 import type { ComponentType } from 'react';
-import { CategoryStep } from '../booking/category/CategoryStep';
-import type { LoadScreen, Screen, ScreenName, ScreenRoute } from '../hooks/screens';
-import { question } from './modules/question';
+import type { LoadScreen, Module, Screen, ScreenName, ScreenRoute } from '../hooks/screens';
+import { interventionSet } from './modules/application';
 
 const questions = () => import(/* webpackChunkName: "questions" */ './modules/questions');
 const slots = () => import(/* webpackChunkName: "slots" */ './modules/slots');
 const account = () => import('./modules/account');
 
-/** A view that needs nothing of its own. */
-const screen = (View: ComponentType): Screen => ({ View, modules: [] });
+/** A view that needs nothing but what others need as well. */
+const screen = async (
+  view: ComponentType | Promise<ComponentType>,
+  shared: readonly Module[] | Promise<readonly Module[]> = [],
+): Promise<Screen> => {
+  const [View, modules] = await Promise.all([view, shared]);
+  return { View, modules };
+};
 
 /** A step of the booking, at the path that the core gives it. */
 const step = (name: Step, load: ScreenRoute['load']): ScreenRoute => ({ name, load });
@@ -37,7 +41,7 @@ const page = (
  * screen is fetched and bound when it is near.
  */
 export const routes: readonly ScreenRoute[] = [
-  step('interventionSet', question(CategoryStep, CategoryViewModel)),
+  step('interventionSet', interventionSet),
   step('intervention', async () => (await questions()).intervention),
   step('calendarSet', async () => (await questions()).calendarSet),
   step('calendar', async () => (await questions()).calendar),
@@ -52,7 +56,13 @@ export const routes: readonly ScreenRoute[] = [
   page('/map', async () => (await import('./modules/map')).map),
   page('/appointments', async () => (await import('./modules/appointments')).appointments),
   page('/fiches', async () => (await import('./modules/contacts')).contacts),
-  page('/personal_data', async () => (await import('./modules/personal-data')).personalData),
+  // open to whoever has no account as well
+  page('/personal_data', () =>
+    screen(
+      import('../account/PersonalDataPage').then(({ PersonalDataPage: View }) => View),
+      import('./modules/people').then(({ people }) => people),
+    ),
+  ),
   page('/login', async () => (await account()).login),
   page('/register', async () => (await account()).register),
   page(
@@ -65,7 +75,13 @@ export const routes: readonly ScreenRoute[] = [
   page('/set_password', async () => (await account()).setPassword, '/set_password'),
   later('explanation', async () => (await import('./modules/explanation')).explanation),
   later('sso gate', async () => (await import('./modules/sso')).ssoGate),
-  later('/legal', async () => (await import('./modules/legal')).legal),
+  later('/legal', () =>
+    screen(
+      import('../pages/GroupLegal').then(({ GroupLegal }) => GroupLegal),
+      import('./modules/consent').then(({ consents }) => consents),
+    ),
+  ),
+  { name: 'tracking', load: async () => (await import('./modules/tracking')).tracking },
   later('/not_found', async () => screen((await import('../pages/NotFoundPage')).GroupNotFound)),
   later('/inactive', async () => screen((await import('../pages/ClosedPages')).GroupUnavailable)),
 ];

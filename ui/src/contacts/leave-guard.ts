@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 import { useUnsavedWarning } from '../design/form/use-unsaved-warning';
-import { NavigationGuard } from '../hooks/navigation-guard';
+import { NavigationGuard } from '../hooks/reload';
 import { useService } from '../hooks/use-service';
 
 /** Place of an entry in the browser's history, as the router counts it. */

@@ -2,13 +2,14 @@ import type { PeoplePage, Step } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 
-/** What has a view: a step of the booking, the step that reschedules what was booked, a page by its path, the gate of a login elsewhere, or a part of a step that only agents see. */
+/** What has a view: a step of the booking, the step that reschedules what was booked, a page by its path, the gate of a login elsewhere, a part of a step that only agents see, or the question whether the visit may be measured. */
 export type ScreenName =
   | Step
   | 'reschedule'
   | `/${PeoplePage | 'home' | 'map' | 'legal' | 'not_found' | 'inactive'}`
   | 'sso gate'
-  | 'explanation';
+  | 'explanation'
+  | 'tracking';
 
 /** Binds to the container what a screen needs. */
 export type Module = (container: Container) => void;

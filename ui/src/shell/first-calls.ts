@@ -1,4 +1,4 @@
-import { API_ROOT, apiKey } from './api';
+import { API_ROOT, apiKey } from './backend';
 
 /**
  * Runs before the scripts are there: on a host that gave no data, it starts the first call beside them, at the

@@ -1,5 +1,6 @@
-import type { Shell, ShellAssets, ShellGifts } from '@creneau/core';
+import type { Shell, ShellAssets, ShellGifts, ShellModule } from '@creneau/core';
 import { themeRules } from '../design/theme/theme-rules';
+import { groupCall, listCall } from './backend';
 import { readConfiguration } from './configuration';
 import { groundStyle, skeletonStyle } from './critical-style';
 import { firstCalls } from './first-calls';
@@ -218,3 +219,6 @@ const skeleton = ({
   ).replaceAll('\n', '');
 
 const ROWS = 3;
+
+/** What `shell.mjs` gives a server. */
+export default { shellOf, groupCall, listCall } satisfies ShellModule;

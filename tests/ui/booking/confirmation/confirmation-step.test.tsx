@@ -364,9 +364,9 @@ describe('the confirmation', () => {
       .bind(AppointmentActions)
       .toConstantValue(
         new AppointmentActions(
-          new CancelAppointments(appointments, journey, keys),
+          new CancelAppointments(appointments, journey, keys, { forget: () => undefined }),
           new ConfirmVisit(appointments),
-          new StartReschedule(appointments, journey, group, clock, keys),
+          new StartReschedule({ journey, group, clock }, appointments, keys),
           new RetakeAppointment(journey, keys),
           offered,
         ),

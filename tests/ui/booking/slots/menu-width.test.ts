@@ -1,4 +1,5 @@
-import { MENU_MINIMUM, menuMaximum } from '../../../../ui/src/booking/slots/menu-width';
+/** @jest-environment ./tests/support/page-environment.ts */
+import { MENU_MINIMUM, menuMaximum } from '../../../../ui/src/booking/slots/SlotMenu';
 
 describe('the menu of one time', () => {
   it.each([

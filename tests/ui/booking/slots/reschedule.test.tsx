@@ -18,7 +18,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
-import { BehaviorSubject, of } from 'rxjs';
+import { of } from 'rxjs';
 import { RescheduleStep } from '../../../../ui/src/booking/slots/RescheduleStep';
 import { useStepContext } from '../../../../ui/src/booking/frame/use-step-context';
 import { speak } from '../../../../ui/src/i18n/words';
@@ -82,12 +82,16 @@ function shown({
   const group = aGroup({ useApiV3: true, userAllowComment: true });
   const catalog = aCatalog();
   const slots = new SlotsOnPaper(times);
-  const { journey, viewModel, offered, lost } = aVisit({ slots, group, catalog, reschedule });
+  const { visit, journey, viewModel, offered, lost } = aVisit({
+    slots,
+    group,
+    catalog,
+    reschedule,
+  });
   journey.write({ comments: reschedule.appointments[0].comments });
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
-  const locale = new BehaviorSubject('fr');
-  const nearest = new NearestSlots(slots, journey, offered, clock, locale);
-  const attempts = new BookingAttempts(journey, clock, nearest);
+  const nearest = new NearestSlots(visit, slots);
+  const attempts = new BookingAttempts(visit, nearest, { forget: () => undefined });
   const moves = new Moves();
   const container = new Container({ defaultScope: 'Singleton' });
   const sessions = new SessionsInMemory(session);
@@ -103,10 +107,9 @@ function shown({
     .bind(RescheduleViewModel)
     .toConstantValue(
       new RescheduleViewModel(
-        journey,
-        new RescheduleAppointment(attempts, moves, journey, locale),
+        visit,
+        new RescheduleAppointment(visit, attempts, moves),
         actions,
-        group,
         sessions,
       ),
     );

@@ -1,11 +1,4 @@
-import {
-  BookingJourney,
-  LinkProblem,
-  PostLoginRedirect,
-  Sessions,
-  Slots,
-  Visit,
-} from '@creneau/core';
+import * as core from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
 import type { ComponentType } from 'react';
 import { LoginPage } from '../../account/LoginPage';
@@ -15,22 +8,21 @@ import { ResetPasswordPage } from '../../account/ResetPasswordPage';
 import { SetPasswordPage } from '../../account/SetPasswordPage';
 import { LoginStep } from '../../booking/login/LoginStep';
 import type { Screen } from '../../hooks/screens';
-import { mailedLink, people } from './people';
-import { provide } from './provide';
+import { provide } from '../../hooks/provide';
+import { people } from './people';
 
 const modules = [
   ...people,
-  mailedLink,
-  provide(TypedEmail, [BookingJourney]),
-  provide(PostLoginRedirect, [Sessions, Visit, Slots, LinkProblem]),
+  provide(TypedEmail, [core.BookingJourney]),
+  provide(core.PostLoginRedirect, [core.Sessions, core.Visit, core.KnownWeeks, core.LinkProblem]),
 ];
 
-const screen = (View: ComponentType): Screen => ({ View, modules });
+const page = (View: ComponentType): Screen => ({ View, modules });
 
-export const loginStep = screen(LoginStep);
-export const login = screen(LoginPage);
-export const register = screen(RegisterPage);
-export const registerConfirm = screen(RegisterConfirmPage);
-export const resetPassword = screen(ResetPasswordPage);
-export const resetPasswordConfirm = screen(ResetConfirmPage);
-export const setPassword = screen(SetPasswordPage);
+export const loginStep = page(LoginStep);
+export const login = page(LoginPage);
+export const register = page(RegisterPage);
+export const registerConfirm = page(RegisterConfirmPage);
+export const resetPassword = page(ResetPasswordPage);
+export const resetPasswordConfirm = page(ResetConfirmPage);
+export const setPassword = page(SetPasswordPage);

@@ -1,158 +1,108 @@
-import {
-  BrowserConnection,
-  BrowserDrafts,
-  keepMapsToken,
-  LocalSessions,
-  pageAnswers,
-  RandomDraftKeys,
-  reloadFor,
-  serverAhead,
-  siteKey,
-  SystemClock,
-  thisMachine,
-} from '@creneau/adapters/browser';
-import { Http, HttpCatalogs, HttpGroups, HttpSlots, rootsUnder } from '@creneau/adapters/http';
-import {
-  BookingJourney,
-  Catalogs,
-  Clock,
-  Connection,
-  DraftKeys,
-  Drafts,
-  Expiry,
-  Group,
-  Groups,
-  LinkProblem,
-  OfferedCatalog,
-  OpenGroup,
-  Sessions,
-  Slots,
-  UnavailableServices,
-  Visit,
-  type Catalog,
-  type Choices,
-  type PageQuery,
-} from '@creneau/core';
-import { NextStep } from '@creneau/core/presentation';
+import * as browser from '@creneau/adapters/browser';
+import * as http from '@creneau/adapters/http';
+import { SessionsInMemory } from '@creneau/adapters/in-memory';
+import * as core from '@creneau/core';
+import { CategoryViewModel, NextStep } from '@creneau/core/presentation';
 import { Container } from 'inversify';
+import { BehaviorSubject } from 'rxjs';
+import { CategoryStep } from '../../booking/category/CategoryStep';
 import { LinkQuery } from '../../hooks/use-service';
-import { reloadBy, reloadOnReturn } from '../../hooks/reload';
-import { Modules, Screens, type ScreenRoute } from '../../hooks/screens';
+import { Modules, Screens, type Module, type ScreenRoute } from '../../hooks/screens';
 import { Language } from '../../i18n/language';
-import type { Backend } from '../../shell/backend';
-import { Locale, provide } from './provide';
+import { API_ROOT, apiKey, type Backend } from '../../shell/backend';
+import { provide, provideValue, screen } from '../../hooks/provide';
 
-/** The language that the visitor chose before, and the title that was chosen for this visit. */
+/** What the page itself reads and keeps in a browser. */
 export {
-  languageChoice as chosenLocale,
-  titleOfVisit as visitTitleOf,
+  enterFrame,
+  keepMapsToken,
+  languageChoice,
+  reloadFor,
+  titleOfVisit,
 } from '@creneau/adapters/browser';
 
-/**
- * What serves the page before its group is known.
- *
- * @param asked the key of the site that led here.
- */
-export function createRootContainer(
-  { apiRoot, roots, apiKey, findsShards }: Backend,
-  asked?: string,
-): Container {
-  const container = new Container({ defaultScope: 'Singleton' });
-  const sessions = new LocalSessions();
-  reloadOnReturn(() => !sessions.isKept);
-  reloadBy(reloadFor);
-  const expiry = new Expiry(sessions);
-  const settings = {
-    roots: { ...rootsUnder(apiRoot), ...roots },
-    apiKey: siteKey(asked) ?? apiKey,
-    token: () => sessions.token,
-    renewed: (token: string) => expiry.renew(token),
-    given: pageAnswers(),
-  };
-  const http = new Http(settings, thisMachine);
-  container.bind(Sessions).toConstantValue(sessions);
-  container.bind(LocalSessions).toConstantValue(sessions);
-  container.bind(Expiry).toConstantValue(expiry);
-  container.bind(Http).toConstantValue(http);
-  container.bind(Groups).toConstantValue(new HttpGroups(http, findsShards));
-
-  new Modules(container).bind(ofThePage);
-  return container;
+/** What serves a page before its group is known. @param ports those that a server answers otherwise than a browser. */
+function createRootContainer(calls: http.Http, ports: readonly Module[]): Container {
+  const root = new Container({ defaultScope: 'Singleton' });
+  root.bind(http.Http).toConstantValue(calls);
+  new Modules(root).bind([
+    ...ports,
+    provide(core.DraftKeys, browser.RandomDraftKeys, []),
+    provide(core.OpenGroup, [core.Groups]),
+  ]);
+  return root;
 }
 
-const ofThePage = [
-  provide(Connection, BrowserConnection, []),
-  provide(DraftKeys, RandomDraftKeys, []),
-  provide(OpenGroup, [Groups]),
+/** The same in a browser. @param asked the key of the site that led here. */
+export function createPageContainer(backend: Backend, asked?: string): Container {
+  const sessions = new browser.LocalSessions();
+  const expiry = new core.Expiry(sessions);
+  const calls = browser.pageHttp(backend, asked, sessions, expiry);
+  return createRootContainer(calls, [
+    provideValue(core.Groups, () => new http.HttpGroups(calls, backend.findsShards)),
+    provideValue(core.Sessions, () => sessions),
+    provideValue(browser.LocalSessions, () => sessions),
+    provideValue(core.Expiry, () => expiry),
+    provide(core.Connection, browser.BrowserConnection, []),
+  ]);
+}
+
+/** The same on a server, where every answer is given with the request. */
+export function createServerContainer(answers: core.FirstStepNeeds['answers']): Container {
+  const given = new Map(Object.entries(answers));
+  const settings = { roots: http.rootsUnder(API_ROOT), apiKey, given, ahead: 0 };
+  return createRootContainer(new http.Http(settings, http.withoutNetwork), [
+    provide(core.Groups, http.HttpGroups, [http.Http]),
+    provide(core.Sessions, SessionsInMemory, []),
+    provide(core.Expiry, [core.Sessions]),
+    provideValue(core.Connection, () => ({ online$: new BehaviorSubject(true) })),
+  ]);
+}
+
+/** The session whose key this browser holds. */
+export const heldKey = (root: Container): browser.LocalSessions => root.get(browser.LocalSessions);
+
+const ofTheGroup = [
+  provide(core.Catalogs, http.HttpCatalogs, [http.Http, core.Group]),
+  provide(core.Slots, http.HttpSlots, [http.Http, core.Group]),
+  provide(core.Clock, browser.SystemClock, [core.Group, http.Http]),
+  provide(core.BeginVisit, [core.Group, core.Clock, core.Catalogs, core.Sessions, core.DraftKeys]),
+  provide(core.Drafts, browser.BrowserDrafts, [core.Group]),
 ];
 
-/** The group and the language of the account whose key this browser holds. */
-export const heldKey = (root: Container): Pick<LocalSessions, 'urlname' | 'locale'> =>
-  root.get(LocalSessions);
-
-/** Everything that serves one group in a browser. Another group gets a container of its own. */
-export function createGroupContainer(group: Group, root: Container): Container {
-  root.get(LocalSessions).enter(group);
-  const atOpening = serverAhead();
-  return createIsomorphicContainer(group, root, () => atOpening ?? root.get(Http).ahead);
-}
-
-/** What serves a group wherever its page is drawn. @param ahead how far the server is ahead of the machine, in milliseconds. */
-export function createIsomorphicContainer(
-  group: Group,
-  root: Container,
-  ahead: () => number | undefined,
-): Container {
+/** Everything that serves one group. Another group gets a container of its own. */
+export function createGroupContainer(group: core.Group, root: Container): Container {
   const container = new Container({ defaultScope: 'Singleton', parent: root });
   const modules = new Modules(container);
   container.bind(Modules).toConstantValue(modules);
-  container.bind(Group).toConstantValue(group);
-  container.bind(Clock).toConstantValue(new SystemClock(group, ahead));
-
+  container.bind(core.Group).toConstantValue(group);
   modules.bind(ofTheGroup);
   return container;
 }
 
-const ofTheGroup = [
-  provide(Catalogs, HttpCatalogs, [Http, Group]),
-  provide(Slots, HttpSlots, [Http, Group]),
-  provide(Drafts, BrowserDrafts, [Group]),
+const ofTheVisit = [
+  provide(core.LinkProblem, []),
+  provide(core.UnavailableServices, [core.BookingJourney, core.OfferedCatalog]),
+  provide(core.KnownWeeks, [core.Slots, core.Sessions, core.Clock]),
+  provide(NextStep, [core.Visit, Screens, core.KnownWeeks, LinkQuery]),
 ];
-
-/** What a visit begins with, once the first words and the catalogue are there. */
-export interface VisitStart {
-  readonly language: Language;
-  readonly catalog: Catalog;
-  readonly preselected: Choices;
-  readonly query: PageQuery;
-  readonly routes: readonly ScreenRoute[];
-}
 
 export function bindVisit(
   container: Container,
-  { language, catalog, preselected, query, routes }: VisitStart,
+  visit: core.Visit,
+  language: Language,
+  query: core.PageQuery,
+  routes: readonly ScreenRoute[],
 ): void {
-  const group = container.get(Group);
-  if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
-    keepMapsToken(query.mapsToken, group.id);
-
-  const { locale$ } = language;
-  const { session$ } = container.get(Sessions);
-  const offered = new OfferedCatalog(catalog, container.get(Catalogs), group, locale$, session$);
-  const journey = new BookingJourney(offered.offer, preselected, container.get(DraftKeys));
-  container.bind(Language).toConstantValue(language);
-  container.bind(Locale).toConstantValue(locale$);
-  container.bind(LinkQuery).toConstantValue(query);
-  container.bind(OfferedCatalog).toConstantValue(offered);
-  container.bind(BookingJourney).toConstantValue(journey);
   const modules = container.get(Modules);
+  container.bind(core.Visit).toConstantValue(visit);
+  container.bind(core.OfferedCatalog).toConstantValue(visit.offered);
+  container.bind(core.BookingJourney).toConstantValue(visit.journey);
+  container.bind(Language).toConstantValue(language);
+  container.bind(LinkQuery).toConstantValue(query);
   modules.bind(ofTheVisit);
   container.bind(Screens).toConstantValue(new Screens(routes, modules, language));
 }
 
-const ofTheVisit = [
-  provide(Visit, [BookingJourney, OfferedCatalog, Group, Clock, Language]),
-  provide(LinkProblem, []),
-  provide(UnavailableServices, [BookingJourney, OfferedCatalog]),
-  provide(NextStep, [Visit, Screens, Slots, LinkQuery]),
-];
+/** The question that most visits begin with, which comes with the page. */
+export const interventionSet = screen(CategoryStep, CategoryViewModel, [core.Visit, NextStep]);

@@ -1,29 +1,21 @@
-import { Appointments, Fiches, FollowMailedLink, Group, Sessions, Visit } from '@creneau/core';
-import {
-  AppointmentActions,
-  AppointmentList,
-  AppointmentsViewModel,
-  ChosenClient,
-} from '@creneau/core/presentation';
+import * as core from '@creneau/core';
+import * as models from '@creneau/core/presentation';
 import { AppointmentsPage } from '../../appointments/AppointmentsPage';
-import type { Screen } from '../../hooks/screens';
-import { appointmentActions } from './appointment-actions';
-import { mailedLink, people } from './people';
-import { provide, provideNew } from './provide';
+import { provide, screen } from '../../hooks/provide';
+import { bookings } from './bookings';
+
+const list = provide(models.AppointmentList, [
+  core.Appointments,
+  core.Fiches,
+  core.Sessions,
+  models.ChosenClient,
+  core.Group,
+]);
 
 /** The list of what one has booked. */
-export const appointments: Screen = {
-  View: AppointmentsPage,
-  modules: [
-    ...people,
-    mailedLink,
-    ...appointmentActions,
-    provide(AppointmentList, [Appointments, Fiches, Sessions, ChosenClient, Group]),
-    provideNew(AppointmentsViewModel, [
-      Visit,
-      AppointmentList,
-      AppointmentActions,
-      FollowMailedLink,
-    ]),
-  ],
-};
+export const appointments = screen(
+  AppointmentsPage,
+  models.AppointmentsViewModel,
+  [core.Visit, models.AppointmentList, models.AppointmentActions, core.FollowMailedLink],
+  [...bookings, list],
+);

@@ -1,11 +1,11 @@
 import { BrowserConsents, KeptInBrowser } from '@creneau/adapters/browser';
-import { Clock, Consents, Group, KeptThings } from '@creneau/core';
+import * as core from '@creneau/core';
 import { PrivacyChoices } from '@creneau/core/presentation';
-import { provide } from './provide';
+import { provide } from '../../hooks/provide';
 
 /** What the visitor allows: for every screen that asks, or loads what has to be allowed. */
 export const consents = [
-  provide(Consents, BrowserConsents, [Group]),
-  provide(PrivacyChoices, [Group, Consents, Clock]),
-  provide(KeptThings, KeptInBrowser, []),
+  provide(core.Consents, BrowserConsents, [core.Group]),
+  provide(PrivacyChoices, [core.Group, core.Consents, core.Clock]),
+  provide(core.KeptThings, KeptInBrowser, []),
 ];

@@ -1,61 +1,38 @@
 import { MapsConversions } from '@creneau/adapters/browser';
-import {
-  Appointments,
-  BookAppointment,
-  BookingAttempts,
-  BookingJourney,
-  Clock,
-  ComposeBooking,
-  Conversions,
-  FicheForms,
-  Fiches,
-  Group,
-  LogOut,
-  OfferedCatalog,
-  SendBooking,
-  Sessions,
-  UnavailableServices,
-  Visit,
-} from '@creneau/core';
-import {
-  Attendees,
-  ChosenServices,
-  ContactFields,
-  ContactViewModel,
-  prefetchForms,
-} from '@creneau/core/presentation';
+import * as core from '@creneau/core';
+import * as models from '@creneau/core/presentation';
 import { ContactStep } from '../../booking/contact/ContactStep';
 import { LinkQuery } from '../../hooks/use-service';
 import type { Screen } from '../../hooks/screens';
-import { metaOf } from '../../shell/backend';
-import { bookingAttempts } from './booking-attempts';
-import { people } from './people';
-import { Locale, provide, provideValue } from './provide';
-
-const conversions = (): MapsConversions =>
-  new MapsConversions(metaOf(document, 'conversions'), metaOf(document, 'conversion-partner'));
+import { conversionsOf } from '../../shell/backend';
+import { provide, provideValue } from '../../hooks/provide';
+import { bookings } from './bookings';
 
 /** The step that asks whom the appointment is for. */
 export const contact: Screen = {
   View: ContactStep,
   modules: [
-    ...people,
-    ...bookingAttempts,
-    provideValue(Conversions, conversions),
-    provide(SendBooking, [Appointments, Sessions, Clock, Group, Conversions]),
-    provide(ComposeBooking, [Visit, LinkQuery]),
-    provide(BookAppointment, [
-      BookingAttempts,
-      ComposeBooking,
-      SendBooking,
-      BookingJourney,
-      UnavailableServices,
+    ...bookings,
+    provideValue(core.Conversions, () => new MapsConversions(...conversionsOf(document))),
+    provide(core.SendBooking, [core.Visit, core.Appointments, core.Sessions, core.Conversions]),
+    provide(core.ComposeBooking, [core.Visit, LinkQuery]),
+    provide(core.BookAppointment, [
+      core.BookingAttempts,
+      core.ComposeBooking,
+      core.SendBooking,
+      core.BookingJourney,
+      core.UnavailableServices,
     ]),
-    provide(Attendees, [BookingJourney, Fiches, Sessions, Group]),
-    provide(ChosenServices, [BookingJourney, OfferedCatalog, Group]),
-    provide(ContactFields, [FicheForms, Attendees, ChosenServices, Clock, Locale]),
+    provide(models.Attendees, [core.Visit, core.Fiches, core.Sessions]),
+    provide(models.ContactFields, [core.Visit, core.KnownForms, models.Attendees]),
     // one for the visit: a booking under way outlives the view that began it
-    provide(ContactViewModel, [BookingJourney, Attendees, ContactFields, BookAppointment, LogOut]),
+    provide(models.ContactViewModel, [
+      core.BookingJourney,
+      models.Attendees,
+      models.ContactFields,
+      core.BookAppointment,
+      core.LogOut,
+    ]),
   ],
-  prepare: (container) => prefetchForms(container.get(Visit), container.get(FicheForms)),
+  prepare: (container) => container.get(models.ContactFields).prefetch(),
 };

@@ -1,12 +1,13 @@
-import { FicheForms, Fiches, Sessions, Visit } from '@creneau/core';
+import { Fiches, KnownForms, Sessions, Visit } from '@creneau/core';
 import { ContactsViewModel } from '@creneau/core/presentation';
 import { ContactsPage } from '../../contacts/ContactsPage';
-import type { Screen } from '../../hooks/screens';
+import { screen } from '../../hooks/provide';
 import { people } from './people';
-import { provideNew } from './provide';
 
 /** The page of one's contacts. */
-export const contacts: Screen = {
-  View: ContactsPage,
-  modules: [...people, provideNew(ContactsViewModel, [Visit, FicheForms, Fiches, Sessions])],
-};
+export const contacts = screen(
+  ContactsPage,
+  ContactsViewModel,
+  [Visit, KnownForms, Fiches, Sessions],
+  people,
+);

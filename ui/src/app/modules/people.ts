@@ -1,68 +1,30 @@
-import {
-  Http,
-  HttpAccounts,
-  HttpAppointments,
-  HttpFicheForms,
-  HttpFiches,
-  HttpLogins,
-  HttpPersonalData,
-} from '@creneau/adapters/http';
-import {
-  Accounts,
-  Appointments,
-  ChangeEmail,
-  ChangePassword,
-  ChangePreferences,
-  CheckSession,
-  Expiry,
-  FicheForms,
-  Fiches,
-  Group,
-  LogIn,
-  LogInAgain,
-  LogOut,
-  Logins,
-  FollowMailedLink,
-  mailedActionOf,
-  OpenMailedKey,
-  PersonalData,
-  Register,
-  RequestPasswordReset,
-  Sessions,
-} from '@creneau/core';
+import * as http from '@creneau/adapters/http';
+import * as core from '@creneau/core';
 import { ChosenClient } from '@creneau/core/presentation';
 import { LinkQuery } from '../../hooks/use-service';
 import type { Module } from '../../hooks/screens';
-import { provide, provideValue } from './provide';
+import { provide } from '../../hooks/provide';
 
 /** Whatever has to do with a session, an account, its contacts and its appointments. */
 export const people: readonly Module[] = [
-  provide(Logins, HttpLogins, [Http, Group]),
-  provide(Accounts, HttpAccounts, [Http, Group]),
-  provide(PersonalData, HttpPersonalData, [Http, Group]),
-  provide(FicheForms, HttpFicheForms, [Http, Group]),
-  provide(Fiches, HttpFiches, [Http, Group]),
-  provide(Appointments, HttpAppointments, [Http, Group]),
-  provide(ChosenClient, [Sessions]),
-  provide(CheckSession, [Logins, Sessions]),
-  provide(LogIn, [Logins, Sessions]),
-  provide(LogInAgain, [Logins, Sessions, Expiry]),
-  provide(LogOut, [Logins, Sessions]),
-  provide(Register, [Accounts]),
-  provide(RequestPasswordReset, [Accounts]),
-  provide(OpenMailedKey, [Logins, Sessions]),
-  provide(ChangePassword, [Accounts, Sessions]),
-  provide(ChangePreferences, [Accounts, Sessions]),
-  provide(ChangeEmail, [Accounts, Sessions]),
+  provide(core.Logins, http.HttpLogins, [http.Http, core.Group]),
+  provide(core.Accounts, http.HttpAccounts, [http.Http, core.Group]),
+  provide(core.PersonalData, http.HttpPersonalData, [http.Http, core.Group]),
+  provide(core.FicheForms, http.HttpFicheForms, [http.Http, core.Group]),
+  provide(core.KnownForms, [core.FicheForms, core.Clock]),
+  provide(core.Fiches, http.HttpFiches, [http.Http, core.Group]),
+  provide(core.Appointments, http.HttpAppointments, [http.Http, core.Group]),
+  provide(ChosenClient, [core.Sessions]),
+  provide(core.CheckSession, [core.Logins, core.Sessions]),
+  provide(core.LogIn, [core.Logins, core.Sessions]),
+  provide(core.LogInAgain, [core.Logins, core.Sessions, core.Expiry]),
+  provide(core.LogOut, [core.Logins, core.Sessions]),
+  provide(core.Register, [core.Accounts]),
+  provide(core.RequestPasswordReset, [core.Accounts]),
+  provide(core.OpenMailedKey, [core.Logins, core.Sessions]),
+  provide(core.ChangePassword, [core.Accounts, core.Sessions]),
+  provide(core.ChangePreferences, [core.Accounts, core.Sessions]),
+  provide(core.ChangeEmail, [core.Accounts, core.Sessions]),
+  // the mailed link that led to the page
+  provide(core.FollowMailedLink, [LinkQuery, core.OpenMailedKey, core.PersonalData]),
 ];
-
-/** The mailed link that led to the page, for all pages that it concerns. */
-export const mailedLink = provideValue(
-  FollowMailedLink,
-  (given) =>
-    new FollowMailedLink(
-      mailedActionOf(given.get(LinkQuery)),
-      given.get(OpenMailedKey),
-      given.get(PersonalData),
-    ),
-);

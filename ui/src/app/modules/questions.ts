@@ -1,14 +1,12 @@
-import {
-  CalendarSetViewModel,
-  CalendarViewModel,
-  ResourceViewModel,
-  ServiceViewModel,
-} from '@creneau/core/presentation';
+import { Visit } from '@creneau/core';
+import * as models from '@creneau/core/presentation';
 import { CalendarSetStep, CalendarStep, ResourceStep } from '../../booking/provider/ProviderStep';
 import { ServiceStep } from '../../booking/service/ServiceStep';
-import { question } from './question';
+import { screen } from '../../hooks/provide';
 
-export const intervention = question(ServiceStep, ServiceViewModel);
-export const calendarSet = question(CalendarSetStep, CalendarSetViewModel);
-export const calendar = question(CalendarStep, CalendarViewModel);
-export const resource = question(ResourceStep, ResourceViewModel);
+const needs = [Visit, models.NextStep] as const;
+
+export const intervention = screen(ServiceStep, models.ServiceViewModel, needs);
+export const calendarSet = screen(CalendarSetStep, models.CalendarSetViewModel, needs);
+export const calendar = screen(CalendarStep, models.CalendarViewModel, needs);
+export const resource = screen(ResourceStep, models.ResourceViewModel, needs);

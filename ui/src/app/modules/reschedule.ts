@@ -1,33 +1,13 @@
-import {
-  Appointments,
-  BookingAttempts,
-  BookingJourney,
-  Group,
-  RescheduleAppointment,
-  Sessions,
-} from '@creneau/core';
+import { RescheduleAppointment, Sessions, Visit } from '@creneau/core';
 import { AppointmentActions, RescheduleViewModel } from '@creneau/core/presentation';
 import { RescheduleStep } from '../../booking/slots/RescheduleStep';
-import type { Screen } from '../../hooks/screens';
-import { appointmentActions } from './appointment-actions';
-import { bookingAttempts } from './booking-attempts';
-import { people } from './people';
-import { Locale, provideNew } from './provide';
+import { screen } from '../../hooks/provide';
+import { bookings } from './bookings';
 
 /** The step that reschedules what was booked. */
-export const reschedule: Screen = {
-  View: RescheduleStep,
-  modules: [
-    ...people,
-    ...appointmentActions,
-    ...bookingAttempts,
-    provideNew(RescheduleAppointment, [BookingAttempts, Appointments, BookingJourney, Locale]),
-    provideNew(RescheduleViewModel, [
-      BookingJourney,
-      RescheduleAppointment,
-      AppointmentActions,
-      Group,
-      Sessions,
-    ]),
-  ],
-};
+export const reschedule = screen(
+  RescheduleStep,
+  RescheduleViewModel,
+  [Visit, RescheduleAppointment, AppointmentActions, Sessions],
+  bookings,
+);

@@ -1,24 +1,17 @@
-import { Clock, Slots, UnavailableServices, Visit } from '@creneau/core';
+import { Clock, KnownWeeks, UnavailableServices, Visit } from '@creneau/core';
 import { CartViewModel, SlotsViewModel } from '@creneau/core/presentation';
-import type { Newable } from 'inversify';
 import { SlotsStep } from '../../booking/slots/SlotsView';
-import { dayCount, prepareSlots } from '../../booking/slots/prepare-slots';
+import { prepareSlots, WindowRoom } from '../../booking/slots/prepare-slots';
 import { LinkQuery } from '../../hooks/use-service';
-import type { Module, Screen } from '../../hooks/screens';
-import { provideNew } from './provide';
-
-/** Names in the container how many days the window has room for. */
-const DayCount = class {} as unknown as Newable<number>;
-
-const windowWidth: Module = (container) =>
-  void container.bind(DayCount).toDynamicValue(dayCount).inTransientScope();
+import type { Screen } from '../../hooks/screens';
+import { provide, provideNew } from '../../hooks/provide';
 
 /** The step of the times. */
 export const slots: Screen = {
   View: SlotsStep,
   modules: [
-    windowWidth,
-    provideNew(SlotsViewModel, [Visit, Slots, UnavailableServices, LinkQuery, DayCount]),
+    provide(WindowRoom, []),
+    provideNew(SlotsViewModel, [Visit, KnownWeeks, UnavailableServices, LinkQuery, WindowRoom]),
     provideNew(CartViewModel, [Visit, LinkQuery]),
   ],
   prepare: (container) => prepareSlots(container.get(Clock)),

@@ -1,30 +1,23 @@
 import { BrowserLoginTrips, BrowserPageLocation } from '@creneau/adapters/browser';
-import {
-  ComeBackLoggedIn,
-  LeaveToLogIn,
-  Logins,
-  LoginTrips,
-  PageLocation,
-  Sessions,
-} from '@creneau/core';
+import * as core from '@creneau/core';
 import { SsoLogin } from '@creneau/core/presentation';
 import type { Container } from 'inversify';
 import { SsoGate } from '../../account/SsoGate';
 import { Modules, type Screen } from '../../hooks/screens';
+import { provide } from '../../hooks/provide';
 import { people } from './people';
-import { provide } from './provide';
-
-/** Stands in place of the pages of a group whose visitors log in elsewhere. */
-export const ssoGate: Screen = { View: SsoGate, modules: [] };
 
 const modules = [
   ...people,
-  provide(LoginTrips, BrowserLoginTrips, []),
-  provide(PageLocation, BrowserPageLocation, []),
-  provide(LeaveToLogIn, [Logins, LoginTrips]),
-  provide(ComeBackLoggedIn, [Logins, LoginTrips, Sessions]),
-  provide(SsoLogin, [LeaveToLogIn, ComeBackLoggedIn, Sessions, PageLocation]),
+  provide(core.LoginTrips, BrowserLoginTrips, []),
+  provide(core.PageLocation, BrowserPageLocation, []),
+  provide(core.LeaveToLogIn, [core.Logins, core.LoginTrips]),
+  provide(core.ComeBackLoggedIn, [core.Logins, core.LoginTrips, core.Sessions]),
+  provide(SsoLogin, [core.LeaveToLogIn, core.ComeBackLoggedIn, core.Sessions, core.PageLocation]),
 ];
+
+/** Stands in place of the pages of a group whose visitors log in elsewhere. */
+export const ssoGate: Screen = { View: SsoGate, modules };
 
 /** The login of a page that is being opened. */
 export function ssoLogin(container: Container): SsoLogin {

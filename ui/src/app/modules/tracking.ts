@@ -1,17 +1,14 @@
 import { trackVisit } from '@creneau/adapters/browser';
-import { BookingJourney, Clock, Consents, Group, visitEventsOf } from '@creneau/core';
-import type { Module } from '../../hooks/screens';
+import { Consents, Visit } from '@creneau/core';
+import type { Screen } from '../../hooks/screens';
 import { LinkQuery } from '../../hooks/use-service';
+import { ConsentBanner } from '../../pages/privacy/ConsentBanner';
 import { consents } from './consent';
-import { Locale } from './provide';
 
-/** Measures the visit from the moment that it is bound. */
-export const tracking: readonly Module[] = [
-  ...consents,
-  (container) => {
-    const [journey, group] = [container.get(BookingJourney), container.get(Group)];
-    const { campaign } = container.get(LinkQuery);
-    const events = visitEventsOf(journey, group, container.get(Locale).value, campaign);
-    trackVisit(group, container.get(Consents), container.get(Clock), events);
-  },
-];
+/** The question whether a visit may be measured, and what follows from the answer. */
+export const tracking: Screen = {
+  View: ConsentBanner,
+  modules: consents,
+  prepare: (container) =>
+    trackVisit(container.get(Visit), container.get(Consents), container.get(LinkQuery)),
+};

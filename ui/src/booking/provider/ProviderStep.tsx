@@ -3,7 +3,6 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { Fragment, useContext, useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
-import { usePrefetch } from '../frame/use-prefetch';
 import { Cards, type CardProps } from '../../design/Cards';
 import { EmptyState } from '../../design/EmptyState';
 import { Icon } from '../../design/Icon';
@@ -139,7 +138,7 @@ function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
   const { t } = useTranslation('catalog');
   const linkTo = useContext(ChoiceLinks);
   const { items, offersAny } = useBehavior(agendas.shown$);
-  usePrefetch(agendas);
+  useEffect(() => agendas.prefetch(), [agendas]);
   const { question, gridMode, sector } = agendas;
   const pictured = !gridMode || items.some(({ image }) => image !== undefined);
   const choiceOf = (

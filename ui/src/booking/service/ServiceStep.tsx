@@ -1,8 +1,7 @@
 import { makeStyles } from '@griffel/react';
-import { useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { usePrefetch } from '../frame/use-prefetch';
 import { Alert } from '../../design/Alert';
 import { EmptyState } from '../../design/EmptyState';
 import { RowCard } from '../../design/Rows';
@@ -49,7 +48,7 @@ function ServiceView({ services }: { services: ServiceModel }): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const shown = useBehavior(services.shown$);
-  usePrefetch(services);
+  useEffect(() => services.prefetch(), [services]);
   const [tab, setTab] = useState<Tab>('services');
   const hasServices = shown.services.length > 0;
   const hasPacks = shown.packs.length > 0;

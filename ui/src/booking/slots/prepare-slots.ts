@@ -5,12 +5,16 @@ import { formatsIn } from '../../i18n/use-formats';
 import { useEffect, useState } from 'react';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 
-/** How many days the window has room for. */
-export const dayCount = (): number => daysShown(window.innerWidth);
+/** The room that the window has. */
+export class WindowRoom {
+  get days(): number {
+    return daysShown(window.innerWidth);
+  }
+}
 
 /** Fetches and computes ahead what the first week is drawn with. */
 export async function prepareSlots(clock: Clock): Promise<void> {
-  if (dayCount() <= STACKED_UP_TO) await loadDayStack();
+  if (new WindowRoom().days <= STACKED_UP_TO) await loadDayStack();
   warmFormats(i18next.language, clock.today());
 }
 

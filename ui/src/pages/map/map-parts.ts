@@ -1,5 +1,3 @@
-import type { Newable } from 'inversify';
-
 /** Map tiles. */
 export interface Tiles {
   /** With `{z}`, `{x}`, `{y}`, and `{key}` where the service asks for one. */
@@ -10,8 +8,10 @@ export interface Tiles {
   readonly attribution: string;
 }
 
-/** Names in the container the tiles of the operator, who may have none. */
-export const MapTiles = class {} as unknown as Newable<{ readonly tiles: Tiles | undefined }>;
+/** The tiles of the operator, who may have none. */
+export class MapTiles {
+  constructor(readonly tiles: Tiles | undefined) {}
+}
 
 /** Whether asking for tiles tells somebody else who looks at the page. */
 export const isOfAnotherSite = ({ url }: Tiles, { origin }: Pick<Location, 'origin'>): boolean =>

@@ -1,4 +1,3 @@
-import { layOutInFrame, ParentWindow } from '@creneau/adapters/browser';
 import {
   BookingJourney,
   followPrefill,
@@ -9,15 +8,15 @@ import {
 } from '@creneau/core';
 import i18next from 'i18next';
 import type { Container } from 'inversify';
-import { dress } from '../../design/theme/theme-rules';
-import { Language } from '../../i18n/language';
-import { metaOf } from '../../shell/backend';
+import { dress } from '../design/theme/theme-rules';
+import { Language } from '../i18n/language';
+import { metaOf } from '../shell/backend';
+import { enterFrame } from './modules/application';
 
 /** The page in a frame: laid out by its content, and in touch with the page around it from the start. */
-export function enterFrame(page: Window) {
+export function openInFrame(page: Window) {
   const { document } = page;
-  const host = new ParentWindow(page, metaOf(document, 'frame-ancestors') ?? '');
-  layOutInFrame(page, host);
+  const host = enterFrame(page, metaOf(document, 'frame-ancestors') ?? '');
   return {
     /** Does in an open page what the host page asks, and tells it how the visit goes. */
     follow: (container: Container): void => {

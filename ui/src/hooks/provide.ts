@@ -1,9 +1,11 @@
-import type { Behavior } from '@creneau/core';
-import type { BindInWhenOnFluentSyntax, Container, Newable, ServiceIdentifier } from 'inversify';
-import type { Module } from '../../hooks/screens';
+import type { BindInWhenOnFluentSyntax, Container, ServiceIdentifier } from 'inversify';
+import type { ComponentType } from 'react';
+import type { Module, Screen } from './screens';
 
 type Class<Type, Needs extends unknown[]> = new (...needs: Needs) => Type;
-type Identifiers<Needs extends unknown[]> = { [N in keyof Needs]: ServiceIdentifier<Needs[N]> };
+type Identifiers<Needs extends unknown[]> = {
+  readonly [N in keyof Needs]: ServiceIdentifier<Needs[N]>;
+};
 
 /**
  * Answers for a port with a class, or for a class with itself, given what its constructor needs: a wrong, missing or
@@ -34,9 +36,17 @@ export const provideNew =
 
 /** Answers with what is made of other things than services, once somebody asks. */
 export const provideValue =
-  <Port>(port: ServiceIdentifier<Port>, value: (given: Given) => Port): Module =>
+  <Port>(port: ServiceIdentifier<Port>, value: () => Port): Module =>
   (container) =>
     void container.bind(port).toDynamicValue(value);
+
+/** A screen, whose view model is a new one each time that it is entered. @param shared what other screens need as well. */
+export const screen = <Type, Needs extends unknown[]>(
+  View: ComponentType,
+  viewModel: Class<Type, Needs>,
+  needs: Identifiers<Needs>,
+  shared: readonly Module[] = [],
+): Screen => ({ View, modules: [...shared, provideNew(viewModel, needs)] });
 
 const bind = <Port, Needs extends unknown[]>(
   container: Container,
@@ -45,9 +55,3 @@ const bind = <Port, Needs extends unknown[]>(
   needs: readonly unknown[],
 ): BindInWhenOnFluentSyntax<Port> =>
   container.bind(port).toResolvedValue((...given: Needs) => new type(...given), needs as never);
-
-/** What a value may be made of. */
-type Given = Pick<Container, 'get'>;
-
-/** Names the language of the page in the container. */
-export const Locale = class {} as unknown as Newable<Behavior<string>>;

@@ -1,0 +1,26 @@
+import type { Observable } from 'rxjs';
+import { AnswerCache } from '../shared/answer-cache';
+import type { Clock } from '../shared/clock';
+import type { FicheForms } from './fiche-forms';
+import type { Forms } from './form';
+
+/** Milliseconds. */
+const LIFE = 300_000;
+const LOCALES_KEPT = 8;
+
+/** The forms in the languages that they were asked for in lately. */
+export class KnownForms {
+  private readonly kept: AnswerCache<Forms>;
+
+  constructor(
+    private readonly ficheForms: FicheForms,
+    clock: Pick<Clock, 'now'>,
+  ) {
+    this.kept = new AnswerCache(clock, LIFE, LOCALES_KEPT);
+  }
+
+  /** Asks on subscription, unless they are known. @throws {Refusal} */
+  in(locale: string): Observable<Forms> {
+    return this.kept.answer(locale, () => this.ficheForms.in(locale));
+  }
+}

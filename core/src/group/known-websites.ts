@@ -1,0 +1,38 @@
+import { firstValueFrom, type Observable } from 'rxjs';
+import { AnswerCache } from '../shared/answer-cache';
+import type { Clock } from '../shared/clock';
+import { loading, ready, type Loadable } from '../shared/loadable';
+import type { Website } from './website';
+import type { Websites } from './websites';
+
+/** Milliseconds. */
+const LIFE = 300_000;
+const LOCALES_KEPT = 8;
+
+/** The public page in the languages that it was asked for in lately. */
+export class KnownWebsites {
+  private readonly kept: AnswerCache<Website | undefined>;
+
+  constructor(
+    private readonly websites: Websites,
+    clock: Pick<Clock, 'now'>,
+  ) {
+    this.kept = new AnswerCache(clock, LIFE, LOCALES_KEPT);
+  }
+
+  /** Asks on subscription, unless it is known; none when the group has configured none. @throws {Refusal} */
+  in(locale: string): Observable<Website | undefined> {
+    return this.kept.answer(locale, () => this.websites.in(locale));
+  }
+
+  /** The page, where it is known: nobody is asked. */
+  atHand(locale: string): Loadable<Website | undefined> {
+    const known = this.kept.known(locale);
+    return known ? ready(known.value) : loading;
+  }
+
+  /** Has it at hand; who asks next is told why it could not be had. */
+  async prefetch(locale: string): Promise<void> {
+    await firstValueFrom(this.in(locale)).catch(() => undefined);
+  }
+}

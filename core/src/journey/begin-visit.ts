@@ -1,0 +1,29 @@
+import type { Catalogs, CatalogEdition } from '../catalog/catalogs';
+import type { DraftKeys } from '../appointment/booking';
+import type { Group } from '../group/group';
+import type { Sessions } from '../session/sessions';
+import type { Behavior } from '../shared/behavior';
+import type { Clock } from '../shared/clock';
+import { BookingJourney } from './booking-journey';
+import { OfferedCatalog } from './offered-catalog';
+import type { Choices } from './sequence';
+import { Visit } from './visit';
+
+/** Begins a visit to a group with the first catalogue. */
+export class BeginVisit {
+  constructor(
+    private readonly group: Group,
+    private readonly clock: Clock,
+    private readonly catalogs: Catalogs,
+    private readonly sessions: Pick<Sessions, 'session$'>,
+    private readonly keys: DraftKeys,
+  ) {}
+
+  /** @param preselected what a link has chosen already. */
+  execute(locale$: Behavior<string>, first: CatalogEdition, preselected: Choices = {}): Visit {
+    const { group, clock, catalogs, sessions } = this;
+    const offered = new OfferedCatalog(first, catalogs, group, locale$, sessions.session$);
+    const journey = new BookingJourney(offered.offer, preselected, this.keys);
+    return new Visit(journey, offered, group, clock, { locale$ });
+  }
+}

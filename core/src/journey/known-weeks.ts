@@ -1,0 +1,47 @@
+import { defer, type Observable } from 'rxjs';
+import type { Sessions } from '../session/sessions';
+import { AnswerCache } from '../shared/answer-cache';
+import type { Clock } from '../shared/clock';
+import type { SlotQuery, Slots, Week } from '../slot/slots';
+
+/** Milliseconds: long enough to page back, short enough that few seats are gone. */
+const LIFE = 60_000;
+const WEEKS_KEPT = 60;
+
+/** The weeks that were asked for lately: one that was asked for ahead is shown at once. None outlives an order of ours. */
+export class KnownWeeks {
+  private readonly weeks: AnswerCache<Week>;
+
+  constructor(
+    private readonly slots: Slots,
+    private readonly sessions: Pick<Sessions, 'token'>,
+    clock: Pick<Clock, 'now'>,
+  ) {
+    this.weeks = new AnswerCache(clock, LIFE, WEEKS_KEPT);
+  }
+
+  /** Asks on subscription, unless the week is known; unsubscribing abandons the request. @throws {Refusal} */
+  from(query: SlotQuery): Observable<Week> {
+    return defer(() => this.weeks.answer(this.keyOf(query), () => this.slots.from(query)));
+  }
+
+  /** The week, where it is known: nobody is asked. */
+  atHand(query: SlotQuery): Week | undefined {
+    return this.weeks.known(this.keyOf(query))?.value;
+  }
+
+  /** An order of ours changed what is free. */
+  forget(): void {
+    this.weeks.forget();
+  }
+
+  /** Another visitor may be offered other times. */
+  private keyOf(query: SlotQuery): string {
+    const { lines, packId, resourceId, calendarIds, rescheduleId, from, locale } = query;
+    const services = lines.map(({ interventionId, calendarId }) => [interventionId, calendarId]);
+    const { token } = this.sessions;
+    return JSON.stringify([
+      ...[services, packId, resourceId, calendarIds, rescheduleId, from, locale, token],
+    ]);
+  }
+}
