@@ -180,9 +180,10 @@ it(
     for (const width of [768, 360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.waitForFunction((wanted) => innerWidth === wanted, width);
-      const { x = -1, y = -1, ...box } = (await calendar.boundingBox()) ?? {};
-      const [right, bottom] = [x + (box.width ?? 0), y + (box.height ?? 0)];
-      placed.push(x >= 0 && right <= width && y >= 0 && bottom <= 800);
+      const box = await calendar.boundingBox();
+      if (!box) throw new Error('no calendar');
+      const [right, bottom] = [box.x + box.width, box.y + box.height];
+      placed.push(box.x >= 0 && right <= width && box.y >= 0 && bottom <= 800);
     }
 
     expect(placed).toEqual([true, true, true]);

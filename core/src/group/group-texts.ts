@@ -1,16 +1,5 @@
-import type { FreeHtml } from '../shared/free-html';
 import { languageOf } from './choose-locale';
-import type { Group } from './group';
-
-/** The texts that a group writes itself. */
-export interface GroupTexts {
-  /** One line under the name, as "Coiffeur à Lyon 1er". */
-  readonly tagline?: string | undefined;
-  readonly takerdvText?: FreeHtml | undefined;
-  readonly alltabText?: FreeHtml | undefined;
-  readonly confirmText?: FreeHtml | undefined;
-  readonly healthDisclaimer?: FreeHtml | undefined;
-}
+import type { Group, GroupTexts } from './group';
 
 /** A text and the language that it is written in. */
 export interface WrittenText {

@@ -1,4 +1,4 @@
-import type { GroupTexts } from './group-texts';
+import type { FreeHtml } from '../shared/free-html';
 import type { QuestionConfig } from './question';
 
 export interface Address {
@@ -27,6 +27,16 @@ export type Feature = 'idempotency' | 'holds' | 'live_slots' | 'waitlist';
 
 /** The dialect of a subject's calls. */
 export type Api = 'v1' | 'v2' | 'v3' | 'booking';
+
+/** The texts that a group writes itself. */
+export interface GroupTexts {
+  /** One line under the name, as "Coiffeur à Lyon 1er". */
+  readonly tagline?: string | undefined;
+  readonly takerdvText?: FreeHtml | undefined;
+  readonly alltabText?: FreeHtml | undefined;
+  readonly confirmText?: FreeHtml | undefined;
+  readonly healthDisclaimer?: FreeHtml | undefined;
+}
 
 /** The business, and the choices it made: constant for the life of a page. */
 export abstract class Group {
