@@ -48,6 +48,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '12px 16px',
     marginTop: '28px',
+    // beside each other they fit by a pixel or not, which moved the page when its font came late
+    [narrow]: { flexDirection: 'column', alignItems: 'flex-start' },
     [phone]: { flexDirection: 'column', alignItems: 'stretch', marginTop: '12px' },
   },
   price: {
