@@ -221,6 +221,7 @@ describe('the body of a booking', () => {
     expect(read({ ...texts(200), ...own }).details).toEqual(texts(200));
     expect(read({ fiche: { id: 9, ...texts(197) } }).fiche).toMatchObject(texts(197));
     expect(read({ list: [1], map: {}, none: null, number: 5, text: 't' }).details).toEqual({
+      number: '5',
       text: 't',
     });
   });

@@ -748,7 +748,7 @@ describe('keeping and telling', () => {
         ),
       '404 not_found',
     ],
-    ['logs in', ({ email }) => logIn(address, email), '401 connection_expired'],
+    ['logs in', ({ email }) => logIn(address, email), '401 credentialError'],
     [
       'takes up the key of a mail',
       ({ ficheToken }) =>
