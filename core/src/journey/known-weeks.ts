@@ -40,8 +40,7 @@ export class KnownWeeks {
     const { lines, packId, resourceId, calendarIds, rescheduleId, from, locale } = query;
     const services = lines.map(({ interventionId, calendarId }) => [interventionId, calendarId]);
     const { token } = this.sessions;
-    return JSON.stringify([
-      ...[services, packId, resourceId, calendarIds, rescheduleId, from, locale, token],
-    ]);
+    const asked = [packId, resourceId, calendarIds, rescheduleId, from, locale, token];
+    return JSON.stringify([services, ...asked]);
   }
 }

@@ -8,11 +8,11 @@ const LONGEST = 60;
  * books under a stranger's address can thus write a name into their mail, but no message.
  */
 export const visitorText = (text: string, longest = LONGEST): string =>
-  shortened(withoutAddresses(text).replace(TELEPHONE, ' '), longest);
+  shorten(withoutAddresses(text).replace(TELEPHONE, ' '), longest);
 
 /** A visitor's text for a mail to the business, which may call the numbers in it. */
 export const visitorTextForBusiness = (text: string, longest = LONGEST): string =>
-  shortened(withoutAddresses(text), longest);
+  shorten(withoutAddresses(text), longest);
 
 const withoutAddresses = (text: string): string =>
   oneLine(text.normalize('NFKC').replace(DIRECTIONS, ''))
@@ -22,7 +22,7 @@ const withoutAddresses = (text: string): string =>
     .replace(/[.\u3002](?=\S)/g, ' ')
     .replace(/\bwww\b/gi, ' ');
 
-function shortened(text: string, longest: number): string {
+function shorten(text: string, longest: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return plain.length > longest ? `${plain.slice(0, longest - 1).trimEnd()}…` : plain;
 }
