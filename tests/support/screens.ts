@@ -93,6 +93,17 @@ export const walk: readonly {
       await page.locator(SLOT).first().waitFor();
     },
   },
+  {
+    screen: 'tracking',
+    address: /\/lord-howe-dive\/book\//,
+    go: async (page, visited) => {
+      const { consent } = spokenWords(visited.locale, 'legal').legal as {
+        consent: { title: string };
+      };
+      await page.goto(at(visited, '/lord-howe-dive'));
+      await page.getByRole('region').getByText(consent.title).waitFor();
+    },
+  },
   { screen: 'calendarSet', address: /\/book\/calendarset_id$/, go: open('/garage-central') },
   {
     screen: 'resource',

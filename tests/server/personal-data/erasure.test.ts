@@ -14,6 +14,7 @@ import {
 } from '../../support/booking-calls';
 import { filled } from '../../support/filled';
 import { inheritedEnvironment } from '../../support/inherited-environment';
+import { eventually } from '../../support/mails';
 import {
   aMailServer,
   as,
@@ -691,6 +692,16 @@ describe('keeping and telling', () => {
     );
   const anew = { firstname: 'Bo', lastname: 'Instant', firstphone: '0612345678' };
 
+  /** A mail on its way writes a key of its contact, and would be what waits for the erasure. */
+  const untilMailsAreSent = (): Promise<boolean> =>
+    eventually(async () => {
+      const unsent = await query(
+        database,
+        'select 1 from outbox where sent_at is null and attempts = 0',
+      );
+      return unsent.length === 0 || undefined;
+    });
+
   /** What somebody hears who acts while their erasure is not yet written, and what is kept of them after it. */
   const actWhileErased = async (
     act: (person: APerson) => Promise<Answer>,
@@ -698,6 +709,7 @@ describe('keeping and telling', () => {
   ) => {
     const person = await aPerson(email);
     const { accountId, ficheId } = person;
+    await untilMailsAreSent();
     const erasing = await openTransaction(database, [
       [`update appointments set fiche_id = null where group_id = 1 and fiche_id = $1`, [ficheId]],
       [`delete from fiches where group_id = 1 and id = $1`, [ficheId]],

@@ -1,5 +1,12 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { createContext, useContext, useEffect, useRef, type ReactElement } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ReactElement,
+} from 'react';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
@@ -38,7 +45,8 @@ export function PageTitle({
 }): ReactElement {
   const visit = useContext(VisitContext);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // in one go with the words: who reads the title right after them reads that of the same page
+  useLayoutEffect(() => {
     document.title = [name, visit.ending].filter(Boolean).join(' – ');
   }, [name, visit]);
   useEffect(() => {
