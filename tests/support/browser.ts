@@ -8,14 +8,39 @@ import {
 } from 'playwright-core';
 import { headlessChromium, pathOf } from './prerequisites';
 
-/** A real browser; close it. */
-export const aBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({
+/** A real browser; close it. Under another clock it keeps the machine's, in which it would hardly move, and its pages get the other one. */
+export async function aBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const { LD_PRELOAD: _, FAKETIME, ...environment } = process.env;
+  const browser = await chromium.launch({
     executablePath: pathOf(headlessChromium) ?? '',
     // letters as wide as on screens of people: hints make them whole pixels wide
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    env: environment,
     ...options,
   });
+  return FAKETIME === undefined ? browser : withPagesAhead(browser, Number(FAKETIME) * 1_000);
+}
+
+/** Lets the clock of every page stand so many milliseconds ahead of the machine's. */
+function withPagesAhead(browser: Browser, milliseconds: number): Browser {
+  const newContext = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    newContext: async (options?: BrowserContextOptions) => {
+      const context = await newContext(options);
+      await context.addInitScript((ahead) => {
+        const machine = Date.now.bind(Date);
+        const now = (): number => machine() + ahead;
+        window.Date = new Proxy(Date, {
+          construct: (type, parts: []) =>
+            Reflect.construct(type, parts.length > 0 ? parts : [now()]),
+          apply: (type) => new type(now()).toString(),
+          get: (type, name) => (name === 'now' ? now : Reflect.get(type, name)),
+        });
+      }, milliseconds);
+      return context;
+    },
+  });
+}
 
 /** A visitor's own window, in a zone and a language; `close` it when done. */
 export const aContext = (
