@@ -240,6 +240,30 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
   );
 
   it(
+    'leads from the contact step to the login and back, with the time and what was typed',
+    async () => {
+      const { page, look, at, wrong } = await aVisitor(visit);
+      await takeTime(page, at(SALON));
+      const first = page.locator('main form input[autocomplete=given-name]');
+      await first.fill('Camille');
+      const asked = await summaryOf(page);
+      await page.locator('h1 + p a').click();
+      await page.waitForURL(/lumiere\/login/);
+      await fillLogin(page, 'camille@example.org', PASSWORD);
+      await submit(page).click();
+
+      await page.waitForURL(/fiche_info/);
+      await page.locator('main input[name=attendee]').first().waitFor();
+      await look('back from the login');
+      expect(await page.locator('h1 + p a').count()).toBe(0);
+      expect(await summaryOf(page)).toBe(asked);
+      expect(wrong()).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
     '[AUTH-11] [AUTH-06] logs in for the contact step, and again over it when the key has ended, with all that was typed',
     async () => {
       const { page, look, at, wrong } = await aVisitor(visit);

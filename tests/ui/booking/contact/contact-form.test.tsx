@@ -90,6 +90,16 @@ describe('the contact form', () => {
     expect(screen.getByLabelText(/^Motif/)).toBeTruthy();
   });
 
+  it('offers to log in to a visitor, and to nobody who is logged in', () => {
+    shown();
+    const link = screen.getByRole('link', { name: 'Connectez-vous, tout sera rempli' });
+    cleanup();
+    shown({ session: aProSession() });
+
+    expect(link.getAttribute('href')).toBe('/salon-lumiere/login');
+    expect(screen.queryByRole('link', { name: /Connectez-vous/ })).toBeNull();
+  });
+
   it('[FICHE-08] says whose the data is, and has the book button', () => {
     shown();
 

@@ -467,7 +467,8 @@ function What({
   const facts = [
     t('hours', { start: hour(start), end: hourOf(end) }),
     length > 0 ? duration(length) : '',
-    people.length > 0 ? t('with', { people: people.join(', ') }) : '',
+    // a line does not end with "avec"
+    people.length > 0 ? t('with', { people: people.join(', ') }).replace(' ', '\u00a0') : '',
     ...resources,
     videoconference ? t('video') : '',
   ].filter(Boolean);

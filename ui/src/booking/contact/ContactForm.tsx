@@ -20,7 +20,9 @@ import {
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useKeptQuery } from '../../hooks/use-kept-query';
+import type { LoginRedirectState } from '../../account/login-redirect';
 import { Chip } from '../../design/Chip';
+import { Link } from '../../design/Link';
 import type { NextAction } from '../frame/NextButton';
 import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
@@ -45,6 +47,23 @@ import {
 function useIsNews(problem: Problem | undefined): boolean {
   const [before] = useState(problem?.number);
   return problem !== undefined && problem.number !== before;
+}
+
+/** Leads whoever has an account to its login, and from there back here, where everything is filled in. */
+function AccountQuestion(): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  const { urlname } = useService(Group);
+  const to = useKeptQuery();
+  const state: LoginRedirectState = { then: bookPath(urlname, 'fiche') };
+  return (
+    <>
+      {t('account.question')}{' '}
+      <Link to={to(`/${urlname}/login`)} state={state} className={styles.noticeLink}>
+        {t('account.login')}
+      </Link>
+    </>
+  );
 }
 
 /** The booking form and the outcome of the last submit. */
@@ -149,6 +168,7 @@ export function ContactForm({
   return (
     <StepLayout
       title={title}
+      lead={filler === 'visitor' ? <AccountQuestion /> : undefined}
       head={<ContactHead isLost={lost !== undefined} />}
       next={lost ? undefined : next}
       isLost={lost !== undefined}
