@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn, focusedMessage } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { countedKeys } from '../support/keyboard';
+import { countedKeys, type CountedKeys } from '../support/keyboard';
 import { eventually, readMail } from '../support/mails';
 import {
   aTime,
@@ -110,18 +110,30 @@ it(
   PATIENCE,
 );
 
+/** The time that the tabulator comes to first; on some days it has choices, of which the first is taken. */
+async function takeFirstTime(page: Page, { tabTo, press }: CountedKeys): Promise<void> {
+  await tabTo(SLOT);
+  const hasChoices = await page.evaluate(
+    () => document.activeElement?.hasAttribute('aria-haspopup') === true,
+  );
+  await press('Enter');
+  if (!hasChoices) return;
+  await page.locator('[role^=menuitem]:focus').waitFor();
+  await press('Enter');
+}
+
 it(
   'books by keyboard alone, in few presses',
   async () => {
     const page = await aVisitor();
-    const { presses, press, tabTo, take } = countedKeys(page);
+    const keys = countedKeys(page);
+    const { presses, press, tabTo, take } = keys;
 
     await page.goto(`${demonstration.address}${SALON}`);
     await page.locator('main li button').first().waitFor();
     for (let step = 0; step < 3; step += 1) await take('main li button:not([data-start])');
     await page.locator(FREE).first().waitFor();
-    await tabTo(SLOT);
-    await press('Enter');
+    await takeFirstTime(page, keys);
     await take('button', 'Continuer');
     await page.locator('main form input').first().waitFor();
     for (const [purpose, value] of [
@@ -147,7 +159,8 @@ it(
   'books by keyboard alone with a login in between, in few presses',
   async () => {
     const page = await aVisitor();
-    const { presses, press, tabTo, take } = countedKeys(page);
+    const keys = countedKeys(page);
+    const { presses, press, tabTo, take } = keys;
     const type = async (selector: string, value: string): Promise<void> => {
       await tabTo(selector);
       await page.keyboard.insertText(value);
@@ -158,8 +171,7 @@ it(
     for (let step = 0; step < 4 && !page.url().includes('/book/slots'); step += 1)
       await take('main li button:not([data-start])');
     await page.locator(FREE).first().waitFor();
-    await tabTo(SLOT);
-    await press('Enter');
+    await takeFirstTime(page, keys);
     await take('button', 'Continuer');
     await type('input[autocomplete=username]', 'camille@example.org');
     await type('input[autocomplete=current-password]', 'Bonjour-2026!');
