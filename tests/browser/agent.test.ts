@@ -72,6 +72,7 @@ it.each(visits)(
   async (visit) => {
     const { page, look, at, wrong } = await aWindow(visit);
     const agentWords = wordsOf(visit.locale, 'agent');
+    const questions: string[] = [];
     let presses = 0;
     const press = async (key: string): Promise<void> => {
       presses += 1;
@@ -108,6 +109,7 @@ it.each(visits)(
       await press('Enter');
       await page.waitForURL((url) => url.href !== before);
       await stepped();
+      questions.push((await page.locator('h1').innerText()).replace('\u00a0', ' '));
     };
 
     await page.goto(at(`${CALL_CENTRE}/login`));
@@ -130,6 +132,10 @@ it.each(visits)(
     await take('main li button');
     await take('main li button');
     await page.locator(SLOT).first().waitFor();
+    const { service, calendar } = wordsOf(visit.locale, 'catalog');
+    const asked = [service, calendar, wordsOf(visit.locale, 'slots')];
+    // of a customer, whom nothing of this is asked
+    expect(questions).toEqual(asked.map(({ title_pro: question }) => question));
     await tabTo(SLOT);
     await press('Enter');
     await tabTo('button', visit.locale === 'fr' ? 'Continuer' : 'Continue');

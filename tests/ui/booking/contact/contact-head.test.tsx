@@ -28,6 +28,7 @@ const aStepContext = (visitorZone: string): StepContext => ({
   isFirst: false,
   showsStepper: false,
   showsSummary: true,
+  audience: 'hairdresser',
   summaryTitle: 'Votre rendez-vous',
   labelOf: (step) =>
     ({ intervention: 'Prestation', calendar: 'Coiffeur' })[step as 'calendar'] ?? 'Lieu',

@@ -40,6 +40,8 @@ export interface StepContext {
   readonly isFirst: boolean;
   readonly showsStepper: boolean;
   readonly showsSummary: boolean;
+  /** The context of questions: `pro` to who books for somebody else, else the business's sector. */
+  readonly audience: string;
   /** Whose appointment it is. */
   readonly summaryTitle: string;
   readonly labelOf: (step: Step) => string;

@@ -42,6 +42,7 @@ export function useStepContext(): StepContext {
       isFirst: journey.steps[0] === journey.step,
       showsStepper: !journey.reschedule && showsStepper(journey),
       showsSummary: showsSummary(journey),
+      audience: type === 'pro' ? type : group.sector,
       summaryTitle: t('summary.title', { context: audienceContext(type, group) }),
       labelOf: (step: Step) => t(`steps.${step}`, { context: group.sector }),
       hrefOf: (step: Step) => to(bookPath(group.urlname, step)),

@@ -8,6 +8,7 @@ import { EmptyState } from '../../design/EmptyState';
 import { Icon } from '../../design/Icon';
 import { Row, RowButton, RowCard } from '../../design/Rows';
 import { useFormats } from '../../i18n/use-formats';
+import { CurrentStep } from '../frame/step-context';
 import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
 import { plainText } from '../../design/free-html';
@@ -140,6 +141,7 @@ function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
   const { items, offersAny } = useBehavior(agendas.shown$);
   useEffect(() => agendas.prefetch(), [agendas]);
   const { question, gridMode, sector } = agendas;
+  const audience = useContext(CurrentStep)?.audience ?? sector;
   const pictured = !gridMode || items.some(({ image }) => image !== undefined);
   const choiceOf = (
     id: number,
@@ -169,7 +171,7 @@ function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
   const label = t(`${question}.list`, { context: sector });
   return (
     <StepLayout
-      title={t(`${question}.title`, { context: sector })}
+      title={t(`${question}.title`, { context: audience })}
       isList={!gridMode && items.every(({ image }) => image === undefined)}
     >
       {items.length === 0 ? (

@@ -1,5 +1,5 @@
 import { makeStyles } from '@griffel/react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../../design/Alert';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../design/EmptyState';
 import { RowCard } from '../../design/Rows';
 import { Segment } from '../../design/Segment';
 import { Tabs } from '../../design/Tabs';
+import { CurrentStep } from '../frame/step-context';
 import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
@@ -47,6 +48,7 @@ type Tab = 'services' | 'packs';
 function ServiceView({ services }: { services: ServiceModel }): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
+  const audience = useContext(CurrentStep)?.audience ?? '';
   const shown = useBehavior(services.shown$);
   useEffect(() => services.prefetch(), [services]);
   const [tab, setTab] = useState<Tab>('services');
@@ -58,7 +60,7 @@ function ServiceView({ services }: { services: ServiceModel }): ReactElement {
   };
   return (
     <StepLayout
-      title={t('service.title')}
+      title={t('service.title', { context: audience })}
       isList={shown.services.every(({ image }) => image === undefined)}
     >
       <div className={styles.content}>

@@ -3,6 +3,7 @@ import { makeStyles } from '@griffel/react';
 import {
   useCallback,
   useEffect,
+  useContext,
   useId,
   useLayoutEffect,
   useRef,
@@ -19,7 +20,7 @@ import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import type { NextAction } from '../frame/NextButton';
-import type { OwnSummary } from '../frame/step-context';
+import { CurrentStep, type OwnSummary } from '../frame/step-context';
 import { StepLayout } from '../frame/StepLayout';
 import { useBehavior } from '../../hooks/use-behavior';
 import { reducedMotion, upTo, width } from '../../design/theme/breakpoints';
@@ -121,6 +122,7 @@ export function SlotsView({
   own?: OwnPurpose;
 }): ReactElement {
   const { t } = useTranslation('slots');
+  const audience = useContext(CurrentStep)?.audience ?? '';
   const count = useDaysShown();
   useLayoutEffect(() => slots.showDays(count), [slots, count]);
   const shown = useBehavior(slots.shown$);
@@ -208,7 +210,7 @@ export function SlotsView({
 
   return (
     <StepLayout
-      title={own?.title ?? t('title')}
+      title={own?.title ?? t('title', { context: audience })}
       next={action}
       services={services}
       summary={own?.summary}
