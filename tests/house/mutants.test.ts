@@ -19,6 +19,7 @@ it.each<readonly [string, readonly string[]]>([
   ['a ?? b', ['a']],
   ['(a = b) => a', ['(a = undefined) => a']],
   ['({ a = b }) => a', ['({ a = undefined }) => a']],
+  ['(a = false) => a', ['(a = true) => a']],
   ['a + 1', ['a - 1', 'a + (1 + 1)']],
   ["'a' + b", ["'' + b"]],
   ['true', ['false']],
@@ -46,12 +47,14 @@ it('takes the same sample for the same seed', () => {
 });
 
 /** What a script prints, with that fault switched on. */
-function printedBy(script: string, MUTANT: string): string {
+function printedBy(script: string, MUTANT: string, globals: object = {}): string {
   let printed = '';
   const { hrtime, getBuiltinModule } = process;
   runInNewContext(script, {
     process: { env: { MUTANT }, hrtime, getBuiltinModule },
+    setImmediate,
     print: (text: string) => (printed = text),
+    ...globals,
   });
   return printed;
 }
@@ -83,15 +86,28 @@ describe('a file with all of its faults behind switches', () => {
     );
   });
 
-  it('tells which are reached', () => {
+  const missedOf = (ids: Iterable<string>): readonly string[] => {
+    const reached = new Set(ids);
+    return mutations.filter(({ id }) => !reached.has(id)).map(({ replacement }) => replacement);
+  };
+
+  it('tells in a set of the test which are reached', () => {
+    const mutantsOfTest = new Set<string>();
+
+    expect(printedBy(script, '/no/file', { mutantsOfTest })).toBe('yes1');
+
+    expect(missedOf(mutantsOfTest)).toEqual(['undefined', '(2 + 1)', "''"]);
+  });
+
+  it('tells in a file which are reached, in another process', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
     const reached = join(folder, 'reached');
 
     expect(printedBy(script, reached)).toBe('yes1');
+    await new Promise(setImmediate);
 
-    const ids = [...readFileSync(reached, 'utf8').matchAll(/^(\S+) \d+$/gm)].map(([, id]) => id);
-    const missed = mutations.filter(({ id }) => !ids.includes(id));
-    expect(missed.map(({ replacement }) => replacement)).toEqual(['undefined', '(2 + 1)', "''"]);
+    const lines = readFileSync(reached, 'utf8').matchAll(/^(\S+) \d+$/gm);
+    expect(missedOf([...lines].map(([, id = '']) => id))).toEqual(['undefined', '(2 + 1)', "''"]);
     rmSync(folder, { recursive: true });
   });
 });

@@ -8,14 +8,28 @@ const testsIn = ({ children }) =>
 /** `beforeAll` and `afterAll` of a `describe`: those of the whole file serve any test. */
 const isOfDescribe = ({ type, parent }) => type.endsWith('All') && parent.parent !== undefined;
 
-/** Runs the tests that are asked for, none after the first that fails, and tells when each began and ended, and each hook of several. */
+/**
+ * Runs the tests that are asked for, none after the first that fails, and tells when each began and ended, and each hook of several,
+ * and which mutants it reached.
+ */
 module.exports = class MutantEnvironment extends NodeEnvironment {
+  async setup() {
+    await super.setup();
+    this.global.mutantsOfTest = globalThis.mutantRun.outside;
+  }
+
   handleTestEvent({ name: event, test, hook, describeBlock }) {
-    const { names, spans } = globalThis.mutantRun;
+    const { names, spans, outside } = globalThis.mutantRun;
     const isWanted = (name) =>
       (!names || names.includes(name)) && !spans.some(({ failed }) => failed);
-    const begin = (...all) => spans.push({ names: all, start: milliseconds() });
-    const end = (failed) => Object.assign(spans.at(-1), { end: milliseconds(), failed });
+    const begin = (...all) => {
+      this.global.mutantsOfTest = new Set();
+      spans.push({ names: all, start: milliseconds(), reached: this.global.mutantsOfTest });
+    };
+    const end = (failed) => {
+      this.global.mutantsOfTest = outside;
+      Object.assign(spans.at(-1), { end: milliseconds(), failed });
+    };
 
     // before its hooks: jest runs those of a block that has a test to run
     if (event === 'run_describe_start')

@@ -54,7 +54,11 @@ interface Outcome {
     readonly start: number;
     readonly end: number;
     readonly failed: boolean;
+    /** The ids of the mutants that it reached in jest's own process. */
+    readonly reached: readonly string[];
   }[];
+  /** Those that were reached before, between and after the tests. */
+  readonly outside: readonly string[];
 }
 
 type RunTests = (run: Run, limit: number) => Promise<Outcome | 'timed out'>;
@@ -183,28 +187,31 @@ async function reachesOf(
         console.log(`${file} fails without a mutant: left out`);
         continue;
       }
-      const times = new Map<string, number[]>();
+      const inJest = [...outcome.outside, ...outcome.spans.flatMap((span) => span.reached)];
+      const times = new Map<string, number[]>(inJest.map((id) => [id, []]));
       for (const [, id = '', time] of readFileSync(reached, 'utf8').matchAll(/^(\S+) (\d+)$/gm))
         times.set(id, [...(times.get(id) ?? []), Number(time)]);
-      for (const [id, at] of times) reaches.get(id)?.push(reachIn(file, total, outcome, at));
+      for (const [id, at] of times) reaches.get(id)?.push(reachIn(id, file, total, outcome, at));
     }
   });
   return new Map(mutants.map((mutant) => [mutant, reaches.get(mutant.id) ?? []]));
 }
 
 function reachIn(
+  id: string,
   file: string,
   total: number,
-  { spans }: Outcome,
+  { spans, outside }: Outcome,
   reachedAt: readonly number[],
 ): Reach {
   const isIn = (time: number, { start, end }: Outcome['spans'][number]): boolean =>
     time >= start && time <= end;
-  const isOutside = reachedAt.some((time) => !spans.some((span) => isIn(time, span)));
+  const isOutside =
+    outside.includes(id) || reachedAt.some((time) => !spans.some((span) => isIn(time, span)));
   if (isOutside) return { file, milliseconds: total };
   const names = new Set(
     spans
-      .filter((span) => reachedAt.some((time) => isIn(time, span)))
+      .filter((span) => span.reached.includes(id) || reachedAt.some((time) => isIn(time, span)))
       .flatMap((span) => span.names),
   );
   const others = spans.filter((span) => !span.names.some((name) => names.has(name)));

@@ -85,7 +85,11 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
     else if (ts.isExpressionStatement(node)) replace(node, 'statement', ';');
     else if (ts.isCallExpression(node)) call(node);
     else literal(node);
-    if ((ts.isParameter(node) || ts.isBindingElement(node)) && node.initializer)
+    if (
+      (ts.isParameter(node) || ts.isBindingElement(node)) &&
+      node.initializer &&
+      node.initializer.kind !== ts.SyntaxKind.FalseKeyword // a condition takes both the same way
+    )
       replace(node.initializer, 'default value', 'undefined');
     ts.forEachChild(node, visit);
   };

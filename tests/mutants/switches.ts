@@ -6,16 +6,25 @@ export interface NumberedMutation extends Mutation {
 }
 
 /**
- * `MUTANT` as the path of a file switches none on, and adds a line there for each millisecond in which one is reached: its number,
- * and the milliseconds of the monotonic clock that all processes share.
+ * `MUTANT` as the path of a file switches none on, and tells which are reached: jest's own process in a set of the test that runs
+ * (`environment.cjs`); any other process in the file, a line for each millisecond: the number, and the milliseconds of the monotonic
+ * clock that all processes share. Lines of one turn of the event loop are written together.
  */
 const PRELUDE = `
-var mutant = process.env.MUTANT ?? '', mutantsOn = mutant.split(','), mutantsReached = {};
+var mutant = process.env.MUTANT ?? '', mutantsOn = mutant.split(','), mutantsReached = {}, mutantLines = '';
 var mutantsFile = mutant.startsWith('/') && process.getBuiltinModule('node:fs');
+function writeMutants() {
+  mutantsFile.appendFileSync(mutant, mutantLines);
+  mutantLines = '';
+}
 function isMutant(id) {
   if (!mutantsFile) return mutantsOn.includes(id);
+  if (globalThis.mutantsOfTest) return globalThis.mutantsOfTest.add(id) && false;
   const now = process.hrtime.bigint() / 1000000n;
-  if (mutantsReached[id] !== now) mutantsFile.appendFileSync(mutant, id + ' ' + now + '\\n');
+  if (mutantsReached[id] !== now) {
+    if (mutantLines === '') setImmediate(writeMutants);
+    mutantLines += id + ' ' + now + '\\n';
+  }
   mutantsReached[id] = now;
   return false;
 }

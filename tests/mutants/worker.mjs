@@ -7,7 +7,9 @@ const cacheDirectory = join(dirname(process.env.MUTANTS), 'creneau-mutants');
 
 process.on('message', async ({ file, names, mutants }) => {
   process.env.MUTANT = mutants;
-  globalThis.mutantRun = { names, spans: [] };
+  const spans = [];
+  const outside = new Set();
+  globalThis.mutantRun = { names, spans, outside };
   const { results } = await jest.runCLI(
     {
       _: [file],
@@ -21,5 +23,9 @@ process.on('message', async ({ file, names, mutants }) => {
     },
     ['.'],
   );
-  process.send({ passed: results.success, spans: globalThis.mutantRun.spans });
+  process.send({
+    passed: results.success,
+    spans: spans.map((span) => ({ ...span, reached: [...span.reached] })),
+    outside: [...outside],
+  });
 });
