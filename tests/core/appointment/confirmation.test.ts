@@ -1,4 +1,9 @@
-import { confirmationOf, type Appointment, type Confirmation } from '@creneau/core';
+import {
+  confirmationOf,
+  type Appointment,
+  type CatalogChoices,
+  type Confirmation,
+} from '@creneau/core';
 import {
   aBooked,
   aCatalog,
@@ -28,9 +33,15 @@ const brushing: Partial<Appointment> = {
   price: 1_800,
 };
 
-const aConfirmation = (...appointments: readonly Partial<Appointment>[]): Confirmation => {
+const aConfirmation = (...appointments: readonly Partial<Appointment>[]): Confirmation =>
+  aConfirmationFrom({}, ...appointments);
+
+const aConfirmationFrom = (
+  { formerStart, choices = {} }: { formerStart?: string; choices?: CatalogChoices },
+  ...appointments: readonly Partial<Appointment>[]
+): Confirmation => {
   const booked = aBooked({ appointments: appointments.map(anAppointment) });
-  const confirmation = confirmationOf(booked, {}, catalog, aGroup());
+  const confirmation = confirmationOf(booked, choices, catalog, aGroup(), formerStart);
   if (!confirmation) throw new Error('nothing confirmed');
   return confirmation;
 };
@@ -87,4 +98,81 @@ it('names no promotion of a pack, which has one price for all', () => {
   expect(pack).toMatchObject({ pack: 'Pause douceur', subtotal: 6_600, total: 5_000 });
   expect(pack.promotion).toBeUndefined();
   expect(pack.lines.map(({ price }) => price)).toEqual([undefined, undefined]);
+});
+
+it('has the price of a pack in the catalogue where the business does not tell it', () => {
+  const pack = aConfirmation({ packId: 51 }, { ...brushing, packId: 51 });
+
+  expect(pack).toMatchObject({ subtotal: 6_600, discount: 700, total: 5_900 });
+});
+
+it('sums the services of a pack that is no longer sold', () => {
+  expect(aConfirmation({ packId: 99 }, { ...brushing, packId: 99 })).toMatchObject({
+    pack: undefined,
+    lines: [{ price: 4_800 }, { price: 1_800 }],
+    total: 6_600,
+  });
+});
+
+it('has no names where neither the business nor the catalogue knows them', () => {
+  const unknown = {
+    interventionId: 99,
+    interventionName: '',
+    calendarId: 99,
+    calendarName: '',
+    resourceId: 99,
+    price: undefined,
+  };
+
+  expect(aConfirmation(unknown)).toMatchObject({
+    lines: [{ name: '', price: 0 }],
+    people: [],
+    resources: [],
+    total: 0,
+  });
+});
+
+it('prefers the names that the business tells to those of the catalogue', () => {
+  const named = { interventionName: 'Haircut', calendarName: 'Bob', price: 5_000 };
+
+  expect(aConfirmation(named)).toMatchObject({
+    lines: [{ name: 'Haircut', price: 5_000 }],
+    people: ['Bob'],
+  });
+});
+
+it.each([
+  ['Anne', 'Le Goff', 'Anne Le Goff'],
+  ['', 'Le Goff', 'Le Goff'],
+  ['Anne', '', 'Anne'],
+])('names the contact by the names that there are: %j and %j', (firstname, lastname, contact) => {
+  const fiche = { firstname, lastname, email: 'anne@example.org' };
+
+  expect(aConfirmation({ fiche })).toMatchObject({ contact, email: 'anne@example.org' });
+});
+
+it('takes place by video where all of it does', () => {
+  const video = { videoconference: true };
+
+  expect(aConfirmation(video, { ...brushing, ...video }).videoconference).toBe(true);
+  expect(aConfirmation(video, brushing).videoconference).toBe(false);
+});
+
+it('takes place where the appointment does, else at the address of the business', () => {
+  const address = { address: '2 quai Sud', zipcode: '29200', city: 'Brest', country: 'FR' };
+
+  expect(aConfirmation({ address, location: 'Port' })).toMatchObject({ address, site: 'Port' });
+  expect(aConfirmation({ address: undefined })).toMatchObject({
+    address: aGroup().address,
+    site: undefined,
+  });
+});
+
+it('tells the start before it was rescheduled, and all that was booked together', () => {
+  const formerStart = '2027-06-01T09:30:00+02:00';
+  const confirmation = aConfirmationFrom({ formerStart }, {}, brushing);
+
+  expect(confirmation.formerStart).toBe(formerStart);
+  expect(confirmation.appointmentGroup).toMatchObject({ id: 1_001, end: brushing.end });
+  expect(confirmation.appointmentGroup.appointments.map(({ id }) => id)).toEqual([1_001, 1_002]);
 });

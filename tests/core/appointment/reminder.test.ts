@@ -43,6 +43,73 @@ describe('when a reminder leaves', () => {
     expect(wallOf(time, PARIS).slice(0, 16)).toBe(leaves);
   });
 
+  it.each([
+    ['an hour before the clock skips one', '2026-03-29T03:30', 60, '2026-03-29T01:30'],
+    ['a day before, at an hour that was skipped', '2026-03-30T02:30', 1_440, '2026-03-29T03:00'],
+    [
+      'a day before, at the first of two equal hours',
+      '2026-10-26T02:30',
+      1_440,
+      '2026-10-25T02:30',
+    ],
+    ['two days before', '2026-06-10T10:00', 2_880, '2026-06-08T10:00'],
+    ['a day and an hour before', '2026-06-10T10:00', 1_500, '2026-06-09T09:00'],
+  ])('%s, where no hours are quiet', (_, start, minutes, leaves) => {
+    const quiet = { from: '00:00', to: '00:00' };
+    const time = reminderTime(at(start), minutes, { quiet, timezone: PARIS });
+
+    expect(wallOf(time, PARIS).slice(0, 16)).toBe(leaves);
+    expect(time).toBe(at(leaves));
+  });
+
+  it.each([
+    ['ends before it began', '2026-06-10T13:30', 60, '2026-06-10T11:30'],
+    ['leaves half of the time', '2026-06-10T15:00', 120, '2026-06-10T14:00'],
+    ['begins when it is due', '2026-06-10T13:00', 60, '2026-06-10T11:30'],
+    ['ends when it is due', '2026-06-10T15:00', 60, '2026-06-10T14:00'],
+  ])('outside a quiet time of the day that %s', (_, start, minutes, leaves) => {
+    const quiet = { from: '12:00', to: '14:00' };
+    const time = reminderTime(at(start), minutes, { quiet, timezone: PARIS });
+
+    expect(wallOf(time, PARIS).slice(0, 16)).toBe(leaves);
+  });
+
+  it('waits for the second of two equal hours, where the quiet hours end in it', () => {
+    const quiet = { from: '21:00', to: '02:30' };
+    const time = reminderTime(at('2026-10-25T12:00'), 11 * 60, { quiet, timezone: PARIS });
+
+    expect(wallOf(time, PARIS)).toBe('2026-10-25T02:30:00+01:00');
+  });
+
+  it.each([
+    ['20:59', false],
+    ['21:00', true],
+    ['00:00', true],
+    ['07:59', true],
+    ['08:00', false],
+  ])('is quiet at %s of a night from 21:00 to 08:00: %s', (hour, quiet) => {
+    expect(isQuiet(at(`2026-06-10T${hour}`), NIGHT, PARIS)).toBe(quiet);
+  });
+
+  it.each([
+    ['11:59', false],
+    ['12:00', true],
+    ['13:59', true],
+    ['14:00', false],
+  ])('is quiet at %s of a noon from 12:00 to 14:00: %s', (hour, quiet) => {
+    expect(isQuiet(at(`2026-06-10T${hour}`), { from: '12:00', to: '14:00' }, PARIS)).toBe(quiet);
+  });
+
+  it('is none of a visit that was booked at the very moment, and none where the group reminds of nothing', () => {
+    const start = at('2026-06-10T14:00');
+    const rules = { minutes: [120], quiet: NIGHT, timezone: PARIS };
+    const due = at('2026-06-10T12:00');
+
+    expect(dueReminder({ start, since: due }, rules, due)).toBeUndefined();
+    expect(dueReminder({ start, since: due - 1 }, rules, due)).toBe(120);
+    expect(dueReminder({ start, since: due - 1 }, { ...rules, minutes: [] }, due)).toBeUndefined();
+  });
+
   it('is the latest of those whose time has come, none of before the booking, none once it began', () => {
     const start = at('2026-06-10T14:00');
     const rules = { minutes: [2_880, 1_440, 120], quiet: NIGHT, timezone: PARIS };

@@ -19,6 +19,7 @@ import {
   anOffer,
   aPack,
   aQuestion,
+  aResource,
   aSlot,
 } from '../../support/made-up';
 
@@ -98,6 +99,61 @@ describe('what is pending while an account is made', () => {
   it('[SEQ-12] is nothing before a time is chosen', () => {
     expect(pendingOf({ lines: [aLine()] })).toBeUndefined();
     expect(pendingOf({ slot })).toBeUndefined();
+    expect(pendingOf({ lines: [], slot })).toBeUndefined();
+  });
+
+  it('[SEQ-12] is the time, the services, the pack, the resource and the calendars that are left', () => {
+    const lines = [aLine()];
+
+    expect(pendingOf({ lines, slot, packId: 51, resourceId: 41 })).toEqual({
+      start: slot.start,
+      lines,
+      packId: 51,
+      resourceId: 41,
+      calendarIds: [],
+    });
+    expect(pendingOf({ lines, slot }, [32, 33])?.calendarIds).toEqual([32, 33]);
+  });
+
+  it('[SEQ-12] is chosen again with its resource', () => {
+    const offer = offerAsking('intervention', 'resource');
+    const needing: Offer = {
+      ...offer,
+      catalog: {
+        ...catalog,
+        interventions: [anIntervention({ needResource: true })],
+        resources: [aResource(), aResource({ id: 42 })],
+      },
+    };
+
+    const { left, found } = elsewhere(needing, [{ lines: [aLine()] }, { resourceId: 42 }], []);
+
+    expect(left.choices.resourceId).toBe(42);
+    expect(found).toMatchObject({ step: 'slots', choices: { resourceId: 42 } });
+  });
+
+  it('[SEQ-12] finds the place by the person of the first service, and none for nobody in particular', () => {
+    const offer = offerAsking('calendarSet', 'intervention');
+    const found = (calendarId: number, calendarIds: readonly number[] = []) => {
+      const pending = pendingOf({ lines: [aLine({ calendarId })], slot }, calendarIds);
+      return pending && withPending(offer, began(offer), {}, pending, TODAY).choices;
+    };
+
+    expect(found(31)?.calendarSetId).toBe(41);
+    expect(found(33)?.calendarSetId).toBe(42);
+    expect(found(31, [33])?.calendarSetId).toBe(42);
+    expect(found(0)?.calendarSetId).toBe(0);
+  });
+
+  it('[SEQ-12] asks for the person again where each service has another', () => {
+    const offer = offerAsking('intervention', 'calendar');
+    const lines = [aLine({ calendarId: 31 }), aLine({ interventionId: 12, calendarId: 32 })];
+    const pending = pendingOf({ lines, slot });
+
+    const found = pending && withPending(offer, began(offer), {}, pending, TODAY);
+
+    expect(found).toMatchObject({ step: 'calendar', choices: { lines } });
+    expect(found?.choices).not.toHaveProperty('calendarId');
   });
 
   it('[SEQ-12] asks again for what is not offered any more, and keeps the rest', () => {

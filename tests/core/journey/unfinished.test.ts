@@ -155,6 +155,65 @@ describe('a visit that was left', () => {
     expect(takenUp(journey).step).toBe('slots');
   });
 
+  it('keeps a time of today', () => {
+    const slot = aSlot({ start: '2027-06-07T09:30:00+02:00' });
+
+    expect(takenUp(after([...TO_THE_TIMES, { slot }]))).toMatchObject({
+      step: 'fiche',
+      choices: { slot },
+    });
+  });
+
+  it('passes over a question that the business does not ask of this service, and takes up those after it', () => {
+    const offer = anyOffer({
+      group: aGroup({
+        questions: ['intervention', 'resource', 'calendar'].map((question) =>
+          aQuestion(question as Parameters<typeof aQuestion>[0]),
+        ),
+      }),
+    });
+    const journey = after([{ lines: [aLine()] }, { calendarId: 32 }], offer);
+
+    expect(journey.ignored).toEqual(['resource']);
+    expect(takenUp(journey, offer)).toEqual(journey);
+  });
+
+  it('takes up no answer after one that is missing', () => {
+    const left = throughStorage(after(TO_THE_TIMES));
+    const offer = anyOffer();
+    if (!left) throw new Error('nothing was left');
+    const { lines: _, ...choices } = left.choices;
+
+    const journey = resumeJourney(
+      offer,
+      begin(offer, {}, 'another-key'),
+      {},
+      {
+        ...left,
+        choices: { ...choices, slot: aSlot() },
+      },
+    );
+
+    expect(journey).toMatchObject({ step: 'intervention', choices: { interventionSetId: 1 } });
+    expect(journey.choices).not.toHaveProperty('calendarId');
+    expect(journey.choices).not.toHaveProperty('slot');
+  });
+
+  it('begins with the services of the link where those that were rearranged are not offered any more', () => {
+    const offer = anyOffer();
+    const link = { lines: [aLine()] };
+    const begun = answer(offer, begin(offer, link, KEY), { calendarId: 0 });
+    const lines = [aLine({ interventionId: 12 })];
+    const left = unfinishedOf(rearrangeCart(offer, begun, lines), link, TODAY);
+    const without = anyOffer({
+      catalog: { ...catalog, interventions: catalog.interventions.filter(({ id }) => id !== 12) },
+    });
+
+    const journey = resumeJourney(without, begin(without, link, 'another-key'), link, left);
+
+    expect(journey.choices.lines).toEqual(link.lines);
+  });
+
   it('is not taken up by another link, but for what was typed', () => {
     const offer = anyOffer();
     const left = throughStorage(writeDraft(after(TO_THE_TIMES), { comments: 'typed' }));
@@ -213,6 +272,8 @@ describe('what somebody else wrote where a visit is kept', () => {
     ['another version', { ...good, version: 2 }],
     ['no day', { ...good, day: undefined }],
     ['no step', { ...good, step: 5 }],
+    ['no link', { ...good, link: undefined }],
+    ['yesterday’s', { ...good, day: '2027-06-06' }],
   ])('is not read when it is %s', (_, kept) => {
     expect(unfinishedFrom(kept, TODAY)).toBeUndefined();
   });
@@ -257,6 +318,120 @@ describe('what somebody else wrote where a visit is kept', () => {
     const left = unfinishedFrom({ ...good, choices: { calendarId: id } }, TODAY);
 
     expect(left?.choices.calendarId).toBe(read);
+  });
+
+  const choicesOf = (choices: unknown) => unfinishedFrom({ ...good, choices }, TODAY)?.choices;
+  const draftOf = (draft: object) =>
+    unfinishedFrom({ ...good, draft: { key: KEY, ...draft } }, TODAY)?.draft;
+
+  it('is not read on a day that is none', () => {
+    expect(unfinishedFrom({ ...good, day: 'today' }, 'today')).toBeUndefined();
+  });
+
+  it('is read with every choice, each under its name', () => {
+    const choices = {
+      interventionSetId: 1,
+      lines: [aLine(), aLine({ interventionId: 12, calendarId: 31 })],
+      packId: 51,
+      calendarSetId: 21,
+      calendarId: 31,
+      resourceId: 41,
+      slot: aSlot({ promotion: 20 }),
+    };
+
+    expect(choicesOf({ ...choices, color: 'red' })).toEqual(choices);
+  });
+
+  it.each([
+    ['no service', [], undefined],
+    ['one', [aLine()], [aLine()]],
+    ['as many as a cart may have', Array(100).fill(aLine()), Array(100).fill(aLine())],
+    ['one more', Array(101).fill(aLine()), undefined],
+    ['one that is none', [aLine(), null], undefined],
+    ['one without its service', [{ calendarId: 31 }], undefined],
+    ['one without its calendar', [{ interventionId: 11 }], undefined],
+    ['more than a service has', [{ ...aLine(), price: 1 }], [aLine()]],
+    ['no list', { 0: aLine(), length: 1 }, undefined],
+  ])('is read of a cart of %s', (_, lines, read) => {
+    expect(choicesOf({ lines })?.lines).toEqual(read);
+  });
+
+  it.each([
+    '2027-06-08T09:30Z',
+    '2027-06-08T09:30:00Z',
+    '2027-06-08T09:30+02:00',
+    '2027-06-08T09:30:00-09:30',
+  ])('is read of a time that starts at %s', (start) => {
+    expect(choicesOf({ slot: aSlot({ start }) })?.slot).toEqual(aSlot({ start }));
+  });
+
+  it.each<[string, object]>([
+    ['no start', { start: 5 }],
+    ['words', { start: 'tomorrow' }],
+    ['no offset', { start: '2027-06-08T09:30:00' }],
+    ['something before it', { start: ' 2027-06-08T09:30:00Z' }],
+    ['something after it', { start: '2027-06-08T09:30:00Z?' }],
+    ['a day that there is not', { start: '2027-02-30T09:30:00Z' }],
+    ['no places', { capacity: undefined }],
+    ['half a place', { capacity: 0.5 }],
+    ['more than the whole price off', { promotion: 101 }],
+  ])('is not read of a time with %s', (_, change) => {
+    expect(choicesOf({ slot: { ...aSlot(), ...change } })).toEqual({});
+  });
+
+  it.each<[string, object, object]>([
+    ['the whole price off', { promotion: 100 }, { promotion: 100 }],
+    ['a discount that is none', { promotion: '20' }, { promotion: undefined }],
+    ['no people', { calendarIds: undefined }, { calendarIds: [] }],
+    ['people that are none', { calendarIds: [31, 'Ana'] }, { calendarIds: [] }],
+    ['a crowd', { calendarIds: Array(101).fill(31) }, { calendarIds: [] }],
+    ['no place left', { capacity: 0 }, { capacity: 0 }],
+  ])('is read of a time with %s', (_, change, read) => {
+    expect(choicesOf({ slot: { ...aSlot(), ...change } })?.slot).toEqual({ ...aSlot(), ...read });
+  });
+
+  it.each([
+    ['a'.repeat(7), false],
+    ['a'.repeat(8), true],
+    ['A-z_09-_'.repeat(8), true],
+    ['a'.repeat(65), false],
+    ['key with spaces', false],
+    ['two\nlinestogether', false],
+    [5, false],
+  ])('is read of a draft under the key %j: %s', (key, isRead) => {
+    expect(draftOf({ key }) !== undefined).toBe(isRead);
+  });
+
+  it.each([
+    ['new', 'new'],
+    [7, 7],
+    [0, 0],
+    [-7, undefined],
+    ['7', undefined],
+    [null, undefined],
+  ])('takes %j for who comes: %j', (attendee, read) => {
+    expect(draftOf({ attendee })?.attendee).toBe(read);
+    expect('attendee' in (draftOf({ attendee }) ?? {})).toBe(read !== undefined);
+  });
+
+  it('is read of a text as long as a field takes, and of none that is longer', () => {
+    const [longest, longer] = ['x'.repeat(10_000), 'x'.repeat(10_001)];
+
+    expect(
+      draftOf({
+        fiche: { city: longest, street: longer, marketing: false, age: 5 },
+        vevent: { reason: longest, other: longer },
+        comments: longest,
+        consentsToVideo: true,
+      }),
+    ).toEqual({
+      key: KEY,
+      fiche: { city: longest, marketing: false },
+      vevent: { reason: longest },
+      comments: longest,
+      consentsToVideo: true,
+    });
+    expect(draftOf({ comments: longer })?.comments).toBe('');
   });
 
   it('forgets a draft without its key, and what in it is not text', () => {

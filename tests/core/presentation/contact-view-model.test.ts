@@ -22,7 +22,7 @@ import {
   anIntervention,
   aSlot,
 } from '../../support/made-up';
-import { aKnownFiche, aProSession } from '../../support/made-up-people';
+import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
 import { wireBooked } from '../../support/wire';
 import {
@@ -51,7 +51,7 @@ function awaited() {
 const patienceOf = (attempt: BookingAttempt): string =>
   attempt.state === 'pending' ? attempt.patience : attempt.state;
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('booking from the contact step', () => {
   it('[BOOK-05] sends what was written, and goes on to the confirmation', async () => {
@@ -239,7 +239,7 @@ describe('a time that was taken meanwhile', () => {
     const contact = aContact({ appointments, free });
     contact.viewModel.write({ ...camille, comments: 'A word' });
     await contact.viewModel.book();
-    await settled();
+    await settle();
     return { ...contact, appointments };
   };
 
@@ -422,4 +422,244 @@ describe('what was written', () => {
 
     expect(viewModel.fieldValues(forms).vevent).toEqual({ spoken: 'fr' });
   });
+});
+
+describe('an account with several contacts', () => {
+  const anne = aKnownFiche({
+    id: 7,
+    values: { firstname: 'Anne', email: 'anne@example.org', city: 'Brest' },
+  });
+  const leo = aKnownFiche({ id: 8, values: { firstname: 'Léo', email: 'leo@example.org' } });
+  const known = [anne, leo];
+  const forms = someForms();
+  const open = (
+    situation: Parameters<typeof aContact>[0] = {},
+    fiches = new FichesInMemory(aGroup(), known),
+  ) => aContact({ session: aUserSession(), fiches, ...situation });
+  const forOneContact = aGroup({ loginProfile: 'Fiche' });
+  const typed = { ...camille, fiche: { firstname: 'Annie', email: 'anne@example.org' } };
+
+  it('asks who comes, and allows another contact as far as the business does', () => {
+    expect(open().viewModel.isChoice(known)).toBe(true);
+    expect(open().viewModel.isChoice([])).toBe(false);
+    expect(open().viewModel.canAdd(known)).toBe(true);
+    expect(open({ group: forOneContact }).viewModel.canAdd(known)).toBe(false);
+  });
+
+  it('keeps what was typed for each while another is chosen', () => {
+    const { viewModel } = open();
+    const written = { ...typed, attendee: 7, comments: 'A word' };
+
+    const ofLeo = viewModel.attending(leo, written, forms);
+    const ofNewcomer = viewModel.attending('new', ofLeo, forms);
+
+    expect(ofLeo).toEqual({ ...written, attendee: 8, fiche: leo.values });
+    expect(ofNewcomer).toEqual({
+      ...written,
+      attendee: 'new',
+      fiche: { firstname: '', email: 'camille@example.org' },
+    });
+    expect(viewModel.attending(anne, ofNewcomer, forms)).toEqual({
+      ...written,
+      fiche: { ...anne.values, city: undefined, firstname: 'Annie' },
+    });
+  });
+
+  it('keeps what was typed for a new contact before one was chosen', () => {
+    const { viewModel } = open();
+
+    const ofAnne = viewModel.attending(anne, camille, forms);
+
+    expect(viewModel.attending('new', ofAnne, forms).fiche).toEqual(camille.fiche);
+  });
+
+  it('fills in what a search knows of a new contact, in the fields that there are', () => {
+    const { viewModel } = open();
+
+    const written = { ...typed, attendee: 7 };
+    const filled = viewModel.attending('new', written, forms, { firstname: 'Zoé', shoe: '38' });
+
+    expect(filled.fiche).toEqual({ firstname: 'Zoé', email: 'camille@example.org' });
+  });
+
+  it('knows a contact from the moment that it is chosen', () => {
+    const { viewModel } = open({}, new FichesInMemory(aGroup(), []));
+    expect(viewModel.contactOf(7)).toBeUndefined();
+
+    viewModel.attending(anne, camille, forms);
+
+    expect(viewModel.contactOf(7)).toBe(anne);
+    expect(viewModel.contactOf('new')).toBeUndefined();
+  });
+
+  it('shows what was typed for the chosen contact alone', () => {
+    const { viewModel, journey } = open({ group: forOneContact });
+    viewModel.write({ ...typed, attendee: 7 });
+
+    expect(viewModel.fieldValues(forms, [anne])).toMatchObject({ attendee: 7, fiche: typed.fiche });
+    journey.write({ attendee: 99 });
+    expect(viewModel.fieldValues(forms, [anne])).toMatchObject({
+      attendee: 7,
+      fiche: { firstname: 'Anne' },
+    });
+  });
+
+  it('shows a visitor what was typed for a contact before the session ended', () => {
+    const { viewModel, sessions } = open();
+    viewModel.write({ ...typed, attendee: 7 });
+
+    sessions.forget();
+
+    expect(viewModel.fieldValues(forms)).toMatchObject({
+      attendee: undefined,
+      fiche: { firstname: 'Annie', email: '' },
+    });
+  });
+
+  it.each<[string, Partial<typeof camille>, boolean]>([
+    ['nothing', { fiche: { firstname: 'Anne', email: 'anne@example.org' } }, false],
+    ['a comment', { fiche: { firstname: 'Anne', email: 'anne@example.org' }, comments: '!' }, true],
+    ['another name', { fiche: { firstname: 'Annie', email: 'anne@example.org' } }, true],
+  ])('loses %s where the page is left', (_, change, isUnsaved) => {
+    const written = { ...typed, attendee: 7, ...change };
+
+    expect(open().viewModel.isUnsaved(written, forms)).toBe(isUnsaved);
+    expect(open({ session: aProSession() }).viewModel.isUnsaved(written, forms)).toBe(false);
+  });
+
+  it('books for the chosen contact, with what changed and what the business has', async () => {
+    const appointments = new AttentiveAppointments();
+    const { viewModel } = open({ appointments });
+    viewModel.write({ ...typed, attendee: 7 });
+
+    await viewModel.book();
+
+    expect(appointments.asked.map(({ fiche }) => fiche)).toEqual([
+      { id: 7, values: { firstname: 'Annie' }, known: anne.values },
+    ]);
+  });
+
+  it('books for a new contact with the address of the account, though the form asks none', async () => {
+    const appointments = new AttentiveAppointments();
+    const withoutEmail = () => someForms({ fiche: [aField({ name: 'firstname' })] });
+    const { viewModel } = open({ appointments, forms: withoutEmail });
+    viewModel.write({ ...camille, fiche: { firstname: 'Zoé' }, attendee: 'new' });
+
+    await viewModel.book();
+
+    expect(appointments.asked.map(({ fiche }) => fiche)).toEqual([
+      { values: { firstname: 'Zoé', email: 'camille@example.org' } },
+    ]);
+  });
+
+  it('books nothing while nobody was chosen', async () => {
+    const appointments = new AttentiveAppointments();
+    const { viewModel } = open({ appointments });
+
+    await viewModel.book();
+
+    expect(appointments.asked).toEqual([]);
+    expect(viewModel.attempt$.value.state).toBe('idle');
+  });
+
+  it('forgets what was typed for the others once it is booked, and not before', async () => {
+    const appointments = new AttentiveAppointments([refusing('blacklisted')]);
+    const { viewModel } = open({ appointments });
+    const ofAnne = { ...typed, attendee: 7 };
+    const ofLeo = viewModel.attending(leo, ofAnne, forms);
+    viewModel.write(ofLeo);
+
+    await viewModel.book();
+    expect(viewModel.attending(anne, ofLeo, forms).fiche).toMatchObject({ firstname: 'Annie' });
+    await viewModel.book();
+
+    expect(viewModel.attending(anne, ofLeo, forms).fiche).toMatchObject({ firstname: 'Anne' });
+  });
+
+  it('[BOOK-12] books as a visitor with all that the account knew, and ends the session first', async () => {
+    const appointments = new AttentiveAppointments();
+    const { viewModel, sessions, loggedOut } = open({ appointments });
+    viewModel.write({ ...typed, attendee: 7, comments: 'A word' });
+
+    await viewModel.bookUnknown();
+
+    expect(loggedOut).toEqual(['token-of-camille']);
+    expect(sessions.session$.value.logged).toBe(false);
+    expect(appointments.asked).toMatchObject([{ comments: 'A word' }]);
+    expect(appointments.asked[0]?.fiche).toEqual({ values: typed.fiche });
+  });
+
+  it('asks for the fields and the contacts again', () => {
+    const asked: string[] = [];
+    const fiches = new (class extends FichesInMemory {
+      override own() {
+        asked.push('contacts');
+        return super.own();
+      }
+    })(aGroup(), known);
+    const { viewModel } = open(
+      {
+        forms: () => {
+          asked.push('fields');
+          return forms;
+        },
+      },
+      fiches,
+    );
+    const before = asked.splice(0);
+
+    viewModel.askAgain();
+
+    expect([...new Set(before)].sort()).toEqual(['contacts', 'fields']);
+    expect([...new Set(asked)].sort()).toEqual(['contacts', 'fields']);
+  });
+});
+
+describe('a contact step whose fields cannot be had', () => {
+  const unreachable = () => {
+    throw new Refusal('unreachable');
+  };
+
+  it('books nothing, and ends no session', async () => {
+    const appointments = new AttentiveAppointments();
+    const { viewModel, sessions } = aContact({
+      appointments,
+      forms: unreachable,
+      session: aUserSession(),
+    });
+
+    await viewModel.book();
+    await viewModel.bookUnknown();
+
+    expect(viewModel.forms$.value).toMatchObject({ state: 'refused', reason: 'unreachable' });
+    expect(appointments.asked).toEqual([]);
+    expect(sessions.session$.value.logged).toBe(true);
+  });
+});
+
+it('keeps the time of an attempt that is pending, whatever is pressed', async () => {
+  const { answer, settle: answerWith } = awaited();
+  const appointments = new AttentiveAppointments([answer]);
+  const { viewModel, journey } = aContact({ appointments });
+  viewModel.write(camille);
+  const [other] = freeOn(9, '09:00');
+  if (!other) throw new Error('no time');
+
+  const press = viewModel.book();
+  await viewModel.bookAt(other);
+  answerWith(aBooked());
+  await press;
+
+  expect(journey.journey$.value.choices.slot).toEqual(aSlot());
+  expect(appointments.asked).toHaveLength(1);
+});
+
+it('tells the rules of the fields the day and what the group asks', () => {
+  const { viewModel } = aContact({ group: aGroup({ antsGroup: true }) });
+
+  expect(viewModel.context).toMatchObject({ today: '2027-06-07', antsGroup: true });
+  expect(viewModel.asksComment).toBe(true);
+  expect(aContact({ group: aGroup({ userAllowComment: false }) }).viewModel.asksComment).toBe(
+    false,
+  );
 });

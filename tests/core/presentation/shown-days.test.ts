@@ -1,6 +1,14 @@
 import { aGroup, aSlot } from '../../support/made-up';
 import { free } from './visit';
-import { bandOf, bandsOf, shownDays, timesOf, startAfterKey } from '@creneau/core/presentation';
+import {
+  bandOf,
+  bandsOf,
+  isSame,
+  shownDays,
+  startAfterKey,
+  startsOf,
+  timesOf,
+} from '@creneau/core/presentation';
 
 const week = (slots: readonly ReturnType<typeof aSlot>[]) => ({
   from: '2027-06-07',
@@ -37,6 +45,56 @@ describe('the days of an answer', () => {
     expect(days.map(({ status }) => status)).toEqual(['closed', 'free', 'full', 'full', 'beyond']);
   });
 
+  it('calls no day closed where a group tells no hours, and one that it tells nothing of where it does', () => {
+    const statuses = (openingHours: (typeof horizon)['openingHours']) =>
+      shownDays(week([]), ['2027-06-07', '2027-06-08', '2027-06-12'], {
+        ...horizon,
+        openingHours,
+      }).map(({ status }) => status);
+    const open = [{ from: '09:00', to: '18:00' }] as unknown as (typeof horizon)['openingHours'][0];
+
+    expect(statuses([])).toEqual(['full', 'full', 'full']);
+    expect(statuses([[], [], [], [], [], [], []])).toEqual(['full', 'full', 'full']);
+    expect(statuses([open])).toEqual(['full', 'closed', 'closed']);
+    expect(statuses([[], open])).toEqual(['closed', 'full', 'closed']);
+  });
+
+  it('calls a day free where it has times, though it is beyond', () => {
+    const [day] = shownDays(week(free(13, '09:00')), ['2027-06-13'], horizon);
+
+    expect(day).toMatchObject({ status: 'free', nextFree: '2027-06-15' });
+  });
+
+  it('shows the present time of the appointment to reschedule in its day alone, and not as a free one', () => {
+    const present = '2027-06-08T10:00:00+02:00';
+    const [monday, tuesday, wednesday] = shownDays(
+      week([...free(8, '09:00', '10:00', '11:00'), ...free(9, '10:00')]),
+      ['2027-06-07', '2027-06-08', '2027-06-09'],
+      { ...horizon, present },
+    );
+    if (!monday || !tuesday || !wednesday) throw new Error('no days');
+
+    expect(tuesday).toMatchObject({ status: 'free', present });
+    expect(tuesday.times.map(({ start }) => start.slice(11, 16))).toEqual(['09:00', '11:00']);
+    expect(startsOf(tuesday).map((start) => start.slice(11, 16))).toEqual([
+      '09:00',
+      '10:00',
+      '11:00',
+    ]);
+    expect([monday, wednesday].map((day) => 'present' in day)).toEqual([false, false]);
+    expect(startsOf(wednesday)).toEqual(['2027-06-09T10:00:00+02:00']);
+  });
+
+  it('is not free by the present time alone, whose part of the day is shown', () => {
+    const days = shownDays(week(free(8, '19:00')), ['2027-06-08'], {
+      ...horizon,
+      present: '2027-06-08T19:00:00+02:00',
+    });
+
+    expect(days).toMatchObject([{ status: 'full', times: [] }]);
+    expect(bandsOf(days)).toEqual(['evening']);
+  });
+
   it('knows the next free day of each, beyond the answer too', () => {
     const days = shownDays(
       week([...free(8, '09:00'), ...free(10, '09:00')]),
@@ -44,6 +102,9 @@ describe('the days of an answer', () => {
       horizon,
     );
 
+    expect(
+      shownDays(week(free(8, '09:00')), ['2027-06-08'], horizon).map(({ nextFree }) => nextFree),
+    ).toEqual(['2027-06-15']);
     expect(days.map(({ nextFree }) => nextFree)).toEqual([
       '2027-06-08',
       '2027-06-10',
@@ -65,6 +126,31 @@ describe('the days of an answer', () => {
       'winter',
       undefined,
     ]);
+  });
+
+  it.each([
+    ['both hours with their seconds', ':00+02:00', ':00+01:00', ['summer', 'winter']],
+    ['both hours without seconds', '+02:00', '+01:00', ['summer', 'winter']],
+    ['one hour written twice', ':00+01:00', '+01:00', [undefined, undefined]],
+    ['UTC beside winter time', ':00+01:00', ':00.000Z', ['summer', 'winter']],
+  ])('[T2] tells %s', (_, first, second, seasons) => {
+    const slots = [first, second].map((end) => aSlot({ start: `2027-10-31T02:30${end}` }));
+
+    expect(timesOf(slots).map(({ season }) => season)).toEqual(seasons);
+    expect(timesOf([...slots].reverse()).map(({ season }) => season)).toEqual(
+      [...seasons].reverse(),
+    );
+  });
+
+  it('[SLOT-04] tells two records of one instant apart by their promotion and their people', () => {
+    const slot = aSlot({ calendarIds: [31, 32], promotion: 20 });
+
+    expect(isSame(slot, { ...slot, capacity: 9 })).toBe(true);
+    expect(isSame(slot, undefined)).toBe(false);
+    expect(isSame(slot, { ...slot, start: '2027-06-08T09:45:00+02:00' })).toBe(false);
+    expect(isSame(slot, { ...slot, promotion: undefined })).toBe(false);
+    expect(isSame(slot, { ...slot, calendarIds: [31] })).toBe(false);
+    expect(isSame(slot, { ...slot, calendarIds: [3, 132] })).toBe(false);
   });
 
   it('[SLOT-04] gathers the records of one instant', () => {

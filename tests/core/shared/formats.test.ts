@@ -58,6 +58,13 @@ it('writes days in words, as the group has them, on whatever machine', () => {
   expect(french.shortDay('2027-06-08')).toBe('mar. 8 juin');
   expect(french.weekday('2027-06-13')).toBe('dimanche');
   expect(french.month('2027-06-13')).toBe('juin 2027');
+  expect(french.monthName('2027-11-24')).toBe('novembre');
+  expect(french.shortWeekday('2027-11-24')).toBe('mer.');
+  expect(french.dayOfMonth('2027-11-24')).toBe('24');
+  expect(french.date('2027-11-24')).toBe('24 novembre');
+  expect(french.shortDay('2027-11-24')).toBe('mer. 24 nov.');
+  expect(french.dayWithShortMonth('2027-11-24')).toBe('mercredi 24 nov.');
+  expect(french.dayOfYear('2027-11-24')).toBe('mercredi 24 novembre');
 });
 
 it.each([
@@ -82,6 +89,7 @@ it('writes every hour with four figures, the same in each language', () => {
 it('writes a discount with a true minus', () => {
   expect(plain(french.discount(20))).toBe('−20 %');
   expect(english.discount(20)).toBe('−20%');
+  expect(english.discount(12.345)).toBe('−12.35%');
 });
 
 it('writes the first of a month as the French do', () => {
