@@ -4,13 +4,16 @@ import {
   NearestSlots,
   Refusal,
   RescheduleAppointment,
+  problemOf,
+  type Appointment,
+  type AppointmentGroup,
   type Appointments,
   type Reschedule,
   type RefusalReason,
   type Session,
 } from '@creneau/core';
 import { RescheduleViewModel } from '@creneau/core/presentation';
-import { of } from 'rxjs';
+import { of, throwError, type Observable } from 'rxjs';
 import { aGroup, anAppointment, anAppointmentGroup, aSlot } from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 import { aVisit, SlotsOnPaper } from './visit';
@@ -23,19 +26,30 @@ function open({
   refusal,
   session = aUserSession(),
   userAllowComment = true,
-}: { refusal?: RefusalReason; session?: Session; userAllowComment?: boolean } = {}) {
+  appointmentGroup = present,
+  now = () => of([]),
+}: {
+  refusal?: RefusalReason;
+  session?: Session;
+  userAllowComment?: boolean;
+  appointmentGroup?: AppointmentGroup;
+  /** What the business lists after it refused. */
+  now?: (asked: string) => Observable<readonly Appointment[]>;
+} = {}) {
   const slots = new SlotsOnPaper([]);
   const group = aGroup({ userAllowComment });
-  const { visit, journey } = aVisit({ slots, group, reschedule: present });
+  const { visit, journey } = aVisit({ slots, group, reschedule: appointmentGroup });
   const asked: Reschedule[] = [];
+  const reasons = refusal ? [refusal] : [];
   const appointments: Pick<Appointments, 'reschedule' | 'own' | 'ofFiche'> = {
     reschedule: async (change) => {
       asked.push(change);
-      if (refusal) throw new Refusal(refusal);
+      const reason = reasons.shift();
+      if (reason) throw new Refusal(reason);
       return [anAppointment({ id: 7, start: change.start })];
     },
-    own: () => of([]),
-    ofFiche: () => of([]),
+    own: (locale) => now(`own ${locale}`),
+    ofFiche: (id, locale) => now(`of ${id} ${locale}`),
   };
   const nearest = new NearestSlots(visit, slots);
   const attempts = new BookingAttempts(visit, nearest, { forget: () => undefined });
@@ -46,7 +60,8 @@ function open({
     { tell: (about, { reason }) => told.push([about, reason]) },
     new SessionsInMemory(session),
   );
-  return { viewModel, journey, asked, told };
+  const watching = viewModel.attempt$.subscribe();
+  return { viewModel, journey, asked, told, leave: () => watching.unsubscribe() };
 }
 
 it('shows what is rescheduled, the slot that was chosen and the comments', () => {
@@ -89,4 +104,147 @@ it.each([
   ['a professional', aProSession(), true, false],
 ])('asks comments of %s as the business says', (_, session, userAllowComment, asks) => {
   expect(open({ session, userAllowComment }).viewModel.asksComments).toBe(asks);
+});
+
+describe('what is sent of a reschedule', () => {
+  const found = {
+    id: 7,
+    start: '2027-06-14T13:30:00+02:00',
+    version: '3',
+    comments: 'Cheveux longs',
+  };
+
+  it('is the chosen time, the state that was seen, who comes, the comments and the language', async () => {
+    const { viewModel, journey, asked } = open({
+      appointmentGroup: anAppointmentGroup({ ...found, ficheId: 9 }),
+    });
+    viewModel.writeComments('Cheveux courts');
+
+    await viewModel.rescheduleTo(later);
+
+    expect(asked).toEqual([
+      {
+        id: 7,
+        version: '3',
+        start: later.start,
+        fiche: { id: 9, values: anAppointment().fiche },
+        comments: 'Cheveux courts',
+        locale: 'fr',
+      },
+    ]);
+    expect(journey.journey$.value).toMatchObject({
+      step: 'confirm',
+      booked: { appointments: [{ id: 7, start: later.start }], ficheToken: undefined },
+    });
+  });
+
+  it('is the present time where only the comments change, and no contact of which the id is not told', async () => {
+    const { viewModel, asked } = open({ appointmentGroup: anAppointmentGroup(found) });
+    viewModel.writeComments('Cheveux courts');
+
+    expect(await viewModel.reschedule()).toBe(false);
+
+    expect(asked).toMatchObject([{ start: found.start, comments: 'Cheveux courts' }]);
+    expect(asked[0]?.fiche).not.toHaveProperty('id');
+  });
+
+  it.each<RefusalReason>(['alreadyCancelled', 'tooLateToChange', 'notReschedulable', 'notThere'])(
+    'is nothing more after %s, which the list of appointments tells',
+    async (reason) => {
+      const { viewModel, journey, told } = open({ refusal: reason });
+
+      expect(await viewModel.rescheduleTo(later)).toBe(true);
+
+      expect(told).toEqual([['edit', reason]]);
+      expect(journey.journey$.value.reschedule).toBeUndefined();
+    },
+  );
+
+  it('is sent again after a refusal that leaves another time to try, and nothing is listed for it', async () => {
+    const listed: string[] = [];
+    const now = (asked: string) => {
+      listed.push(asked);
+      return of([]);
+    };
+    const { viewModel, journey, asked, told, leave } = open({ refusal: 'blacklisted', now });
+
+    expect(await viewModel.rescheduleTo(later)).toBe(false);
+
+    expect(problemOf(viewModel.attempt$.value)?.refusal.reason).toBe('blacklisted');
+    expect(journey.journey$.value.reschedule).toBe(present);
+    await viewModel.reschedule();
+    expect(asked).toHaveLength(2);
+    expect(listed).toEqual([]);
+    expect(told).toEqual([]);
+    leave();
+  });
+
+  const changed = { ...found, version: '4', comments: 'Frange' };
+  it.each([
+    ['their own list', undefined, 'own fr'],
+    ['the list of the contact', 9, 'of 9 fr'],
+  ])('is of the state that others left, found in %s', async (_, ficheId, list) => {
+    const listed: string[] = [];
+    const { viewModel, asked, leave } = open({
+      refusal: 'appointmentChanged',
+      appointmentGroup: anAppointmentGroup({ ...found, ficheId }),
+      now: (question) => {
+        listed.push(question);
+        return of([
+          anAppointment({ ...changed, id: 6 }),
+          anAppointment({ ...changed, ficheId }),
+          anAppointment({ ...changed, id: 8 }),
+        ]);
+      },
+    });
+    viewModel.writeComments(found.comments);
+
+    expect(await viewModel.rescheduleTo(later)).toBe(false);
+    expect(problemOf(viewModel.attempt$.value)?.refusal.reason).toBe('appointmentChanged');
+    await viewModel.reschedule();
+
+    expect(listed).toEqual([list]);
+    expect(asked.map(({ version, comments }) => [version, comments])).toEqual([
+      ['3', 'Cheveux longs'],
+      ['4', 'Frange'],
+    ]);
+    leave();
+  });
+
+  it('keeps the comments that were typed meanwhile', async () => {
+    const { viewModel, asked } = open({
+      refusal: 'appointmentChanged',
+      appointmentGroup: anAppointmentGroup(found),
+      now: () => of([anAppointment(changed)]),
+    });
+    viewModel.writeComments('Cheveux courts');
+
+    await viewModel.rescheduleTo(later);
+    await viewModel.reschedule();
+
+    expect(asked[1]).toMatchObject({ version: '4', comments: 'Cheveux courts' });
+  });
+
+  it.each([
+    ['it is not listed any more', () => of([])],
+    ['it was cancelled', () => of([anAppointment({ ...changed, status: 'cancelled' })])],
+    ['nothing can be listed', () => throwError(() => new Refusal('unreachable'))],
+  ])('is of the state that was seen where %s', async (_, now) => {
+    const { viewModel, asked, journey } = open({
+      refusal: 'appointmentChanged',
+      appointmentGroup: anAppointmentGroup(found),
+      now,
+    });
+
+    await viewModel.rescheduleTo(later);
+    expect(journey.journey$.value.choices.slot).toEqual(later);
+    await viewModel.reschedule();
+
+    expect(asked.map(({ version }) => version)).toEqual(['3', '3']);
+  });
+});
+
+it('is for a client where a professional reschedules', () => {
+  expect(open({ session: aProSession() }).viewModel.isForClient).toBe(true);
+  expect(open().viewModel.isForClient).toBe(false);
 });
