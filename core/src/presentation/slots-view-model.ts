@@ -428,7 +428,7 @@ export class SlotsViewModel {
       debounceTime(IDLE),
       switchMap((neighbours) => {
         const { selection } = this;
-        const unknown = neighbours.filter((day) => !this.firstFree.value.has(day));
+        const unknown = [...new Set(neighbours)].filter((day) => !this.firstFree.value.has(day));
         return concat(
           ...unknown.map((day) =>
             this.question(selection, this.visit.locale$.value, day).pipe(

@@ -11,7 +11,17 @@ import {
   type Subscription,
 } from 'rxjs';
 import { TestScheduler, type RunHelpers } from 'rxjs/testing';
-import { aGroup, aCatalog, anIntervention, aResource, aLine } from '../../support/made-up';
+import {
+  aCalendar,
+  aCatalog,
+  aGroup,
+  aLine,
+  anAppointmentGroup,
+  anIntervention,
+  aQuestion,
+  aResource,
+  aSlot,
+} from '../../support/made-up';
 import { aVisit, free, SlotsOnPaper } from './visit';
 import type { SlotsShown } from '@creneau/core/presentation';
 
@@ -378,5 +388,389 @@ describe('the questions behind the days', () => {
 
     expect(last).toEqual({ free: ['2027-06-08', '2027-06-09', '2027-06-29'], until: '2027-06-30' });
     expect(slots.asked.length - before).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('the days that are asked for ahead', () => {
+  const askedAfter = (
+    situation: Parameters<typeof aVisit>[0] & { slots: SlotsOnPaper },
+    act: (visit: ReturnType<typeof aVisit>) => void = () => undefined,
+  ): readonly Day[] => {
+    inVirtualTime(({ flush }) => {
+      const visit = aVisit(situation);
+      watched(visit);
+      act(visit);
+      flush();
+    });
+    return situation.slots.asked.map(({ from }) => from);
+  };
+
+  it.each<[string, number, number, string, readonly Day[]]>([
+    ['those after the first', 7, 30, '2027-06-07', ['2027-06-07', '2027-06-14']],
+    ['as many as are shown, after', 5, 30, '2027-06-07', ['2027-06-07', '2027-06-12']],
+    [
+      'both neighbours, and today',
+      3,
+      30,
+      '2027-06-16',
+      ['2027-06-16', '2027-06-19', '2027-06-13', '2027-06-07'],
+    ],
+    [
+      'none before the first, and none twice',
+      7,
+      30,
+      '2027-06-09',
+      ['2027-06-09', '2027-06-16', '2027-06-07'],
+    ],
+    ['the last that can be booked', 7, 7, '2027-06-07', ['2027-06-07', '2027-06-14']],
+    ['none after the last', 7, 6, '2027-06-07', ['2027-06-07']],
+  ])('are %s', (_, count, period, date, asked) => {
+    const slots = new SlotsOnPaper(everyDayOfJune);
+    const group = aGroup({ maxrdvPeriod: period * 1440 });
+
+    expect(
+      askedAfter({ slots, date, group }, ({ viewModel }) => viewModel.showDays(count)),
+    ).toEqual(asked);
+  });
+
+  it('are those of the days where the visitor rests', () => {
+    const slots = new SlotsOnPaper(everyDayOfJune);
+
+    expect(
+      askedAfter({ slots }, ({ viewModel }) => {
+        viewModel.showNext();
+        viewModel.showNext();
+      }),
+    ).toEqual(['2027-06-07', '2027-06-14', '2027-06-21', '2027-06-28']);
+  });
+
+  it('may be refused, and nobody is told', () => {
+    const slots = new SlotsOnPaper(everyDayOfJune, (answer, { from }) =>
+      from === '2027-06-16' ? answer : throwError(() => new Refusal('unreachable')),
+    );
+    let seen: readonly string[] = [];
+
+    expect(
+      askedAfter({ slots, date: '2027-06-16' }, (visit) => (seen = watched(visit).glances)),
+    ).toEqual(['2027-06-16', '2027-06-23', '2027-06-09', '2027-06-07']);
+    expect(seen).toEqual(['16']);
+  });
+
+  it('are none while the days asked for are refused', () => {
+    const slots = new SlotsOnPaper([], () => throwError(() => new Refusal('unreachable')));
+
+    expect(askedAfter({ slots })).toEqual(['2027-06-07']);
+  });
+});
+
+describe('the next free time', () => {
+  const nextOf = (visit: ReturnType<typeof aVisit>) => visit.viewModel.shown$.value.next;
+
+  it('is in the answer, after the days that the window has room for', () => {
+    const visit = aVisit({
+      slots: new SlotsOnPaper([
+        ...free(7, '09:00', '10:00'),
+        ...free(10, '09:00'),
+        ...free(12, '09:00'),
+      ]),
+    });
+    visit.viewModel.showDays(3);
+    watched(visit);
+
+    expect(nextOf(visit)).toBe('2027-06-10T09:00:00+02:00');
+    expect(visit.viewModel.showNextFree()).toBe(true);
+    expect(visit.viewModel.shown$.value.days[0]).toBe('2027-06-10');
+  });
+
+  it('is not known of days that nobody asked for, and looked for where it is wanted', () => {
+    const slots = new SlotsOnPaper([...free(16, '09:00'), ...free(30, '09:00')]);
+    const visit = aVisit({ slots, date: '2027-06-16' });
+    watched(visit);
+    expect(nextOf(visit)).toBeUndefined();
+
+    expect(visit.viewModel.showNextFree()).toBe(true);
+
+    expect(slots.asked.map(({ from }) => from)).toEqual(['2027-06-16', '2027-06-23', '2027-06-30']);
+    expect(visit.viewModel.shown$.value.days[0]).toBe('2027-06-30');
+  });
+
+  it('is nothing where nothing is free after an earlier day, and nothing moves', () => {
+    const visit = aVisit({ slots: new SlotsOnPaper(free(7, '09:00')) });
+    watched(visit);
+    visit.viewModel.showNext();
+    expect(nextOf(visit)).toBe('nothing');
+
+    expect(visit.viewModel.showNextFree()).toBe(false);
+    expect(visit.viewModel.shown$.value.days[0]).toBe('2027-06-14');
+  });
+
+  it('is nothing after the last day that can be booked, though nobody asked', () => {
+    const slots = new SlotsOnPaper(everyDayOfJune);
+    const visit = aVisit({ slots, group: aGroup({ maxrdvPeriod: 6 * 1440 }) });
+    watched(visit);
+
+    expect(visit.viewModel.shown$.value.last).toBe('2027-06-13');
+    expect(nextOf(visit)).toBe('nothing');
+  });
+
+  it('is known of a day without times, by the answer to an earlier one', () => {
+    const visit = aVisit({ slots: new SlotsOnPaper([...free(7, '09:00'), ...free(24, '09:00')]) });
+    watched(visit);
+    visit.viewModel.showNext();
+
+    expect(visit.viewModel.shown$.value.shown[0]).toMatchObject({
+      day: '2027-06-14',
+      nextFree: '2027-06-24',
+    });
+  });
+});
+
+describe('days that are stacked', () => {
+  const daysOf = ({ viewModel }: ReturnType<typeof aVisit>) => viewModel.shown$.value.days;
+  const stacked = (situation: Parameters<typeof aVisit>[0], count = 2) => {
+    const visit = aVisit(situation);
+    visit.viewModel.showDays(count);
+    watched(visit);
+    return visit;
+  };
+
+  it.each<[number, number, Day]>([
+    [8, 2, '2027-06-08'],
+    [9, 3, '2027-06-09'],
+    [9, 4, '2027-06-07'],
+  ])('with the first free one on %i June, of %i shown begin on %s', (day, count, first) => {
+    const slots = new SlotsOnPaper(free(day, '09:00'));
+
+    expect(
+      daysOf(
+        stacked(
+          { slots, reschedule: anAppointmentGroup({ start: '2027-06-07T09:00:00+02:00' }) },
+          count,
+        ),
+      )[0],
+    ).toBe(count > 3 ? first : '2027-06-07');
+    expect(daysOf(stacked({ slots }, count))[0]).toBe(first);
+  });
+
+  it('begin with the chosen day of the answer, and with no other', () => {
+    const visit = stacked({ slots: new SlotsOnPaper(everyDayOfJune) });
+
+    visit.viewModel.showDay('2027-06-13');
+    expect(daysOf(visit)).toEqual(['2027-06-13']);
+    visit.viewModel.showDay('2027-06-14');
+    expect(daysOf(visit)).toEqual(['2027-06-07', '2027-06-08']);
+  });
+
+  it('show the whole answer on the strip', () => {
+    const { strip } = stacked({ slots: new SlotsOnPaper(everyDayOfJune) }).viewModel.shown$.value;
+
+    expect(strip.map(({ day }) => day.slice(8))).toEqual([
+      '07',
+      '08',
+      '09',
+      '10',
+      '11',
+      '12',
+      '13',
+    ]);
+  });
+});
+
+describe('where the search begins', () => {
+  const slots = () => new SlotsOnPaper(everyDayOfJune);
+  const choosing = (day: number) => {
+    const [slot] = free(day, '09:00');
+    return { interventionSetId: 1, lines: [aLine()], calendarId: 0, slot };
+  };
+  const firstOf = (situation: Parameters<typeof aVisit>[0]) => {
+    const visit = aVisit({ slots: slots(), ...situation });
+    watched(visit);
+    return visit.viewModel.shown$.value.days[0];
+  };
+
+  it.each<[string, number, Day]>([
+    ['in sight', 13, '2027-06-07'],
+    ['beyond', 14, '2027-06-14'],
+  ])('is the day asked for, or that of the chosen time %s', (_, day, first) => {
+    expect(firstOf({ choices: choosing(day) })).toBe(first);
+  });
+
+  it('is the day of a chosen time that is before the day of the link', () => {
+    expect(firstOf({ choices: choosing(9), date: '2027-06-16' })).toBe('2027-06-09');
+  });
+
+  it('is no later than the last day', () => {
+    const group = aGroup({ maxrdvPeriod: 9 * 1440 });
+
+    expect(firstOf({ group, date: '2027-06-30' })).toBe('2027-06-16');
+  });
+
+  it('is the day of the appointment to reschedule, free or not', () => {
+    const reschedule = anAppointmentGroup({ start: '2027-06-15T13:30:00+02:00' });
+    const visit = aVisit({ slots: new SlotsOnPaper(free(29, '09:00')), reschedule });
+    watched(visit);
+
+    const { days, shown } = visit.viewModel.shown$.value;
+    expect(days[0]).toBe('2027-06-15');
+    expect(shown[0]).toMatchObject({ present: reschedule.start, status: 'full' });
+  });
+
+  it('stays where it is at the first day', () => {
+    const paper = slots();
+    const visit = aVisit({ slots: paper });
+    watched(visit);
+
+    visit.viewModel.showPrevious();
+    visit.viewModel.showFrom('2027-06-01');
+
+    expect(visit.viewModel.shown$.value.days[0]).toBe('2027-06-07');
+    expect(paper.asked.map(({ from }) => from)).toEqual(['2027-06-07']);
+  });
+
+  it('knows the place, the device and the people', () => {
+    const group = aGroup({ capacityDisplayUser: false, phone: undefined });
+    const catalog = aCatalog({
+      calendars: [aCalendar(), aCalendar({ id: 33, publicname: '', name: 'Zoé' })],
+    });
+    const { viewModel } = aVisit({ slots: slots(), group, catalog });
+
+    expect(viewModel.scene).toMatchObject({
+      timezone: 'Europe/Paris',
+      city: 'Lyon',
+      showsCapacity: false,
+      phone: undefined,
+    });
+    expect([...viewModel.calendarNames$.value]).toEqual([
+      [31, 'Ana'],
+      [33, 'Zoé'],
+    ]);
+  });
+});
+
+describe('what was chosen before the times', () => {
+  it('[SLOT-11] is asked again, the last question first', () => {
+    const group = aGroup({ questions: [aQuestion('intervention'), aQuestion('calendar')] });
+    const visit = aVisit({
+      slots: new SlotsOnPaper([]),
+      group,
+      choices: {},
+    });
+    visit.journey.answer({ lines: [aLine()] });
+    visit.journey.answer({ calendarId: 31 });
+    expect(visit.journey.journey$.value.step).toBe('slots');
+
+    visit.viewModel.reconsider();
+
+    expect(visit.journey.journey$.value.step).toBe('calendar');
+  });
+
+  it('[SLOT-11] is asked again of nobody whom the link brought to the times', () => {
+    const visit = aVisit({ slots: new SlotsOnPaper([]) });
+
+    visit.viewModel.reconsider();
+
+    expect(visit.journey.journey$.value.step).toBe('slots');
+  });
+
+  it('[SLOT-11] wants no resource for a service that needs none, nor where one serves', () => {
+    const lacks = (situation: Parameters<typeof aCatalog>[0]) => {
+      const visit = aVisit({ slots: new SlotsOnPaper([]), catalog: aCatalog(situation) });
+      watched(visit);
+      return visit.viewModel.shown$.value.lacksResource;
+    };
+
+    expect(lacks({ resources: [] })).toBe(false);
+    expect(lacks({ interventions: [anIntervention({ needResource: true })] })).toBe(true);
+    expect(
+      lacks({ interventions: [anIntervention({ needResource: true })], resources: [aResource()] }),
+    ).toBe(false);
+  });
+
+  it('asks for the times of what is left, once a service is no longer offered', async () => {
+    const both = aCatalog();
+    const slots = new SlotsOnPaper(everyDayOfJune, (answer, { lines }) =>
+      lines.length > 1 ? throwError(() => new Refusal('notBookable')) : answer,
+    );
+    const visit = aVisit({
+      slots,
+      catalog: both,
+      catalogNow: () => aCatalog({ interventions: both.interventions.slice(0, 1) }),
+      choices: { lines: [aLine(), aLine({ interventionId: 12 })], calendarId: 0 },
+    });
+    const { glances } = watched(visit);
+
+    await new Promise((done) => setTimeout(done));
+
+    expect(slots.asked.map(({ lines }) => lines.length)).toEqual([2, 1]);
+    expect(glances).toEqual(['brief', '07']);
+  });
+
+  it('asks for no times of an empty cart', () => {
+    const slots = new SlotsOnPaper(everyDayOfJune);
+    const visit = aVisit({ slots });
+    watched(visit);
+    const before = slots.asked.length;
+
+    visit.journey.rearrange([]);
+
+    expect(slots.asked).toHaveLength(before);
+  });
+
+  it('shows the time that is chosen', () => {
+    const visit = aVisit({ slots: new SlotsOnPaper(everyDayOfJune) });
+    watched(visit);
+    expect(visit.viewModel.shown$.value.chosen).toBeUndefined();
+
+    visit.viewModel.choose(aSlot());
+
+    expect(visit.viewModel.shown$.value.chosen).toEqual(aSlot());
+  });
+});
+
+describe('the free days of a month', () => {
+  const seenOf = (
+    paper: readonly ReturnType<typeof aSlot>[],
+    [first, end]: readonly [Day, Day],
+    { group = aGroup(), fails = '' } = {},
+  ) => {
+    const slots = new SlotsOnPaper(paper, (answer, { from }) =>
+      from === fails ? throwError(() => new Refusal('unreachable')) : answer,
+    );
+    const visit = aVisit({ slots, group });
+    watched(visit);
+    const seen: [string, Day][] = [];
+    visit.viewModel.freeDays(first, end).subscribe(({ free: days, until }) => {
+      seen.push([[...days].map((day) => day.slice(8)).join(), until]);
+    });
+    return seen;
+  };
+  const JUNE = ['2027-06-01', '2027-06-30'] as const;
+
+  it('are known better with each answer, up to the day before the next free time', () => {
+    expect(seenOf([...free(8, '09:00'), ...free(20, '09:00')], JUNE)).toEqual([
+      ['08', '2027-06-14'],
+      ['08,20', '2027-06-21'],
+      ['08,20', '2027-06-30'],
+    ]);
+  });
+
+  it('end with the last day that can be booked', () => {
+    const group = aGroup({ maxrdvPeriod: 5 * 1440 });
+
+    expect(seenOf(everyDayOfJune, JUNE, { group }).at(-1)).toEqual([
+      '07,08,09,10,11,12,13',
+      '2027-06-13',
+    ]);
+  });
+
+  it('are none of a month that is over', () => {
+    expect(seenOf(everyDayOfJune, ['2027-05-01', '2027-05-31'])).toEqual([]);
+  });
+
+  it('stay open to choice where nobody answers', () => {
+    expect(seenOf(everyDayOfJune, JUNE, { fails: '2027-06-14' }).at(-1)).toEqual([
+      '07,08,09,10,11,12,13',
+      '2027-06-13',
+    ]);
   });
 });

@@ -33,6 +33,15 @@ it('writes Portuguese as in Portugal', () => {
   expect(plain(formatsFor('pt', wordsOf(en)).price(4800, 'EUR'))).toBe('48,00 €');
 });
 
+it('rounds a part of a cent away', () => {
+  expect(plain(french.amount(100.4, 'EUR'))).toBe('1,00 €');
+});
+
+it('writes a language as everywhere where the country has no way of its own', () => {
+  expect(dateLocaleOf('es', 'MX')).toBe('es');
+  expect(dateLocaleOf('en', 'US')).toBe('en');
+});
+
 it('says in a word that there is nothing to pay', () => {
   expect(french.price(0, 'EUR')).toBe('Gratuit');
   expect(english.price(0, 'EUR')).toBe('Free');
