@@ -44,16 +44,19 @@ const offerAsking = (...questions: Parameters<typeof aQuestion>[0][]): Offer =>
     group: aGroup({ questions: questions.map((question) => aQuestion(question, { any: true })) }),
   });
 
-const began = (offer: Offer): Journey => begin(offer, {}, 'a key');
+const aJourney = (offer: Offer): Journey => begin(offer, {}, 'a key');
 
 /** What another browser makes of a visit that gave these answers and took a time. */
 function elsewhere(offer: Offer, answers: readonly Choices[], calendarIds: readonly number[]) {
-  const walked = answers.reduce((journey, change) => answer(offer, journey, change), began(offer));
+  const walked = answers.reduce(
+    (journey, change) => answer(offer, journey, change),
+    aJourney(offer),
+  );
   const left = chooseSlot(walked, slot);
   const pending = pendingOf(left.choices, calendarIds);
   if (!pending) throw new Error('nothing was pending');
   const kept = JSON.parse(JSON.stringify(pending)) as typeof pending;
-  return { left, found: withPending(offer, began(offer), {}, kept, TODAY) };
+  return { left, found: withPending(offer, aJourney(offer), {}, kept, TODAY) };
 }
 
 describe('what is pending while an account is made', () => {
@@ -136,7 +139,7 @@ describe('what is pending while an account is made', () => {
     const offer = offerAsking('calendarSet', 'intervention');
     const found = (calendarId: number, calendarIds: readonly number[] = []) => {
       const pending = pendingOf({ lines: [aLine({ calendarId })], slot }, calendarIds);
-      return pending && withPending(offer, began(offer), {}, pending, TODAY).choices;
+      return pending && withPending(offer, aJourney(offer), {}, pending, TODAY).choices;
     };
 
     expect(found(31)?.calendarSetId).toBe(41);
@@ -150,7 +153,7 @@ describe('what is pending while an account is made', () => {
     const lines = [aLine({ calendarId: 31 }), aLine({ interventionId: 12, calendarId: 32 })];
     const pending = pendingOf({ lines, slot });
 
-    const found = pending && withPending(offer, began(offer), {}, pending, TODAY);
+    const found = pending && withPending(offer, aJourney(offer), {}, pending, TODAY);
 
     expect(found).toMatchObject({ step: 'calendar', choices: { lines } });
     expect(found?.choices).not.toHaveProperty('calendarId');
@@ -164,7 +167,7 @@ describe('what is pending while an account is made', () => {
       catalog: { ...catalog, calendars: catalog.calendars.filter(({ id }) => id !== 31) },
     };
 
-    const found = pending && withPending(without, began(without), {}, pending, TODAY);
+    const found = pending && withPending(without, aJourney(without), {}, pending, TODAY);
 
     expect(found?.step).toBe('calendar');
     expect(found?.choices).toMatchObject({ interventionSetId: 1, lines: [aLine()] });
@@ -173,7 +176,7 @@ describe('what is pending while an account is made', () => {
   it('keeps what the visitor has typed meanwhile', () => {
     const offer = offerAsking('intervention');
     const pending = pendingOf({ lines: [aLine()], slot });
-    const journey = began(offer);
+    const journey = aJourney(offer);
     const typed = { ...journey, draft: { ...journey.draft, fiche: { email: 'ana@mail.example' } } };
 
     const found = pending && withPending(offer, typed, {}, pending, TODAY);

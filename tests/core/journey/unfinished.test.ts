@@ -59,7 +59,7 @@ const TO_THE_TIMES: readonly Choices[] = [
 const throughStorage = (journey: Journey, day = TODAY) =>
   unfinishedFrom(JSON.parse(JSON.stringify(unfinishedOf(journey, {}, day))), TODAY);
 
-const takenUp = (journey: Journey, offer = anyOffer()): Journey => {
+const resume = (journey: Journey, offer = anyOffer()): Journey => {
   const left = throughStorage(journey);
   const fresh = begin(offer, {}, 'another-key');
   return left ? resumeJourney(offer, fresh, {}, left) : fresh;
@@ -76,7 +76,7 @@ describe('a visit that was left', () => {
   ])('[K11] goes on at %s as it was', (_, answers) => {
     const journey = after(answers);
 
-    expect(takenUp(journey)).toEqual(journey);
+    expect(resume(journey)).toEqual(journey);
   });
 
   it('[K11] keeps what was typed and the key it may have been sent under, so that nothing is booked twice', () => {
@@ -87,15 +87,15 @@ describe('a visit that was left', () => {
       consentsToVideo: true,
     });
 
-    expect(takenUp(journey).draft).toEqual(journey.draft);
-    expect(takenUp(journey).draft.key).toBe(KEY);
+    expect(resume(journey).draft).toEqual(journey.draft);
+    expect(resume(journey).draft.key).toBe(KEY);
   });
 
   it('keeps a time that is chosen and not yet confirmed', () => {
     const journey = chooseSlot(after(TO_THE_TIMES), aSlot());
 
-    expect(takenUp(journey)).toEqual(journey);
-    expect(takenUp(journey).step).toBe('slots');
+    expect(resume(journey)).toEqual(journey);
+    expect(resume(journey).step).toBe('slots');
   });
 
   it('keeps the services of a cart, whatever their category and calendar', () => {
@@ -103,7 +103,7 @@ describe('a visit that was left', () => {
     const begun = after(TO_THE_TIMES.slice(0, 1));
     const journey = answer(anyOffer(), begun, { lines });
 
-    expect(takenUp(journey).choices.lines).toEqual(lines);
+    expect(resume(journey).choices.lines).toEqual(lines);
   });
 
   it('is over with the day', () => {
@@ -138,11 +138,11 @@ describe('a visit that was left', () => {
   ])('forgets only what depends on a change: %s', (_, change, choices, step) => {
     const journey = writeDraft(after([...TO_THE_TIMES, { slot: aSlot() }]), { comments: 'typed' });
 
-    const resumedThen = takenUp(journey, anyOffer(change));
+    const resumed = resume(journey, anyOffer(change));
 
-    expect(resumedThen.choices).toEqual(choices);
-    expect(resumedThen.step).toBe(step);
-    expect(resumedThen.draft.comments).toBe('typed');
+    expect(resumed.choices).toEqual(choices);
+    expect(resumed.step).toBe(step);
+    expect(resumed.draft.comments).toBe('typed');
   });
 
   it('forgets a time that has gone by, and leads to the times', () => {
@@ -151,14 +151,14 @@ describe('a visit that was left', () => {
       { slot: aSlot({ start: '2027-06-06T09:30:00+02:00' }) },
     ]);
 
-    expect(takenUp(journey).choices.slot).toBeUndefined();
-    expect(takenUp(journey).step).toBe('slots');
+    expect(resume(journey).choices.slot).toBeUndefined();
+    expect(resume(journey).step).toBe('slots');
   });
 
   it('keeps a time of today', () => {
     const slot = aSlot({ start: '2027-06-07T09:30:00+02:00' });
 
-    expect(takenUp(after([...TO_THE_TIMES, { slot }]))).toMatchObject({
+    expect(resume(after([...TO_THE_TIMES, { slot }]))).toMatchObject({
       step: 'fiche',
       choices: { slot },
     });
@@ -175,7 +175,7 @@ describe('a visit that was left', () => {
     const journey = after([{ lines: [aLine()] }, { calendarId: 32 }], offer);
 
     expect(journey.ignored).toEqual(['resource']);
-    expect(takenUp(journey, offer)).toEqual(journey);
+    expect(resume(journey, offer)).toEqual(journey);
   });
 
   it('takes up no answer after one that is missing', () => {
@@ -485,7 +485,7 @@ describe('what somebody else wrote where a visit is kept', () => {
       }),
     });
     /** Answers the step that is asked by one of its own things, or by no preference. */
-    const answered = (journey: Journey, which: number): Journey => {
+    const answerAny = (journey: Journey, which: number): Journey => {
       const { step, choices } = journey;
       if (step === 'slots') return answer(offer, journey, { slot: aSlot() });
       if (!isQuestion(step)) return journey;
@@ -502,9 +502,9 @@ describe('what somebody else wrote where a visit is kept', () => {
     };
     fc.assert(
       fc.property(fc.array(fc.nat(5), { maxLength: 8 }), fc.string(), (picks, comments) => {
-        const journey = writeDraft(picks.reduce(answered, begin(offer, {}, KEY)), { comments });
+        const journey = writeDraft(picks.reduce(answerAny, begin(offer, {}, KEY)), { comments });
 
-        expect(takenUp(journey, offer)).toEqual(journey);
+        expect(resume(journey, offer)).toEqual(journey);
       }),
       { numRuns: 500 },
     );

@@ -9,7 +9,7 @@ import {
   aQuestion,
 } from '../../support/made-up';
 import { aProSession } from '../../support/made-up-people';
-import { aVisit, free, SlotsOnPaper, type Situation } from './visit';
+import { aGroupShowing, aVisitBeforeTimes, type Situation } from './visit';
 
 const CATALOG = aCatalog({
   interventionSets: [
@@ -30,15 +30,10 @@ const CATALOG = aCatalog({
 
 /** The step of the categories. */
 function open(situation: Omit<Situation, 'slots'> = {}) {
-  const { group = aGroup(), catalog = CATALOG, choices = {} } = situation;
-  const slots = new SlotsOnPaper(free(8, '09:30'));
-  const visit = aVisit({ ...situation, slots, group, catalog, choices });
+  const visit = aVisitBeforeTimes({ catalog: CATALOG, choices: {}, ...situation });
   const categories = new CategoryViewModel(visit.visit, visit.next);
-  return { ...visit, slots, categories, shown: categories.categories$.value };
+  return { ...visit, categories, shown: categories.categories$.value };
 }
-
-const groupWith = (tab: { description?: boolean; image?: boolean; gridMode?: boolean }) =>
-  aGroup({ tabs: { ...aGroup().tabs, interventions: { ...aGroup().tabs.interventions, ...tab } } });
 
 describe('a category', () => {
   it('[CAT-02] shows its picture, its description, the lowest price that is one, and how much is in it', () => {
@@ -61,15 +56,15 @@ describe('a category', () => {
   });
 
   it('[CAT-03] has the large picture in a grid', () => {
-    expect(open({ group: groupWith({ gridMode: true }) }).shown).toMatchObject([
+    expect(open({ group: aGroupShowing({ gridMode: true }) }).shown).toMatchObject([
       { image: 'https://images.example/coiffure-510x510.jpg' },
     ]);
   });
 
   it('has no description and no picture where the business shows none', () => {
-    expect(open({ group: groupWith({ description: false, image: false }) }).shown).toMatchObject([
-      { description: '', image: undefined },
-    ]);
+    expect(
+      open({ group: aGroupShowing({ description: false, image: false }) }).shown,
+    ).toMatchObject([{ description: '', image: undefined }]);
   });
 
   it('[CAT-06] without a public name is shown to an agent of a call centre alone', () => {

@@ -42,7 +42,7 @@ const refusing =
 const booking = () => Promise.resolve(aBooked());
 
 /** A promise in the hands of the test. */
-function awaited() {
+function aPendingAnswer() {
   let settle: (booked: Booked) => void = () => undefined;
   const answer = new Promise<Booked>((resolve) => (settle = resolve));
   return { answer: () => answer, settle };
@@ -78,7 +78,7 @@ describe('booking from the contact step', () => {
   });
 
   it('[C9] books once, however often it is pressed', async () => {
-    const { answer, settle } = awaited();
+    const { answer, settle } = aPendingAnswer();
     const appointments = new AttentiveAppointments([answer]);
     const { viewModel } = aContact({ appointments });
     viewModel.write(camille);
@@ -332,7 +332,7 @@ describe('an answer that does not come', () => {
 
   it('says that it takes long after a second', async () => {
     jest.useFakeTimers();
-    const { answer, settle } = awaited();
+    const { answer, settle } = aPendingAnswer();
     const { viewModel } = aContact({ appointments: new AttentiveAppointments([answer]) });
     viewModel.write(camille);
 
@@ -638,7 +638,7 @@ describe('a contact step whose fields cannot be had', () => {
 });
 
 it('keeps the time of an attempt that is pending, whatever is pressed', async () => {
-  const { answer, settle: answerWith } = awaited();
+  const { answer, settle: answerWith } = aPendingAnswer();
   const appointments = new AttentiveAppointments([answer]);
   const { viewModel, journey } = aContact({ appointments });
   viewModel.write(camille);

@@ -243,15 +243,15 @@ it('names what has no public name by its inner name, to an agent of a call centr
 });
 
 it('foresees two answers, no preference first where it is offered', async () => {
-  const asked = async (any: boolean) => {
+  const idsAskedFor = async (any: boolean) => {
     const { viewModel, slots } = open('calendar', { any });
     viewModel.prefetch();
     await jest.advanceTimersByTimeAsync(1_000);
     return slots.asked.map(({ lines }) => lines[0]?.calendarId);
   };
 
-  expect(await asked(true)).toEqual([0, 31]);
-  expect(await asked(false)).toEqual([31, 32]);
+  expect(await idsAskedFor(true)).toEqual([0, 31]);
+  expect(await idsAskedFor(false)).toEqual([31, 32]);
 });
 
 it('knows no first free time of an answer that has none', async () => {

@@ -9,7 +9,7 @@ import {
   aQuestion,
 } from '../../support/made-up';
 import { aProSession } from '../../support/made-up-people';
-import { aVisit, free, SlotsOnPaper, type Situation } from './visit';
+import { aGroupShowing, aVisitBeforeTimes, type Situation } from './visit';
 
 const CATALOG = aCatalog({
   interventions: [
@@ -39,11 +39,10 @@ const CATALOG = aCatalog({
 
 /** The step of the services. */
 function open(situation: Omit<Situation, 'slots'> = {}) {
-  const { group = aGroup(), catalog = CATALOG, choices = { interventionSetId: 1 } } = situation;
-  const slots = new SlotsOnPaper(free(8, '09:30'));
-  const visit = aVisit({ ...situation, slots, group, catalog, choices });
+  const choices = { interventionSetId: 1 };
+  const visit = aVisitBeforeTimes({ catalog: CATALOG, choices, ...situation });
   const services = new ServiceViewModel(visit.visit, visit.next);
-  return { ...visit, slots, services, shown: services.shown$.value };
+  return { ...visit, services, shown: services.shown$.value };
 }
 
 const only = (shown: ServicesShown) => {
@@ -101,11 +100,7 @@ describe('what is said of a service', () => {
   });
 
   it('is no description and no picture where the business shows none', () => {
-    const tabs = {
-      ...aGroup().tabs,
-      interventions: { ...aGroup().tabs.interventions, image: false },
-    };
-    const group = aGroup({ displayInterventionInfo: false, tabs });
+    const group = { ...aGroupShowing({ image: false }), displayInterventionInfo: false };
     const { service } = only(open({ group }).shown);
 
     expect(service).toMatchObject({ description: '', image: undefined });
@@ -233,16 +228,16 @@ describe('choosing', () => {
   it('fetches the times of the first services while the visitor reads, and of the one under the pointer', async () => {
     const group = aGroup({ questions: [aQuestion('intervention')] });
     const { services, slots } = open({ group, choices: {} });
-    const asked = () => slots.asked.map(({ lines }) => lines[0]?.interventionId);
+    const servicesAskedFor = () => slots.asked.map(({ lines }) => lines[0]?.interventionId);
 
     const stop = services.prefetch(1);
     await jest.advanceTimersByTimeAsync(299);
-    expect(asked()).toEqual([]);
+    expect(servicesAskedFor()).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(asked()).toEqual([11]);
+    expect(servicesAskedFor()).toEqual([11]);
     stop();
 
     services.prefetchNear(12);
-    expect(asked()).toEqual([11, 12]);
+    expect(servicesAskedFor()).toEqual([11, 12]);
   });
 });

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 /** Follows the screen, until the end of the test, and keeps each glance that differs from the one before. */
-function watched(visit: ReturnType<typeof aVisit>) {
+function watch(visit: ReturnType<typeof aVisit>) {
   const glances: string[] = [];
   const subscription = visit.viewModel.shown$.subscribe((shown) => {
     if (glances.at(-1) !== glance(shown)) glances.push(glance(shown));
@@ -61,7 +61,7 @@ describe('the days shown', () => {
     const visit = aVisit({
       slots: new SlotsOnPaper([...free(7, '09:00', '16:30'), ...free(8, '08:15')]),
     });
-    watched(visit);
+    watch(visit);
 
     const { shown } = visit.viewModel.shown$.value;
 
@@ -74,7 +74,7 @@ describe('the days shown', () => {
 
   it.each([7, 6, 5, 4, 3, 2])('[SLOT-03] moves by the %i days shown, on and back', (count) => {
     const visit = aVisit({ slots: new SlotsOnPaper(everyDayOfJune) });
-    watched(visit);
+    watch(visit);
     visit.viewModel.showDays(count);
     const first = (): Day | undefined => visit.viewModel.shown$.value.days[0];
 
@@ -88,7 +88,7 @@ describe('the days shown', () => {
 
   it('[SLOT-07] begins no earlier than the day of the first free time', () => {
     const visit = aVisit({ slots: new SlotsOnPaper([...free(9, '09:00'), ...free(20, '09:00')]) });
-    watched(visit);
+    watch(visit);
 
     visit.viewModel.showFrom('2027-06-19');
     visit.viewModel.showPrevious();
@@ -114,7 +114,7 @@ describe('the days shown', () => {
       slots: new SlotsOnPaper(everyDayOfJune),
       group: aGroup({ maxrdvPeriod: 8 * 1440 }),
     });
-    watched(visit);
+    watch(visit);
 
     visit.viewModel.showNext();
     visit.viewModel.showNext();
@@ -125,7 +125,7 @@ describe('the days shown', () => {
 
   it('shows the first free day on arrival, when none is free before', () => {
     const visit = aVisit({ slots: new SlotsOnPaper(free(24, '10:15')) });
-    const { glances } = watched(visit);
+    const { glances } = watch(visit);
 
     expect(glances).toEqual(['brief', '24']);
   });
@@ -133,7 +133,7 @@ describe('the days shown', () => {
   it('shows the days from the first free one when the window has room for few', () => {
     const visit = aVisit({ slots: new SlotsOnPaper(free(11, '10:15')) });
     visit.viewModel.showDays(3);
-    const { glances } = watched(visit);
+    const { glances } = watch(visit);
 
     expect(glances.at(-1)).toBe('11');
   });
@@ -143,13 +143,13 @@ describe('the days shown', () => {
     const later = aVisit({ slots, date: '2027-06-16' });
     const past = aVisit({ slots, date: '2027-01-01' });
 
-    expect(watched(later).glances.at(-1)).toBe('16');
-    expect(watched(past).glances.at(-1)).toBe('07');
+    expect(watch(later).glances.at(-1)).toBe('16');
+    expect(watch(past).glances.at(-1)).toBe('07');
   });
 
   it('says when the next free time is, in an empty week', () => {
     const visit = aVisit({ slots: new SlotsOnPaper([...free(7, '09:00'), ...free(24, '10:15')]) });
-    watched(visit);
+    watch(visit);
 
     visit.viewModel.showNext();
 
@@ -160,7 +160,7 @@ describe('the days shown', () => {
 
   it('says so when nothing is free at all', () => {
     const visit = aVisit({ slots: new SlotsOnPaper([]) });
-    watched(visit);
+    watch(visit);
 
     expect(visit.viewModel.shown$.value.next).toBe('nothing');
   });
@@ -169,7 +169,7 @@ describe('the days shown', () => {
     const slots = new SlotsOnPaper(everyDayOfJune);
     const visit = aVisit({ slots });
     visit.viewModel.showDays(2);
-    watched(visit);
+    watch(visit);
     const asked = slots.asked.length;
 
     visit.viewModel.showDay('2027-06-10');
@@ -184,7 +184,7 @@ describe('the days shown', () => {
   it('puts the first free day in sight first, where the days are stacked', () => {
     const visit = aVisit({ slots: new SlotsOnPaper(free(8, '09:00')) });
     visit.viewModel.showDays(2);
-    watched(visit);
+    watch(visit);
 
     expect(visit.viewModel.shown$.value.days).toEqual(['2027-06-08', '2027-06-09']);
   });
@@ -199,14 +199,14 @@ describe('the days shown', () => {
       catalog,
       choices: { interventionSetId: 1, lines: [aLine()], calendarId: 0, resourceId: 41 },
     });
-    watched(visit);
+    watch(visit);
 
     expect(visit.viewModel.shown$.value.lacksResource).toBe(true);
   });
 
   it('[SLOT-13] keeps the start and the promotion of the time chosen, and leads on when asked', () => {
     const visit = aVisit({ slots: new SlotsOnPaper(everyDayOfJune) });
-    watched(visit);
+    watch(visit);
     const [slot] = free(8, '09:30');
 
     if (slot) visit.viewModel.choose({ ...slot, promotion: 20 });
@@ -227,7 +227,7 @@ describe('the questions behind the days', () => {
         answer.pipe(delay(slow[from] ?? 1)),
       );
       const visit = aVisit({ slots });
-      const { glances } = watched(visit);
+      const { glances } = watch(visit);
 
       cold('---n---n|').subscribe(() => visit.viewModel.showNext());
       flush();
@@ -242,7 +242,7 @@ describe('the questions behind the days', () => {
         NEVER.pipe(finalize(() => abandoned.push(from))),
       );
       const visit = aVisit({ slots });
-      const { subscription } = watched(visit);
+      const { subscription } = watch(visit);
 
       visit.viewModel.showFrom('2027-06-20');
       subscription.unsubscribe();
@@ -282,7 +282,7 @@ describe('the questions behind the days', () => {
         answer.pipe(delay(from === '2027-06-14' ? 500 : 1)),
       );
       const visit = aVisit({ slots });
-      watched(visit);
+      watch(visit);
       const seen: (string | undefined)[] = [];
 
       cold('---n|').subscribe(() => {
@@ -297,7 +297,7 @@ describe('the questions behind the days', () => {
   it('asks for the neighbouring days once the visitor rests, and for none twice', () =>
     inVirtualTime(({ flush }) => {
       const slots = new SlotsOnPaper(everyDayOfJune);
-      watched(aVisit({ slots, date: '2027-06-16' }));
+      watch(aVisit({ slots, date: '2027-06-16' }));
 
       flush();
 
@@ -315,7 +315,7 @@ describe('the questions behind the days', () => {
       isDown ? throwError(() => new Refusal('unreachable')) : answer,
     );
     const visit = aVisit({ slots });
-    const { glances } = watched(visit);
+    const { glances } = watch(visit);
     const { choices } = visit.journey.journey$.value;
 
     isDown = false;
@@ -327,7 +327,7 @@ describe('the questions behind the days', () => {
 
   it('[SLOT-12] passes on that a calendar is not valid any more, once it knows that the services are', async () => {
     const slots = new SlotsOnPaper([], () => throwError(() => new Refusal('notBookable')));
-    const { glances } = watched(aVisit({ slots }));
+    const { glances } = watch(aVisit({ slots }));
 
     await new Promise((done) => setTimeout(done));
 
@@ -348,7 +348,7 @@ describe('the questions behind the days', () => {
   it('[SEQ-08] [SEQ-09] begins again from the day of the link when the selection changes, and asks for it', () => {
     const slots = new SlotsOnPaper(everyDayOfJune);
     const visit = aVisit({ slots, date: '2027-06-09' });
-    watched(visit);
+    watch(visit);
     visit.viewModel.showNext();
 
     visit.journey.rearrange([aLine({ interventionId: 12 })]);
@@ -363,7 +363,7 @@ describe('the questions behind the days', () => {
   it('asks again in another language, and stays where one was', () => {
     const slots = new SlotsOnPaper(everyDayOfJune);
     const visit = aVisit({ slots });
-    watched(visit);
+    watch(visit);
     visit.viewModel.showNext();
 
     visit.locale.next('en');
@@ -378,7 +378,7 @@ describe('the questions behind the days', () => {
       ...free(29, '09:00'),
     ]);
     const visit = aVisit({ slots });
-    watched(visit);
+    watch(visit);
     const before = slots.asked.length;
     let last: { free: readonly string[]; until: string } | undefined;
 
@@ -392,13 +392,13 @@ describe('the questions behind the days', () => {
 });
 
 describe('the days that are asked for ahead', () => {
-  const askedAfter = (
+  const daysAskedFor = (
     situation: Parameters<typeof aVisit>[0] & { slots: SlotsOnPaper },
     act: (visit: ReturnType<typeof aVisit>) => void = () => undefined,
   ): readonly Day[] => {
     inVirtualTime(({ flush }) => {
       const visit = aVisit(situation);
-      watched(visit);
+      watch(visit);
       act(visit);
       flush();
     });
@@ -429,7 +429,7 @@ describe('the days that are asked for ahead', () => {
     const group = aGroup({ maxrdvPeriod: period * 1440 });
 
     expect(
-      askedAfter({ slots, date, group }, ({ viewModel }) => viewModel.showDays(count)),
+      daysAskedFor({ slots, date, group }, ({ viewModel }) => viewModel.showDays(count)),
     ).toEqual(asked);
   });
 
@@ -437,7 +437,7 @@ describe('the days that are asked for ahead', () => {
     const slots = new SlotsOnPaper(everyDayOfJune);
 
     expect(
-      askedAfter({ slots }, ({ viewModel }) => {
+      daysAskedFor({ slots }, ({ viewModel }) => {
         viewModel.showNext();
         viewModel.showNext();
       }),
@@ -451,7 +451,7 @@ describe('the days that are asked for ahead', () => {
     let seen: readonly string[] = [];
 
     expect(
-      askedAfter({ slots, date: '2027-06-16' }, (visit) => (seen = watched(visit).glances)),
+      daysAskedFor({ slots, date: '2027-06-16' }, (visit) => (seen = watch(visit).glances)),
     ).toEqual(['2027-06-16', '2027-06-23', '2027-06-09', '2027-06-07']);
     expect(seen).toEqual(['16']);
   });
@@ -459,7 +459,7 @@ describe('the days that are asked for ahead', () => {
   it('are none while the days asked for are refused', () => {
     const slots = new SlotsOnPaper([], () => throwError(() => new Refusal('unreachable')));
 
-    expect(askedAfter({ slots })).toEqual(['2027-06-07']);
+    expect(daysAskedFor({ slots })).toEqual(['2027-06-07']);
   });
 });
 
@@ -475,7 +475,7 @@ describe('the next free time', () => {
       ]),
     });
     visit.viewModel.showDays(3);
-    watched(visit);
+    watch(visit);
 
     expect(nextOf(visit)).toBe('2027-06-10T09:00:00+02:00');
     expect(visit.viewModel.showNextFree()).toBe(true);
@@ -485,7 +485,7 @@ describe('the next free time', () => {
   it('is not known of days that nobody asked for, and looked for where it is wanted', () => {
     const slots = new SlotsOnPaper([...free(16, '09:00'), ...free(30, '09:00')]);
     const visit = aVisit({ slots, date: '2027-06-16' });
-    watched(visit);
+    watch(visit);
     expect(nextOf(visit)).toBeUndefined();
 
     expect(visit.viewModel.showNextFree()).toBe(true);
@@ -496,7 +496,7 @@ describe('the next free time', () => {
 
   it('is nothing where nothing is free after an earlier day, and nothing moves', () => {
     const visit = aVisit({ slots: new SlotsOnPaper(free(7, '09:00')) });
-    watched(visit);
+    watch(visit);
     visit.viewModel.showNext();
     expect(nextOf(visit)).toBe('nothing');
 
@@ -507,7 +507,7 @@ describe('the next free time', () => {
   it('is nothing after the last day that can be booked, though nobody asked', () => {
     const slots = new SlotsOnPaper(everyDayOfJune);
     const visit = aVisit({ slots, group: aGroup({ maxrdvPeriod: 6 * 1440 }) });
-    watched(visit);
+    watch(visit);
 
     expect(visit.viewModel.shown$.value.last).toBe('2027-06-13');
     expect(nextOf(visit)).toBe('nothing');
@@ -515,7 +515,7 @@ describe('the next free time', () => {
 
   it('is known of a day without times, by the answer to an earlier one', () => {
     const visit = aVisit({ slots: new SlotsOnPaper([...free(7, '09:00'), ...free(24, '09:00')]) });
-    watched(visit);
+    watch(visit);
     visit.viewModel.showNext();
 
     expect(visit.viewModel.shown$.value.shown[0]).toMatchObject({
@@ -527,10 +527,10 @@ describe('the next free time', () => {
 
 describe('days that are stacked', () => {
   const daysOf = ({ viewModel }: ReturnType<typeof aVisit>) => viewModel.shown$.value.days;
-  const stacked = (situation: Parameters<typeof aVisit>[0], count = 2) => {
+  const openStacked = (situation: Parameters<typeof aVisit>[0], count = 2) => {
     const visit = aVisit(situation);
     visit.viewModel.showDays(count);
-    watched(visit);
+    watch(visit);
     return visit;
   };
 
@@ -543,17 +543,17 @@ describe('days that are stacked', () => {
 
     expect(
       daysOf(
-        stacked(
+        openStacked(
           { slots, reschedule: anAppointmentGroup({ start: '2027-06-07T09:00:00+02:00' }) },
           count,
         ),
       )[0],
     ).toBe(count > 3 ? first : '2027-06-07');
-    expect(daysOf(stacked({ slots }, count))[0]).toBe(first);
+    expect(daysOf(openStacked({ slots }, count))[0]).toBe(first);
   });
 
   it('begin with the chosen day of the answer, and with no other', () => {
-    const visit = stacked({ slots: new SlotsOnPaper(everyDayOfJune) });
+    const visit = openStacked({ slots: new SlotsOnPaper(everyDayOfJune) });
 
     visit.viewModel.showDay('2027-06-13');
     expect(daysOf(visit)).toEqual(['2027-06-13']);
@@ -562,7 +562,8 @@ describe('days that are stacked', () => {
   });
 
   it('show the whole answer on the strip', () => {
-    const { strip } = stacked({ slots: new SlotsOnPaper(everyDayOfJune) }).viewModel.shown$.value;
+    const { strip } = openStacked({ slots: new SlotsOnPaper(everyDayOfJune) }).viewModel.shown$
+      .value;
 
     expect(strip.map(({ day }) => day.slice(8))).toEqual([
       '07',
@@ -584,7 +585,7 @@ describe('where the search begins', () => {
   };
   const firstOf = (situation: Parameters<typeof aVisit>[0]) => {
     const visit = aVisit({ slots: slots(), ...situation });
-    watched(visit);
+    watch(visit);
     return visit.viewModel.shown$.value.days[0];
   };
 
@@ -608,7 +609,7 @@ describe('where the search begins', () => {
   it('is the day of the appointment to reschedule, free or not', () => {
     const reschedule = anAppointmentGroup({ start: '2027-06-15T13:30:00+02:00' });
     const visit = aVisit({ slots: new SlotsOnPaper(free(29, '09:00')), reschedule });
-    watched(visit);
+    watch(visit);
 
     const { days, shown } = visit.viewModel.shown$.value;
     expect(days[0]).toBe('2027-06-15');
@@ -618,7 +619,7 @@ describe('where the search begins', () => {
   it('stays where it is at the first day', () => {
     const paper = slots();
     const visit = aVisit({ slots: paper });
-    watched(visit);
+    watch(visit);
 
     visit.viewModel.showPrevious();
     visit.viewModel.showFrom('2027-06-01');
@@ -675,7 +676,7 @@ describe('what was chosen before the times', () => {
   it('[SLOT-11] wants no resource for a service that needs none, nor where one serves', () => {
     const lacks = (situation: Parameters<typeof aCatalog>[0]) => {
       const visit = aVisit({ slots: new SlotsOnPaper([]), catalog: aCatalog(situation) });
-      watched(visit);
+      watch(visit);
       return visit.viewModel.shown$.value.lacksResource;
     };
 
@@ -697,7 +698,7 @@ describe('what was chosen before the times', () => {
       catalogNow: () => aCatalog({ interventions: both.interventions.slice(0, 1) }),
       choices: { lines: [aLine(), aLine({ interventionId: 12 })], calendarId: 0 },
     });
-    const { glances } = watched(visit);
+    const { glances } = watch(visit);
 
     await new Promise((done) => setTimeout(done));
 
@@ -708,7 +709,7 @@ describe('what was chosen before the times', () => {
   it('asks for no times of an empty cart', () => {
     const slots = new SlotsOnPaper(everyDayOfJune);
     const visit = aVisit({ slots });
-    watched(visit);
+    watch(visit);
     const before = slots.asked.length;
 
     visit.journey.rearrange([]);
@@ -718,7 +719,7 @@ describe('what was chosen before the times', () => {
 
   it('shows the time that is chosen', () => {
     const visit = aVisit({ slots: new SlotsOnPaper(everyDayOfJune) });
-    watched(visit);
+    watch(visit);
     expect(visit.viewModel.shown$.value.chosen).toBeUndefined();
 
     visit.viewModel.choose(aSlot());
@@ -737,7 +738,7 @@ describe('the free days of a month', () => {
       from === fails ? throwError(() => new Refusal('unreachable')) : answer,
     );
     const visit = aVisit({ slots, group });
-    watched(visit);
+    watch(visit);
     const seen: [string, Day][] = [];
     visit.viewModel.freeDays(first, end).subscribe(({ free: days, until }) => {
       seen.push([[...days].map((day) => day.slice(8)).join(), until]);

@@ -110,3 +110,15 @@ export function aVisit({
   const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, asked);
   return { visit, journey, locale, viewModel, offered, lost, next, sessions };
 }
+
+/** At a step before the times, of which one is free. */
+export function aVisitBeforeTimes(situation: Omit<Situation, 'slots'>) {
+  const slots = new SlotsOnPaper(free(8, '09:30'));
+  return { ...aVisit({ ...situation, slots }), slots };
+}
+
+/** A business that shows its services so. */
+export const aGroupShowing = (services: Partial<Group['tabs']['interventions']>): Group => {
+  const { tabs } = aGroup();
+  return aGroup({ tabs: { ...tabs, interventions: { ...tabs.interventions, ...services } } });
+};
