@@ -1,4 +1,13 @@
-import { dayOfInstant, instantOf, instantsOf, isZone, segmentsOf, wallOf } from '@creneau/core';
+import {
+  dayOfInstant,
+  instantOf,
+  instantsOf,
+  isZone,
+  offsetText,
+  segmentsBetween,
+  segmentsOf,
+  wallOf,
+} from '@creneau/core';
 import fc from 'fast-check';
 
 const MINUTE = 60_000;
@@ -235,4 +244,55 @@ describe('a zone', () => {
     expect(isZone(zone)).toBe(false);
     expect(() => wallOf(0, zone)).toThrow(RangeError);
   });
+});
+
+describe('the even pieces of a stretch of time', () => {
+  const at = (text: string): number => Date.parse(text);
+
+  it('part where the clock changes, and lie one beside the other', () => {
+    const start = at('2027-02-10T12:00:00Z');
+    const change = at('2027-03-28T01:00:00Z');
+    const end = at('2027-05-10T12:00:00Z');
+
+    expect(segmentsBetween(start, end, 'Europe/Paris')).toEqual([
+      { start, end: change, offset: 60 },
+      { start: change, end, offset: 120 },
+    ]);
+    expect(segmentsBetween(start, change, 'Europe/Paris')).toEqual([
+      { start, end: change, offset: 60 },
+    ]);
+    expect(segmentsBetween(change, end, 'Europe/Paris')).toEqual([
+      { start: change, end, offset: 120 },
+    ]);
+  });
+
+  it('are one where the clock never changes, however long', () => {
+    const [start, end] = [at('2020-01-01T00:00:00Z'), at('2030-01-01T00:00:00Z')];
+
+    expect(segmentsBetween(start, end, 'Asia/Tokyo')).toEqual([{ start, end, offset: 540 }]);
+  });
+
+  it('are none of no time', () => {
+    const start = at('2027-02-10T12:00:00Z');
+
+    expect(segmentsBetween(start, start, 'Europe/Paris')).toEqual([]);
+    expect(segmentsBetween(start, start - 1, 'Europe/Paris')).toEqual([]);
+  });
+});
+
+it.each([
+  [0, '+00:00'],
+  [60, '+01:00'],
+  [345, '+05:45'],
+  [840, '+14:00'],
+  [-1, '-00:01'],
+  [-570, '-09:30'],
+  [-660, '-11:00'],
+])('writes an offset of %i minutes as %s', (minutes, text) => {
+  expect(offsetText(minutes)).toBe(text);
+});
+
+it('has no clock for what is no instant, and says which zone there is not', () => {
+  expect(() => wallOf(NaN, 'Europe/Paris')).toThrow(new RangeError('no such instant: NaN'));
+  expect(() => wallOf(0, 'Mars/Phobos')).toThrow(new RangeError('no such zone: Mars/Phobos'));
 });
