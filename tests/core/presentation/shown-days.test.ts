@@ -51,7 +51,7 @@ describe('the days of an answer', () => {
         ...horizon,
         openingHours,
       }).map(({ status }) => status);
-    const open = [{ from: '09:00', to: '18:00' }] as unknown as (typeof horizon)['openingHours'][0];
+    const [, open = []] = aGroup().openingHours;
 
     expect(statuses([])).toEqual(['full', 'full', 'full']);
     expect(statuses([[], [], [], [], [], [], []])).toEqual(['full', 'full', 'full']);

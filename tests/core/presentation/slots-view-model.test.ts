@@ -580,7 +580,7 @@ describe('days that are stacked', () => {
 describe('where the search begins', () => {
   const slots = () => new SlotsOnPaper(everyDayOfJune);
   const choosing = (day: number) => {
-    const [slot] = free(day, '09:00');
+    const [slot = aSlot()] = free(day, '09:00');
     return { interventionSetId: 1, lines: [aLine()], calendarId: 0, slot };
   };
   const firstOf = (situation: Parameters<typeof aVisit>[0]) => {
