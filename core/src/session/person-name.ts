@@ -19,7 +19,7 @@ export function namedBy(contact: Pick<KnownFiche, 'values'>): PersonName | undef
 
 /** By the part of an address before the at sign. */
 export function emailNameOf(email: string): PersonName {
-  const [shown = ''] = email.split('@');
-  const [first = '', last = ''] = shown.split(/[._+-]/);
-  return { initials: initialOf(first) + initialOf(last), shown };
+  const shown = email.replace(/@.*/s, '');
+  const parts = shown.split(/[._+-]/).slice(0, 2);
+  return { initials: parts.map(initialOf).join(''), shown };
 }

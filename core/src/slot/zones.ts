@@ -9,6 +9,6 @@ export const dayAt = (instant: number, zone: string): Day => dayOf(wallTime(inst
 /** Minutes by which the group's clocks are ahead of the visitor's, at noon of a day; negative when behind. */
 export function aheadOfDevice(day: Day, zone: string, deviceZone: string): number {
   const noon = Date.parse(`${day}T12:00:00Z`);
-  const [group, own] = [zone, deviceZone].map((each) => Date.parse(`${wallTime(noon, each)}Z`));
-  return ((group ?? noon) - (own ?? noon)) / MILLIS_A_MINUTE;
+  const aheadOfUtc = (each: string): number => Date.parse(`${wallTime(noon, each)}Z`) - noon;
+  return (aheadOfUtc(zone) - aheadOfUtc(deviceZone)) / MILLIS_A_MINUTE;
 }

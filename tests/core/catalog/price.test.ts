@@ -92,6 +92,14 @@ describe('what it costs', () => {
       total: 5_900,
     });
     expect(priceApart(catalog, aPack())).toBe(6_600);
+    expect(
+      priceApart(catalog, {
+        config: [
+          { interventionId: 11, publicname: '' },
+          { interventionId: 99, publicname: '' },
+        ],
+      }),
+    ).toBe(4_800);
   });
 
   it('never calls a pack cheaper that is not', () => {

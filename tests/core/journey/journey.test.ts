@@ -569,6 +569,14 @@ describe('going back', () => {
 
     expect(backTo(offer, journey, 'resource')).toBe(journey);
   });
+
+  it('changes nothing at the step where one is', () => {
+    const offer = asking();
+    const journey = until('calendar', offer);
+
+    expect(backTo(offer, journey, 'calendar')).toBe(journey);
+    expect(goTo(offer, journey, 'calendar')).toBe(journey);
+  });
 });
 
 describe('the stepper', () => {

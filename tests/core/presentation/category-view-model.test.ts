@@ -55,6 +55,22 @@ describe('a category', () => {
     expect(open({ catalog }).shown).toMatchObject([{ startingPrice: 0 }]);
   });
 
+  it('is shown in a grid or a list, with prices or without, as the business says', () => {
+    const look = (group: ReturnType<typeof aGroup>) => {
+      const { gridMode, showsPrice, currency } = open({ group }).categories;
+      return { gridMode, showsPrice, currency };
+    };
+
+    expect(look(aGroup())).toEqual({ gridMode: false, showsPrice: true, currency: 'EUR' });
+    expect(
+      look({
+        ...aGroupShowing({ gridMode: true }),
+        displayInterventionPrice: false,
+        currency: 'CHF',
+      }),
+    ).toEqual({ gridMode: true, showsPrice: false, currency: 'CHF' });
+  });
+
   it('[CAT-03] has the large picture in a grid', () => {
     expect(open({ group: aGroupShowing({ gridMode: true }) }).shown).toMatchObject([
       { image: 'https://images.example/coiffure-510x510.jpg' },

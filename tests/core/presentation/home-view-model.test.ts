@@ -229,12 +229,14 @@ describe('what the page says of a price', () => {
       interventions: [anIntervention({ price: 2_000 }), anIntervention({ id: 12, price: 1_800 })],
     });
     const free = aCatalog({ interventions: [anIntervention({ price: 0 })] });
+    const nearlyFree = aCatalog({ interventions: [anIntervention({ price: 1 })] });
 
     expect(prices({ listing: 'category' }, aGroup(), catalog)).toEqual([
       [1_800, true],
       [undefined, false],
     ]);
     expect(prices({ listing: 'category' }, aGroup(), free)).toEqual([[0, false]]);
+    expect(prices({ listing: 'category' }, aGroup(), nearlyFree)).toEqual([[1, true]]);
   });
 
   it('[HOME-04] is the one price of a pack', () => {

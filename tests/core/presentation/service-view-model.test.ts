@@ -53,6 +53,10 @@ const only = (shown: ServicesShown) => {
 };
 
 describe('what is said of a service', () => {
+  it('is priced in the currency of the business', () => {
+    expect(open({ group: aGroup({ currency: 'CHF' }) }).services.currency).toBe('CHF');
+  });
+
   it('[SVC-01] is its name, length, price, picture and description', () => {
     const { services } = open().shown;
 

@@ -19,6 +19,9 @@ it.each([
   ['camille.kerjean@example.org', 'CK', 'camille.kerjean'],
   ['camille+salon@example.org', 'CS', 'camille+salon'],
   ['camille@example.org', 'C', 'camille'],
+  ['anne-marie.le.goff@example.org', 'AM', 'anne-marie.le.goff'],
+  ['@example.org', '', ''],
+  ['camille', 'C', 'camille'],
 ])('names %s by what stands before the at sign', (email, initials, shown) => {
   expect(emailNameOf(email)).toEqual({ initials, shown });
 });
