@@ -35,7 +35,7 @@ const SUBJECTS: { readonly [folder: string]: RegExp } = {
   'server/src/account':
     /^tests\/server\/(routes|session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
   'server/src/appointment':
-    /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/access|mail\/visit|reminder\/confirmations|dialects)/,
+    /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/(access|agents)|fiche\/fiches|slot\/working|mail\/visit|reminder\/confirmations|dialects)/,
   'server/src/session': /^tests\/server\/(routes|session\/|sso|personal-data\/consents|fiche)/,
 };
 

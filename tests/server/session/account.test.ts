@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../../server/src/session/passwords';
 import { atOnce, call, kinds, type Answer } from '../../support/booking-calls';
 import {
@@ -99,6 +100,32 @@ async function anAccount(email: string): Promise<{ token: string; id: number }> 
   );
   const { json } = await logIn(address, email);
   return { token: json.account_token as string, id: json.account.id as number };
+}
+
+/** An account that nobody has logged in to, and a key to it as one of its mails has it. */
+async function aMailedKey(
+  email: string,
+  purpose: 'activation' | 'password' | 'email',
+  {
+    tempEmail = null,
+    hasPassword = false,
+  }: { tempEmail?: string | null; hasPassword?: boolean } = {},
+): Promise<{ key: string; id: number }> {
+  const key = randomBytes(24).toString('base64url');
+  const [account] = await query<{ id: string }>(
+    database,
+    `insert into accounts (group_id, email, temp_email, password_hash, active_at)
+      values (1, $1, $2, $3, now() - interval '1 year') returning id`,
+    [email, tempEmail, hasPassword ? 'x' : null],
+  );
+  await query(
+    database,
+    `insert into account_keys (group_id, key_hash, account_id, purpose, email, expires_at)
+      select 1, encode(sha256(convert_to(k, 'UTF8')), 'hex'), $2, $3, $4, now() + interval '1 hour'
+      from unnest($1::text[]) as k`,
+    [[key, `another of ${email}`], account?.id, purpose, tempEmail ?? email],
+  );
+  return { key, id: Number(account?.id) };
 }
 
 /** Waits until as many statements wait for a lock. */
@@ -224,6 +251,24 @@ describe('registering', () => {
 
     expect([status, json.messages.errors[0]]).toMatchObject([422, { key: 'invalid_field', field }]);
     expect(await accountsOf('refusee@example.org')).toEqual([]);
+  });
+
+  it('[REG-03] again keeps what was chosen last, in its language, also before the first mail is opened', async () => {
+    const email = 'encore-choisi@example.org';
+    const [first, last] = ['2027-06-08', '2027-06-09'].map((date) => JSON.stringify({ date }));
+
+    await register(email, { locale: 'fr', pendingRdv: first });
+    await register(email, { locale: 'en', pendingRdv: last });
+    await register(email, { locale: 'fr' });
+
+    const kept = await query(
+      database,
+      'select group_id, email, locale from accounts where pending_rdv = $1',
+      [last],
+    );
+    expect(kept).toEqual([{ group_id: 1, email, locale: 'en' }]);
+    const validation_key = keyIn(await mailServer.mailTo(email), 'validation_key');
+    expect((await open({ validation_key })).json.pendingRdv).toBe(last);
   });
 
   it('[ERR-20] is refused where the group does not want it', async () => {
@@ -361,6 +406,178 @@ describe('a forgotten password', () => {
 
     const mail = await mailServer.mailTo('encore@example.org');
     expect(keyIn(mail, 'validation_key')).not.toBe('');
+  });
+});
+
+describe('a mail about an account', () => {
+  it.each([
+    ['activation', 'activation_mailed_at', false, register],
+    ['that there is an account', 'notice_mailed_at', true, register],
+    ['a new password', 'password_mailed_at', true, forgot],
+  ] as const)(
+    '[A2] is not repeated within two minutes, and takes a row each time: %s',
+    async (_, mailedAt, hasPassword, ask) => {
+      const email = `patience-${mailedAt}@example.org`;
+      const { id } = await aMailedKey(email, 'activation', { hasPassword });
+      const rows = async (condition = 'true'): Promise<number> =>
+        (await query(database, `select from outbox where group_id = 1 and ${condition}`)).length;
+      const before = await rows();
+      /** Whether a mail was written just now, or the request before. */
+      const isMailedAfter = async (seconds: number): Promise<boolean> => {
+        await query(
+          database,
+          `update accounts set ${mailedAt} = ${mailedAt} - make_interval(secs => $2) where id = $1`,
+          [id, seconds],
+        );
+        await ask(email);
+        const recent = `select from accounts where id = $1 and ${mailedAt} > now() - interval '1 minute'`;
+        return (await query(database, recent, [id])).length === 1;
+      };
+
+      const mailed = [];
+      for (const seconds of [0, 0, 100, 21, 0]) mailed.push(await isMailedAfter(seconds));
+
+      expect(mailed).toEqual([true, true, false, true, true]);
+      expect((await rows()) - before).toBe(5);
+      await eventually(async () => (await rows('sent_at is null')) === 0 || undefined);
+      expect(mailServer.mails.filter(({ to }) => to === email)).toHaveLength(2);
+    },
+  );
+
+  it('[A8] [A9] has the link that it is for, whose key is good for the time that it says', async () => {
+    const [email, newEmail, unknown] = ['liens', 'liens-neufs', 'liens-premiers'].map(
+      (name) => `${name}@example.org`,
+    ) as [string, string, string];
+    const linkTo = async (to: string): Promise<string> =>
+      (await mailServer.mailTo(to)).link.href
+        .replace(`${ORIGIN}/salon-lumiere/`, '')
+        .replace(/ey=[\w-]{32}&/, 'ey=…&');
+    const { token, id } = await anAccount(email);
+
+    await register(unknown);
+    const activation = await linkTo(unknown);
+    await forgot(email);
+    const reset = await linkTo(email);
+    await register(email);
+    const known = await linkTo(email);
+    await change(token, id, { temp_email: newEmail, current_password: PASSWORD });
+    const [confirmation, notice] = [await linkTo(newEmail), await linkTo(email)];
+    const path = `/api/v3/accounts/${id}/erasure_requests`;
+    await send(address, 'POST', path, { account: { group_id: 1 } }, as(token));
+    const erasure = await linkTo(email);
+
+    const [first] = await accountsOf(unknown);
+    expect({ activation, reset, known, confirmation, notice, erasure }).toEqual({
+      activation: `login?account_id=${first?.id}&validation_key=…&from_mail=1`,
+      reset: `reset_password?account_id=${id}&oubliKey=…&from_mail=1`,
+      known: 'login?from_mail=1',
+      confirmation: `login?account_id=${id}&temp_email=liens-neufs%40example.org&validation_key=…&from_mail=1`,
+      notice: 'login?from_mail=1',
+      erasure: `personal_data?account_id=${id}&validation_key=…&from_mail=1`,
+    });
+    const hours = await query(
+      database,
+      `select purpose, email, round(extract(epoch from expires_at - created_at) / 36) / 100 as hours
+        from account_keys where account_id in ($1, $2) order by purpose`,
+      [id, first?.id],
+    );
+    expect(hours.map((key) => ({ ...key, hours: Number(key.hours) }))).toEqual([
+      { purpose: 'activation', email: unknown, hours: 48 },
+      { purpose: 'email', email: newEmail, hours: 24 },
+      { purpose: 'erasure', email, hours: 24 },
+      { purpose: 'password', email, hours: 1 },
+    ]);
+  });
+
+  it('is not sent to an account that was erased since, nor to an address that is not asked for any more', async () => {
+    const { id } = await aMailedKey('plus-demandee@example.org', 'activation');
+    const sent = mailServer.mails.length;
+    await query(
+      database,
+      `insert into outbox (group_id, message_id, mail) select 1, '<' || m || '@gone>', jsonb_build_object(
+          'kind', 'account', 'locale', null, 'about', split_part(m, ' ', 1), 'accountId', split_part(m, ' ', 2)::int)
+        from unnest($1::text[]) as m`,
+      [['password 999999', 'emailNotice 999999', `email ${id}`]],
+    );
+    const left = `select attempts from outbox where message_id like '%@gone>' and sent_at is not null`;
+    await eventually(async () => (await query(database, left)).length === 3 || undefined);
+
+    expect(mailServer.mails).toHaveLength(sent);
+    expect(
+      await query(
+        database,
+        `select from account_keys where account_id = 999999 or account_id = $1 and purpose = 'email'`,
+        [id],
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the key of a mail', () => {
+  it('[A8] opens one session and ends the others of its purpose; the account counts as used since', async () => {
+    const [email, stranger] = ['cle@example.org', 'cle-autre@example.org'];
+    const { key, id } = await aMailedKey(email, 'password', { hasPassword: true });
+    await aMailedKey(stranger, 'password');
+
+    const opened = await open({ oubliKey: key });
+
+    expect(opened.json).toMatchObject({ account: { id, email }, needPasswordChange: true });
+    const rows = await query(
+      database,
+      `select email, active_at > now() - interval '1 hour' as used,
+          (select count(*)::int from account_keys k where k.account_id = a.id) as keys
+        from accounts a where email in ($1, $2) order by id`,
+      [email, stranger],
+    );
+    expect(rows).toEqual([
+      { email, used: true, keys: 0 },
+      { email: stranger, used: false, keys: 2 },
+    ]);
+  });
+
+  it('[A8] activates nothing where there is a password already', async () => {
+    const { key } = await aMailedKey('active@example.org', 'activation', { hasPassword: true });
+
+    const answer = await open({ validation_key: key });
+
+    expect([answer.status, keyOf(answer)]).toEqual([422, 'link_expired']);
+  });
+
+  it('[ACC-03] moves the account and those of its contacts that had its old address, and asks for no new password', async () => {
+    const [email, tempEmail] = ['contacts@example.org', 'contacts-neufs@example.org'];
+    const { key, id } = await aMailedKey(email, 'email', { tempEmail, hasPassword: true });
+    const { id: another } = await aMailedKey('contacts-voisins@example.org', 'activation');
+    await query(
+      database,
+      `insert into fiches (group_id, lastname, email, account_id, updated_at)
+        select 1, 'Déménage', * from unnest($1::text[], $2::bigint[], $3::timestamptz[])`,
+      [
+        ['Contacts@Example.org', 'famille@example.org', '', email],
+        [id, id, id, another],
+        Array(4).fill('2026-01-01'),
+      ],
+    );
+
+    const opened = await open({ validation_key: key, temp_email: tempEmail });
+
+    expect(opened.json).toMatchObject({
+      account: { id, email: tempEmail },
+      needPasswordChange: false,
+    });
+    expect(
+      await query(
+        database,
+        `select email, updated_at > '2026-01-01' as changed from fiches where lastname = 'Déménage' order by id`,
+      ),
+    ).toEqual([
+      { email: tempEmail, changed: true },
+      { email: 'famille@example.org', changed: false },
+      { email: '', changed: false },
+      { email, changed: false },
+    ]);
+    expect(await query(database, 'select temp_email from accounts where id = $1', [id])).toEqual([
+      { temp_email: null },
+    ]);
   });
 });
 

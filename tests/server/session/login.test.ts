@@ -12,6 +12,7 @@ import {
   send,
   tokenOf,
 } from '../../support/people-calls';
+import { eventually } from '../../support/mails';
 import { openTransaction, query } from '../../support/postgres';
 import {
   aGround,
@@ -122,6 +123,7 @@ describe('logging in', () => {
     ['an unknown address', 'personne@example.org', PASSWORD],
     ['the address of another group', 'contact-fiche@example.org', PASSWORD],
     ['a short password', CAMILLE, 'court'],
+    ['the longest password that is looked at', CAMILLE, 'A'.repeat(1_000)],
   ])('[A2] says the same of %s', async (_, email, password) => {
     const { status, json } = await logIn(address, email, { password });
 
@@ -159,6 +161,7 @@ describe('logging in', () => {
       'a password of a million characters (A-SES-05)',
       { email: CAMILLE, password: 'A'.repeat(999_000) },
     ],
+    ['a password of 1,001 characters', { email: CAMILLE, password: 'A'.repeat(1_001) }],
     ['no password', { email: CAMILLE }],
     ['a number for a password', { email: CAMILLE, password: 1234567890 }],
   ])('refuses %s before anything is hashed', async (_, credentials) => {
@@ -547,14 +550,67 @@ describe('failed logins', () => {
     expect((await logIn(address, CAMILLE)).status).toBe(status);
   });
 
-  it('[A1] are remembered beyond a restart', async () => {
+  it('[A1] are remembered beyond a restart, which deletes those of another day and expired keys', async () => {
     await atOnce(5, 1, () => logIn(address, CAMILLE, wrong));
+    await query(
+      database,
+      `insert into login_failures (group_id, subject, failed_at, updated_at) values
+        (1, 'expired', '[1]', now() - interval '1 day 1 minute'), (1, 'valid', '[1]', now() - interval '23 hours')`,
+    );
+    const account = '1, (select min(id) from accounts where group_id = 1)';
+    const holders: readonly (readonly [table: string, columns: string, holder: string])[] = [
+      ['account_sessions', 'token_hash, group_id, account_id', account],
+      [
+        'professional_sessions',
+        'token_hash, professional_id',
+        '(select min(id) from professionals)',
+      ],
+      [
+        'fiche_tokens',
+        'token_hash, group_id, fiche_id',
+        '1, (select min(id) from fiches where group_id = 1)',
+      ],
+      [
+        'appointment_sessions',
+        'token_hash, group_id, booking_id',
+        '1, (select min(id) from appointments where group_id = 1)',
+      ],
+      ['account_keys', 'key_hash, group_id, account_id, purpose', `${account}, 'email'`],
+    ];
+    for (const [table, columns, holder] of holders)
+      await query(
+        database,
+        `insert into ${table} (${columns}, created_at, expires_at)
+          select key, ${holder}, now() - interval '3 hours', now() + minutes * interval '1 minute'
+          from (values ('expired', -1), ('valid', 60)) as k (key, minutes)`,
+      );
+    const tables = [...holders, ['login_failures', 'subject', '']] as const;
+    const left = async (): Promise<readonly string[]> =>
+      (
+        await Promise.all(
+          tables.map(([table, columns]) =>
+            query<{ row: string }>(
+              database,
+              `select '${table} ' || key as row from ${table}, concat(${columns.split(',')[0]}) as key
+                where key in ('expired', 'valid') order by 1`,
+            ),
+          ),
+        )
+      )
+        .flat()
+        .map(({ row }) => row);
+    expect(await left()).toHaveLength(12);
+
     const restarted = await startServer(ground.environment);
 
     const answer = await logIn(restarted.address, CAMILLE);
+    const kept = await eventually(async () => {
+      const rows = await left();
+      return rows.includes('account_keys expired') ? undefined : rows;
+    });
     await restarted.kill();
-
     expect(keyOf(answer)).toBe('blockedUser');
+    expect(kept).toEqual(tables.map(([table]) => `${table} valid`));
   });
 
   it('[A1] are not counted where the password could not be checked', async () => {
