@@ -48,6 +48,20 @@ export class Agendas {
   }
 
   /**
+   * What the cached rules answer; where they refuse, what the current ones do: the cached ones may be outdated.
+   *
+   * @throws {Refusal}
+   */
+  async askRules<T>(groupId: number, ask: (rules: GroupRules) => T | Promise<T>): Promise<T> {
+    try {
+      return await ask(await this.rules(groupId));
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      return ask((await this.read(groupId, 0, 0)).rules);
+    }
+  }
+
+  /**
    * The agenda of [from, to) with its current rules; the identical object as long as nothing has changed.
    *
    * @throws {Refusal} groupUnknown.

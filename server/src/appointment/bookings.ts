@@ -88,9 +88,9 @@ export class Bookings {
   /** @throws {Refusal} for what the rules do not allow, or a time that is not free. */
   private async plan(request: BookingRequest): Promise<BookingPlan> {
     const { groupId } = request;
-    const cached = await this.agendas.rules(groupId);
-    const admission = admit(request, cached, this.now());
-    const { from, to } = agendaWindow(request, admission, cached.agenda);
+    const { from, to } = await this.agendas.askRules(groupId, (known) =>
+      agendaWindow(request, admit(request, known, this.now()), known.agenda),
+    );
     const { rules, agenda } = await this.agendas.read(groupId, from, to);
     return planBooking(request, rules, agenda, this.now());
   }

@@ -115,9 +115,10 @@ export class Reschedules {
     id: number,
     request: RescheduleRequest,
   ): Promise<ReschedulePlan> {
-    const known = await this.agendas.rules(groupId);
-    const asKnown = await this.admit(this.database, known, caller, id, request);
-    const { from, to } = agendaWindow(asKnown.wish, asKnown, known.agenda);
+    const { from, to } = await this.agendas.askRules(groupId, async (known) => {
+      const asKnown = await this.admit(this.database, known, caller, id, request);
+      return agendaWindow(asKnown.wish, asKnown, known.agenda);
+    });
     const read = await this.agendas.read(groupId, from, to);
     const reschedule = await this.admit(this.database, read.rules, caller, id, request);
     const agenda = withoutLines(read.agenda, reschedule.lines);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   aBookingBody,
   book,
@@ -185,7 +186,10 @@ describe('booking over HTTP', () => {
       consecutive_location: null,
     });
     expect(Date.parse(answer.json.records[0].end) - Date.parse(date)).toBe(30 * 60_000);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect([answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+      'no-store',
+      'application/json; charset=utf-8',
+    ]);
     const [row] = await rows(
       'select price, promotion, websource, locale from appointments where id = $1',
       answer.json.records[0].id,
@@ -349,6 +353,65 @@ describe('booking over HTTP', () => {
     ]);
   });
 
+  it('stores of each line what it is, and of the whole who booked it, from where and under which notice', async () => {
+    const date = await aFreeTime(50, [11, 12]);
+    const visit = await ask(
+      aBookingBody({
+        date,
+        interventionIds: [11, 12],
+        locale: undefined,
+        visitor_timezone: 'America/New_York',
+        comments: 'Merci',
+        num1: '7',
+      }),
+    );
+    const common = {
+      pack_id: null,
+      pack_price: null,
+      comments: 'Merci',
+      vevent: { num1: '7' },
+      websource: null,
+      locale: 'fr',
+      visitor_timezone: 'America/New_York',
+      videoconference: false,
+      video_consent_text: null,
+      video_consent_at: null,
+      privacy_text: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+      booked_from: expect.stringMatching(/^[\w-]{32}$/),
+    };
+    const [first, second] = visit.json.records;
+
+    expect(
+      await rows(
+        `select line, type, parent_id, price, promotion, ${Object.keys(common).join(', ')}
+          from appointments where id = any($1) order by line`,
+        [first.id, second.id],
+      ),
+    ).toEqual([
+      { ...common, line: 0, type: 'first', parent_id: null, price: 4500, promotion: 15 },
+      {
+        ...common,
+        line: 1,
+        type: 'included',
+        parent_id: String(first.id),
+        price: 3333,
+        promotion: null,
+      },
+    ]);
+    expect(
+      await rows(`select mail from outbox where mail->'appointmentIds' @> $1`, String(second.id)),
+    ).toEqual([
+      {
+        mail: {
+          kind: 'confirmation',
+          appointmentIds: [first.id, second.id],
+          total: 7158,
+          unasked: true,
+        },
+      },
+    ]);
+  });
+
   it('[BOOK-09] refuses a visitor where one has to log in', async () => {
     const answer = await ask(aBookingBody({ group_id: 51, date: await aFreeTime(51) }));
 
@@ -366,6 +429,63 @@ describe('booking over HTTP', () => {
       '403 appointment.not_open_group': 1,
       '403 appointment.not_open_group_health': 1,
     });
+  });
+
+  it('[BOOK-09] [BOOK-10] knows who comes by a link of a mail, and by the contact that they book for', async () => {
+    const aContact = async (group: number, byMail: boolean) => {
+      const token = randomBytes(24).toString('base64url');
+      const email = `${token.toLowerCase()}@example.org`;
+      const [contact] = await rows(
+        `with contact as (insert into fiches (group_id, lastname, firstname, email, existing)
+            values ($1, 'Kerjean', 'Nolwenn', $2, true) returning id)
+          insert into fiche_tokens (group_id, token_hash, fiche_id, by_mail, created_at, expires_at)
+          select $1, encode(sha256($3), 'hex'), id, $4, now(), now() + interval '1 hour' from contact
+          returning fiche_id`,
+        group,
+        email,
+        Buffer.from(token),
+        byMail,
+      );
+      const id = Number(contact?.fiche_id);
+      return { id, email, headers: { authorization: `Bearer ${token}` } };
+    };
+    const bookFor = async (
+      group_id: number,
+      { email, headers }: Awaited<ReturnType<typeof aContact>>,
+      fiche: object = {},
+    ) =>
+      ask(
+        aBookingBody({ group_id, date: await aFreeTime(group_id), fiche: { email, ...fiche } }),
+        headers,
+      );
+    const networkOf = async ({ json }: Answer) =>
+      (await rows('select booked_from from appointments where id = $1', json.records[0].id))[0]
+        ?.booked_from;
+    const [mailed, plain] = [await aContact(51, true), await aContact(51, false)];
+    const [known, stranger] = [await aContact(53, false), await aContact(53, true)];
+
+    const byMail = await bookFor(51, mailed);
+    const forAnother = await bookFor(51, mailed, { email: 'autre@example.org' });
+    const byKey = await bookFor(51, plain);
+    const forContact = [
+      await bookFor(53, known, { id: known.id }),
+      await bookFor(53, stranger, { id: stranger.id }),
+    ];
+    const forNew = [await bookFor(53, known), await bookFor(53, stranger)];
+
+    expect(kinds([byMail, forAnother, byKey])).toEqual({
+      201: 2,
+      '401 appointment.login_required': 1,
+    });
+    // a form that is filled in by a customer asks for no address
+    expect([byMail, forAnother].map(({ json }) => json.records[0].fiche.email)).toEqual([
+      mailed.email,
+      mailed.email,
+    ]);
+    expect([await networkOf(byMail), await networkOf(forAnother)]).toEqual([null, null]);
+    expect(kinds(forContact)).toEqual({ 201: 2 });
+    expect(await Promise.all(forContact.map(networkOf))).toEqual([expect.any(String), null]);
+    expect(kinds(forNew)).toEqual({ '403 appointment.not_open_group_health': 2 });
   });
 
   it('[BOOK-11] [S9] refuses who is blacklisted, in whatever case the address is written, tells a stranger nothing of it, and leaves the time free', async () => {
@@ -434,6 +554,44 @@ describe('booking over HTTP', () => {
       '422 appointment.vevent',
       '201',
       '422 appointment.max_rdv_number',
+    ]);
+  });
+
+  it('[MULTI-14] counts the time between two appointments to the minute, before and after', async () => {
+    const { availabletimeslots } = await listed(server.address, 54, [11], { from: inDays(3) });
+    const starts = availabletimeslots.map(({ start }) => start);
+    const [middle, ...others] = [10, 8, 7, 12, 13].map((index) => starts[index]);
+    const fiche = { email: 'minute@example.org' };
+    const first = await ask(aBookingBody({ group_id: 54, date: middle, fiche }));
+    const own = { ...fiche, id: first.json.records[0].fiche_id as number };
+    await rows('update groups set max_rdv_number = null where id = 54');
+
+    const answers = [];
+    for (const date of others)
+      answers.push(await ask(aBookingBody({ group_id: 54, date, fiche: own }), holderOf(first)));
+    await rows('update groups set max_rdv_number = 2 where id = 54');
+
+    expect(answers.map((answer) => Object.keys(kinds([answer]))[0])).toEqual([
+      '422 appointment.mintime_between',
+      '201',
+      '422 appointment.mintime_between',
+      '201',
+    ]);
+  });
+
+  it('takes bookings again as soon as the business does, though nobody lists its times in between', async () => {
+    const date = await aFreeTime(59);
+    const open = (isOpen: boolean) => rows('update groups set open = $1 where id = 59', isOpen);
+    const tryBooking = () => ask(aBookingBody({ group_id: 59, date }));
+    await open(false);
+
+    const refused = await tryBooking();
+    await open(true);
+    const taken = await tryBooking();
+
+    expect([kinds([refused]), kinds([taken])]).toEqual([
+      { '422 appointment.vevent': 1 },
+      { 201: 1 },
     ]);
   });
 
@@ -538,10 +696,16 @@ describe('booking over HTTP', () => {
       await call(server.address, 'GET', `/ics/50/${id}/${ics_token}.css`),
     ];
 
-    expect([right.status, right.headers['content-type'], right.headers['cache-control']]).toEqual([
+    expect([
+      right.status,
+      right.headers['content-type'],
+      right.headers['cache-control'],
+      right.headers['content-disposition'],
+    ]).toEqual([
       200,
       'text/calendar; charset=utf-8',
       'no-store',
+      'attachment; filename="appointment.ics"',
     ]);
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([404]));
   });

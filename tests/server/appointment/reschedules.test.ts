@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   aBookingBody,
   atOnce,
@@ -6,6 +6,7 @@ import {
   call,
   cancel,
   change,
+  confirm,
   holderOf,
   kinds,
   listed,
@@ -49,14 +50,45 @@ describe('an appointment after it is booked', () => {
   const idOf = ({ json }: Answer, line = 0): number => json.records[line].id;
   const startOf = ({ json }: Answer, line = 0): string => json.records[line].start;
   const fieldOf = ({ json }: Answer): string => json.messages.errors[0].field;
-  const mailsAbout = async (id: number): Promise<readonly string[]> =>
+  const sql = <Row extends { [column: string]: unknown }>(text: string, ...values: unknown[]) =>
+    query<Row>(database(), text, values);
+  /** What the outbox stores of each mail about an appointment. */
+  const storedMails = async (id: number): Promise<readonly Readonly<Record<string, unknown>>[]> =>
     (
-      await query<{ kind: string }>(
-        database(),
-        `select mail->>'kind' as kind from outbox where mail->'appointmentIds' @> $1 order by id`,
-        [JSON.stringify([id])],
+      await sql<{ mail: Readonly<Record<string, unknown>> }>(
+        `select mail from outbox where mail->'appointmentIds' @> $1 order by id`,
+        JSON.stringify([id]),
       )
-    ).map(({ kind }) => kind);
+    ).map(({ mail }) => mail);
+  const mailsAbout = async (id: number): Promise<readonly unknown[]> =>
+    (await storedMails(id)).map(({ kind }) => kind);
+  const idsIn = ({ json }: Answer): readonly number[] => json.map(({ id }: { id: number }) => id);
+  /** Moves a stored line, so that it begins so many minutes from now and takes so many. */
+  const shift = (id: number, minutes: number, length = 30): Promise<unknown> =>
+    sql(
+      `update appointments set seat = 100 + id, starts_at = t.at, ends_at = t.at + make_interval(mins => $3)
+        from (select date_trunc('second', now()) + make_interval(mins => $2) as at) t where id = $1`,
+      id,
+      minutes,
+      length,
+    );
+  /** Whoever works for the groups, with a session. */
+  const aProfessional = async (
+    ...groups: number[]
+  ): Promise<{ readonly authorization: string }> => {
+    const token = randomBytes(24).toString('base64url');
+    await sql(
+      `with pro as (insert into professionals (email, password_hash) values ($2, '') returning id),
+        works as (insert into professional_groups (group_id, professional_id)
+          select group_id, id from pro, unnest($3::bigint[]) as group_id)
+        insert into professional_sessions (token_hash, professional_id, created_at, expires_at)
+        select encode(sha256($1), 'hex'), id, now(), now() + interval '1 hour' from pro`,
+      Buffer.from(token),
+      `${token.toLowerCase()}@example.org`,
+      groups,
+    );
+    return { authorization: `Bearer ${token}` };
+  };
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
@@ -73,8 +105,15 @@ describe('an appointment after it is booked', () => {
           { id: 13, length: 30 },
           { id: 14, length: 30 },
           { id: 15, length: 30, existing_only: true },
+          { id: 16, length: 30, price: 2000, need_resource: true },
         ],
-        calendars: [{ id: 1 }, { id: 2 }, { id: 3, offers: [13] }],
+        calendars: [
+          { id: 1 },
+          { id: 2 },
+          { id: 3, offers: [13] },
+          { id: 7, is_resource: true, offers: [16] },
+          { id: 8, is_resource: true, offers: [16] },
+        ],
         packs: [{ id: 9, price: 5000, config: [11, 13] }],
         vevent: [{ name: 'reason', type: 'text', label: {}, maxLength: 10 }],
       }),
@@ -92,7 +131,7 @@ describe('an appointment after it is booked', () => {
     await query(database(), `alter table outbox alter next_attempt_at set default 'infinity'`);
     server = await startServer(ground.environment);
     for (const id of [50, 51]) {
-      const { availabletimeslots } = await listed(at(), id, [11], { nDays: 14, from: inDays(1) });
+      const { availabletimeslots } = await listed(at(), id, [11], { nDays: 28, from: inDays(1) });
       times.set(
         id,
         availabletimeslots.map(({ start }) => start),
@@ -213,6 +252,102 @@ describe('an appointment after it is booked', () => {
       expect(await statusesOf('&include_cancelled=1&include_past=1')).toEqual([]);
     });
 
+    it('with what was booked together, as long as any of it lasts, and once', async () => {
+      const visit = await booked({ interventionIds: [11, 13, 14] });
+      const [ended, lasts, follows] = [0, 1, 2].map((line) => idOf(visit, line)) as [
+        number,
+        number,
+        number,
+      ];
+      const list = async (rest = '') => idsIn(await mine(at(), holderOf(visit), { rest }));
+      await shift(ended, -60);
+      await shift(lasts, -10);
+      await shift(follows, 20);
+
+      const running = [await list(), await list('&include_past=1')];
+      await shift(follows, 20 - 24 * 60);
+      await shift(lasts, -10);
+      const lastOne = await list();
+      await shift(lasts, -31);
+
+      expect(running).toEqual([
+        [ended, lasts, follows],
+        [ended, lasts, follows],
+      ]);
+      expect(lastOne).toEqual([follows, ended, lasts]);
+      expect([await list(), await list('&include_past=1')]).toEqual([[], [lasts, ended, follows]]);
+    });
+
+    it('and, where they are asked for, cancelled ones until their time is past', async () => {
+      const visit = await booked({ interventionIds: [11, 13] });
+      const list = async (rest = '&include_cancelled=1') =>
+        idsIn(await mine(at(), holderOf(visit), { rest }));
+      await cancel(at(), [idOf(visit)], holderOf(visit));
+
+      const both = await list();
+      const kept = await list('');
+      await shift(idOf(visit), -10);
+      const running = await list();
+      await shift(idOf(visit), -31);
+
+      expect([both, kept, running, await list()]).toEqual([
+        [idOf(visit), idOf(visit, 1)],
+        [idOf(visit, 1)],
+        [idOf(visit), idOf(visit, 1)],
+        [idOf(visit, 1)],
+      ]);
+    });
+
+    it('[LIMIT-09] for a year: twelve past visits unless another number is asked for', async () => {
+      const visit = await booked();
+      const ficheId = visit.json.records[0].fiche_id as number;
+      const list = async (rest: string) =>
+        idsIn(await mine(at(), holderOf(visit), { rest: `&include_past=1${rest}` }));
+      await sql(
+        `insert into appointments select (jsonb_populate_record(a, jsonb_build_object(
+            'id', nextval('appointments_id_seq'), 'seat', 10000 + days,
+            'starts_at', a.starts_at - make_interval(days => 20 + days), 'ends_at', a.ends_at - make_interval(days => 20 + days)
+          ))).* from appointments a, generate_series(1, 13) as days where a.id = $1`,
+        idOf(visit),
+      );
+      const past = (
+        await sql<{ id: number }>(
+          'select id from appointments where fiche_id = $1 and id <> $2 order by starts_at desc',
+          ficheId,
+          idOf(visit),
+        )
+      ).map(({ id }) => Number(id));
+      const [oldest = 0] = past.slice(-1);
+
+      expect(await list('')).toEqual([idOf(visit), ...past.slice(0, 12)]);
+      expect(await list('&limit_past=100')).toEqual([idOf(visit), ...past]);
+      expect(await list('&limit_past=0')).toEqual([idOf(visit)]);
+      await shift(oldest, 5 - 365 * 24 * 60);
+      expect(await list('&limit_past=13')).toContain(oldest);
+      await shift(oldest, -5 - 365 * 24 * 60);
+      expect(await list('&limit_past=13')).not.toContain(oldest);
+      await sql('update appointments set parent_id = $1 where id = $2', past[11], oldest);
+      expect(await list('&limit_past=13')).toEqual([idOf(visit), ...past.slice(0, 11)]);
+    });
+
+    it('in the language that is asked for, else that of the group', async () => {
+      await sql(
+        `update interventions set publicname = '{"fr": "Soin", "en": "Care"}' where group_id = 50 and id = 14`,
+      );
+      const visit = await booked({ interventionIds: [14], locale: 'en' });
+      const nameIn = ({ json }: Answer) =>
+        (Array.isArray(json) ? json : json.records)[0].intervention_name;
+      const changeTo = (fields: object) => change(at(), idOf(visit), fields, holderOf(visit));
+
+      expect([
+        nameIn(visit),
+        nameIn(await mine(at(), holderOf(visit), { rest: '&locale=en' })),
+        nameIn(await mine(at(), holderOf(visit))),
+        nameIn(await changeTo({ comments: 'a' })),
+        nameIn(await changeTo({ comments: 'b', locale: 'fr' })),
+      ]).toEqual(['Care', 'Care', 'Soin', 'Care', 'Soin']);
+    });
+
     it('to whoever holds its key alone, and nowhere else', async () => {
       const one = await booked();
       const another = await booked({ fiche: { email: 'autre@example.org' } });
@@ -227,6 +362,8 @@ describe('an appointment after it is booked', () => {
 
     it.each([
       ['&include_past=yes', 'include_past'],
+      ['&include_past=1&limit_past=', 'limit_past'],
+      ['&include_past=1&limit_past=1e1', 'limit_past'],
       ['&limit_past=-1', 'limit_past'],
       ['&limit_past=101', 'limit_past'],
       ['&include_cancelled=all', 'include_cancelled'],
@@ -358,6 +495,92 @@ describe('an appointment after it is booked', () => {
       expect(await mailsAbout(idOf(before))).toEqual(['confirmation', 'change']);
     });
 
+    it('to another resource at the same time, once, and to none where it needs none', async () => {
+      const own = await booked({ interventionIds: [16], resource_id: 7 });
+      const simple = await booked({ calendarId: 1 });
+      const sequences = () =>
+        sql('select sequence, resource_id from appointments where id = any($1) order by id', [
+          idOf(own),
+          idOf(simple),
+        ]);
+
+      const answers = [
+        await change(at(), idOf(own), { resource_id: 7 }, holderOf(own)),
+        await change(at(), idOf(own), { resource_id: 8 }, holderOf(own)),
+        await change(at(), idOf(own), { resource_id: 8, calendar_id: 0 }, holderOf(own)),
+        await change(at(), idOf(simple), { resource_id: 7, calendar_id: 1 }, holderOf(simple)),
+      ];
+
+      expect(answers.map((answer) => [answer.status, answer.json.records[0].resource_id])).toEqual([
+        [200, 7],
+        [200, 8],
+        [200, 8],
+        [200, null],
+      ]);
+      expect([startOf(own), own.json.records[0].resource]).toEqual([
+        startOf(answers[1] as Answer),
+        { publicname: 'thing 7' },
+      ]);
+      expect(await sequences()).toEqual([
+        { sequence: 1, resource_id: 8 },
+        { sequence: 0, resource_id: null },
+      ]);
+      expect(await mailsAbout(idOf(own))).toEqual(['confirmation', 'change']);
+    });
+
+    it('with one mail, which has its price, its old time, and whether a stranger may have given the address', async () => {
+      const pro = await aProfessional(50);
+      const visit = await booked({
+        interventionIds: [11, 16],
+        fiche: { email: 'Change@example.org' },
+      });
+      const ids = [idOf(visit), idOf(visit, 1)];
+      const move = async (headers: { readonly authorization: string }, fields: object = {}) => {
+        const [first] = (await mine(at(), holderOf(visit))).json;
+        const answer = await change(at(), idOf(visit), { date: aFreeTime(), ...fields }, headers);
+        const mail = (await storedMails(idOf(visit))).at(-1);
+        expect([answer.status, mail]).toEqual([
+          200,
+          {
+            kind: 'change',
+            appointmentIds: ids,
+            total: 6000,
+            before: Date.parse(first.start),
+            unasked: expect.any(Boolean),
+          },
+        ]);
+        return mail?.unasked;
+      };
+
+      const byStranger = await move(holderOf(visit));
+      const byPro = await move(pro);
+      await sql('update appointments set booked_from = null where id = any($1)', ids);
+      const verified = await move(holderOf(visit), { fiche: { email: 'change@example.org' } });
+      const toAnother = await move(holderOf(visit), { fiche: { email: 'neuf@example.org' } });
+      const toAnotherByPro = await move(pro, { fiche: { email: 'encore@example.org' } });
+
+      expect([byStranger, byPro, verified, toAnother, toAnotherByPro]).toEqual([
+        true,
+        false,
+        false,
+        true,
+        false,
+      ]);
+      await sql(`update fiches set email = '' where id = $1`, visit.json.records[0].fiche_id);
+      await change(at(), idOf(visit), { date: aFreeTime() }, holderOf(visit));
+      expect(await mailsAbout(idOf(visit))).toHaveLength(6);
+    });
+
+    it('[BOOK-11] not by whom the business does not want, who may still cancel', async () => {
+      const own = await booked({ fiche: { email: 'refusee@example.org' } });
+      await sql('update fiches set blacklisted = true where id = $1', own.json.records[0].fiche_id);
+
+      const moved = await change(at(), idOf(own), { date: aFreeTime() }, holderOf(own));
+
+      expect(kinds([moved])).toEqual({ '403 appointment.user_blacklisted': 1 });
+      expect((await cancel(at(), [idOf(own)], holderOf(own))).status).toBe(200);
+    });
+
     it('not nearer to another appointment of the same person than the group allows', async () => {
       const before = await booked({
         group_id: 51,
@@ -441,6 +664,138 @@ describe('an appointment after it is booked', () => {
       email: 'nolwenn@example.org',
     });
     expect(await mailsAbout(id)).toEqual(['confirmation']);
+  });
+
+  it('keeps what is not named: words, details and contact, each for itself', async () => {
+    const own = await booked({ reason: 'bang', comments: 'court' });
+    const stored = async () =>
+      (
+        await sql(
+          `select a.comments, a.vevent, f.firstname, a.changed_at is not null as changed
+            from appointments a join fiches f on f.id = a.fiche_id where a.id = $1`,
+          idOf(own),
+        )
+      )[0];
+    const tryChange = async (fields: object) => {
+      const { status } = await change(at(), idOf(own), fields, holderOf(own));
+      return [status, await stored()];
+    };
+    const before = { comments: 'court', vevent: { reason: 'bang' }, firstname: 'Nolwenn' };
+
+    expect(
+      await tryChange({ comments: ' court ', reason: 'bang', fiche: { firstname: 'Nolwenn' } }),
+    ).toEqual([200, { ...before, changed: false }]);
+    expect(await tryChange({ fiche: { firstname: 'Maï' } })).toEqual([
+      200,
+      { ...before, firstname: 'Maï', changed: false },
+    ]);
+    expect(await tryChange({ comments: 'long' })).toEqual([
+      200,
+      { ...before, firstname: 'Maï', comments: 'long', changed: true },
+    ]);
+    expect(await tryChange({ reason: 'bob' })).toEqual([
+      200,
+      { comments: 'long', vevent: { reason: 'bob' }, firstname: 'Maï', changed: true },
+    ]);
+    expect(await tryChange({ comments: '' })).toEqual([
+      200,
+      { comments: '', vevent: { reason: 'bob' }, firstname: 'Maï', changed: true },
+    ]);
+  });
+
+  it('[FORM-08] asks an unchanged contact for nothing that is asked of new ones, and a changed one for all', async () => {
+    const own = await booked();
+    await sql(`update fiches set lastname = '' where id = $1`, own.json.records[0].fiche_id);
+    const fiche = {
+      id: own.json.records[0].fiche_id as number,
+      firstname: 'Nolwenn',
+      lastname: '',
+    };
+    const tryChange = (fields: object) => change(at(), idOf(own), fields, holderOf(own));
+
+    const same = await tryChange({ comments: 'x', fiche });
+    const other = await tryChange({ comments: 'y', fiche: { ...fiche, firstname: 'Maï' } });
+
+    expect([same.status, same.json.records[0].comments]).toEqual([200, 'x']);
+    expect([other.status, fieldOf(other)]).toEqual([422, 'lastname']);
+  });
+
+  it('is moved by a professional, who changes no words of the visitor', async () => {
+    const own = await booked({ comments: 'court', reason: 'bang' });
+    const [pro, both] = [await aProfessional(50), await aProfessional(50, 51)];
+    const editable = (headers: { readonly authorization: string }, rest = '') =>
+      call(at(), 'GET', `/api/v3/appointments/${idOf(own)}/editable${rest}`, { headers });
+
+    const changed = await change(at(), idOf(own), { comments: 'long', reason: 'bob' }, pro);
+    const [row] = await sql('select comments, vevent from appointments where id = $1', idOf(own));
+
+    expect(changed.status).toBe(200);
+    expect(row).toEqual({ comments: 'court', vevent: { reason: 'bob' } });
+    expect((await editable(pro)).json).toMatchObject({ error: null, comments: 'court' });
+    expect([(await editable(both)).status, (await editable(both, '?group_id=50')).status]).toEqual([
+      404, 200,
+    ]);
+    expect(idsIn(await mine(at(), both))).toContain(idOf(own));
+    expect((await cancel(at(), [idOf(own)], both)).status).toBe(200);
+  });
+
+  it('can be changed again as soon as the business takes bookings again', async () => {
+    const own = await booked();
+    const open = (isOpen: boolean) => sql('update groups set open = $1 where id = 50', isOpen);
+    const tryChange = () => change(at(), idOf(own), { comments: 'x' }, holderOf(own));
+
+    await open(false);
+    const refused = await tryChange();
+    await open(true);
+
+    expect(kinds([refused, await tryChange()])).toEqual({ '422 appointment.vevent': 1, 200: 1 });
+  });
+
+  it('has a group: without one nothing is changed, and under another nothing is found', async () => {
+    const own = await booked();
+    const body = JSON.stringify({ appointment: { comments: 'x' } });
+    const headers = holderOf(own);
+    const put = (rest: string) =>
+      call(at(), 'PUT', `/api/v3/appointments/${idOf(own)}${rest}`, { body, headers });
+
+    const none = await put('');
+    const batches = await Promise.all(
+      ['batch_delete', 'batch_confirm'].map((order) =>
+        call(at(), 'POST', `/api/v3/groups/none/appointments/${order}`, {
+          body: JSON.stringify({ appointments: [{ id: idOf(own) }] }),
+          headers,
+        }),
+      ),
+    );
+
+    expect([none.status, fieldOf(none)]).toEqual([422, 'group_id']);
+    expect(kinds([await put('?group_id=51'), ...batches])).toEqual({ [UNKNOWN]: 3 });
+  });
+
+  it('is stored by no cache, however it is asked for', async () => {
+    const own = await booked();
+    const headers = holderOf(own);
+    const special = await booked({ interventionIds: [12] });
+    const editable = (answer: Answer) =>
+      call(at(), 'GET', `/api/v3/appointments/${idOf(answer)}/editable`, {
+        headers: holderOf(answer),
+      });
+
+    const answers = [
+      own,
+      await mine(at(), headers),
+      await editable(own),
+      await editable(special),
+      await change(at(), idOf(own), { comments: 'x' }, headers),
+      await confirm(at(), [{ id: idOf(own) }], headers),
+      await cancel(at(), [idOf(own)], headers),
+    ];
+
+    expect(
+      new Set(
+        answers.map((one) => `${one.headers['cache-control']} ${one.headers['content-type']}`),
+      ),
+    ).toEqual(new Set(['no-store application/json; charset=utf-8']));
   });
 
   it('[C11] is not overwritten by who has not seen it as it is; who asks again for what already is gets the answer again', async () => {
@@ -538,6 +893,7 @@ describe('an appointment after it is booked', () => {
 
       expect([answer.status, answer.json]).toEqual([200, { records: [{ id }] }]);
       expect([file.status, list.json, next.status]).toEqual([404, [], 201]);
+      expect((await call(at(), 'GET', `/ics/50/0/${ics_token}.ics`)).status).toBe(404);
       expect(await mailsAbout(id)).toEqual(['confirmation', 'cancellation']);
     });
 
@@ -559,6 +915,44 @@ describe('an appointment after it is booked', () => {
 
       expect(answer.json.records).toHaveLength(2);
       expect((await mine(at(), holderOf(before))).json).toEqual([]);
+    });
+
+    it('with one mail for each visit, about what was cancelled of it', async () => {
+      const first = await booked({ interventionIds: [11, 13, 14] });
+      const fiche = { id: first.json.records[0].fiche_id as number };
+      const second = await book(at(), aBookingBody({ date: aFreeTime(), fiche }), holderOf(first));
+      await sql('update appointments set booked_from = null where id = $1', idOf(second));
+      const ids = [idOf(first, 2), idOf(second), idOf(first), idOf(first, 2)];
+
+      const answer = await cancel(at(), ids, holderOf(first));
+
+      expect(answer.json.records).toEqual(ids.slice(0, 3).map((id) => ({ id })));
+      const mail = { kind: 'cancellation', total: 0 };
+      expect((await storedMails(idOf(first))).slice(1)).toEqual([
+        { ...mail, appointmentIds: [idOf(first, 2), idOf(first)], unasked: true },
+      ]);
+      expect((await storedMails(idOf(second))).slice(1)).toEqual([
+        { ...mail, appointmentIds: [idOf(second)], unasked: false },
+      ]);
+      expect(
+        await sql(
+          'select sequence from appointments where id = any($1)',
+          [0, 1, 2].map((line) => idOf(first, line)),
+        ),
+      ).toEqual(expect.arrayContaining([{ sequence: 0 }, { sequence: 1 }, { sequence: 1 }]));
+    });
+
+    it('with what is left of its pack, and without a mail where there is no address', async () => {
+      const pack = await booked({ interventionIds: [11, 13], pack_id: 9 });
+      await sql('update appointments set cancelled_at = now() where id = $1', idOf(pack, 1));
+      await sql(`update fiches set email = '' where id = $1`, pack.json.records[0].fiche_id);
+
+      const again = await cancel(at(), [idOf(pack, 1)], holderOf(pack));
+      const left = await cancel(at(), [idOf(pack)], holderOf(pack));
+
+      expect(kinds([again])).toEqual({ '409 appointment.already_cancelled': 1 });
+      expect(left.json).toEqual({ records: [{ id: idOf(pack) }] });
+      expect(await mailsAbout(idOf(pack))).toEqual(['confirmation']);
     });
 
     it('[C12] [CANCEL-08] once, though it is asked fifty times at once, with one mail', async () => {
