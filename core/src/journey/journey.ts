@@ -322,8 +322,7 @@ function emptyCart(offer: Offer, journey: Journey): Journey {
   const steps = stepsOf(offer, preselected);
   const asked = steps.indexOf('intervention');
   const before = choicesWhere(journey.choices, (step) => steps.indexOf(step) < asked);
-  const { lines: _before, packId: _pack, ...choices } = before;
-  const next = settle(offer, { ...journey, preselected, choices: { ...choices, ...preselected } });
+  const next = settle(offer, { ...journey, preselected, choices: { ...before, ...preselected } });
   return { ...next, step: nextStep(next) };
 }
 
