@@ -13,6 +13,7 @@ import { aGround, startServer, type Ground, type RunningServer } from '../suppor
 const SALON = 1;
 const WIDE = 60;
 const NARROW = 61;
+const SCATTERED = 62;
 const CALENDARS = 20;
 const SECONDS_A_ROUND = 2;
 const ROUNDS = 4;
@@ -138,8 +139,21 @@ async function freeTimes(server: RunningServer, ground: Ground): Promise<void> {
   );
 }
 
-async function bookings(server: RunningServer, ground: Ground): Promise<void> {
-  const { availabletimeslots } = await listed(server.address, WIDE, [11], {
+/**
+ * Visitors choose times independently of each other, most of them hours apart. Neighbouring times of one calendar are the worst
+ * case: bookings in the same hour of a calendar wait for each other.
+ */
+const ORDERS = {
+  scattered: { group: SCATTERED, step: 37, what: 'bookings on distinct times' },
+  neighbouring: { group: WIDE, step: 1, what: 'bookings on neighbouring times' },
+};
+
+async function bookings(
+  server: RunningServer,
+  ground: Ground,
+  { group, step, what }: (typeof ORDERS)[keyof typeof ORDERS],
+): Promise<void> {
+  const { availabletimeslots } = await listed(server.address, group, [11], {
     nDays: 31,
     from: inDays(2),
   });
@@ -161,8 +175,8 @@ async function bookings(server: RunningServer, ground: Ground): Promise<void> {
               headers: { ...request.headers, 'idempotency-key': crypto.randomUUID() },
               body: JSON.stringify(
                 aBookingBody({
-                  group_id: WIDE,
-                  date: times[number % times.length],
+                  group_id: group,
+                  date: times[(number * step) % times.length],
                   calendarId: 1 + (Math.floor(number / times.length) % CALENDARS),
                   fiche: { email: `visitor${number}@example.org` },
                 }),
@@ -176,14 +190,10 @@ async function bookings(server: RunningServer, ground: Ground): Promise<void> {
       path: '/write',
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(aBookingBody({ group_id: WIDE })),
+      body: JSON.stringify(aBookingBody({ group_id: group })),
     },
   );
-  print(
-    `bookings on distinct times, ${ground.engine}, one process`,
-    figures,
-    '>= 0.12 of bare (PostgreSQL)',
-  );
+  print(`${what}, ${ground.engine}, one process`, figures, '>= 0.12 of bare (PostgreSQL)');
 }
 
 /** Everybody wants one time of six seats. */
@@ -229,20 +239,22 @@ async function oneTime(servers: readonly RunningServer[], ground: Ground): Promi
 async function bench(engine: Ground['engine'], processes: number, memory: string): Promise<void> {
   const ground = await aGround(engine);
   await filled(ground, 'demonstration');
-  await filled(
-    ground,
-    'business',
-    aBusiness({
-      id: WIDE,
-      group: { step: 15 },
-      interventions: [{ id: 11, length: 15, price: 4000 }],
-      calendars: Array.from({ length: CALENDARS }, (_, index) => ({ id: index + 1 })),
-    }),
-  );
+  for (const { group } of Object.values(ORDERS))
+    await filled(
+      ground,
+      'business',
+      aBusiness({
+        id: group,
+        group: { step: 15 },
+        interventions: [{ id: 11, length: 15, price: 4000 }],
+        calendars: Array.from({ length: CALENDARS }, (_, index) => ({ id: index + 1 })),
+      }),
+    );
   await filled(ground, 'business', aBusiness({ id: NARROW, calendars: [{ id: 1, capacity: 6 }] }));
   const server = await startServer(ground.environment);
   await freeTimes(server, ground);
-  await bookings(server, ground);
+  await bookings(server, ground, ORDERS.scattered);
+  await bookings(server, ground, ORDERS.neighbouring);
   print(`memory under load, ${engine}`, `${memoryOf(server)} MB`, memory);
   const others = await Promise.all(
     Array.from({ length: processes - 1 }, () => startServer(ground.environment)),
