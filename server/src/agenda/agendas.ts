@@ -3,6 +3,7 @@ import type { Agenda, Instant, Span } from '@creneau/core';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
+import { addToCache } from './add-to-cache';
 import { readGroupRules, type GroupRules } from './group-rules';
 import { SharedReads } from './shared-reads';
 import { parseTakenTimes, parseTurns, takenTimes, type TakenTimes } from './taken-times';
@@ -126,13 +127,3 @@ export const agendaOf = (rules: GroupRules, taken: TakenTimes): Agenda => ({
   taken: parseTakenTimes(taken),
   turns: parseTurns(taken),
 });
-
-/** Adds to a cache of limited size, in which the oldest entries are dropped first. */
-function addToCache<Key, Thing>(kept: Map<Key, Thing>, key: Key, thing: Thing, most: number): void {
-  kept.delete(key);
-  kept.set(key, thing);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break;
-    kept.delete(oldest);
-  }
-}

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** A read of several questions, which takes further ones until it starts. */
 interface Batch<Question, Answer> {
   readonly questions: Map<string, Question>;
@@ -39,8 +41,10 @@ export class SharedReads<Question, Answer> {
   ): Batch<Question, Answer> {
     const questions = new Map<string, Question>();
     const answers = async (): Promise<ReadonlyMap<string, Answer>> => {
-      // its callers hear of a failure; without one, this waits for the first question
+      // its callers hear of a failure
       await previous?.answers.catch(() => undefined);
+      // requests that arrive in one turn of the event loop are asked together too
+      await setImmediate();
       batch.started = true;
       try {
         const read = await this.read(groupId, [...questions.values()]);

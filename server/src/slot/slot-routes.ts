@@ -8,6 +8,7 @@ import type { Query } from '../request/query';
 import type { StoredSettings } from '../group/settings';
 import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
+import { addToCache } from '../agenda/add-to-cache';
 import type { Agendas } from '../agenda/agendas';
 import type { Reads } from '../database/reads';
 import { slotsOpenapi } from './slot-description';
@@ -52,7 +53,7 @@ export async function slotRoutes(
           config: { openapi, access: forAnybodyAtAll },
         },
         async (request, reply) => {
-          const asked = dialect.slotQuestion(request.params.group_id, request.query);
+          const asked = questionOf(request, dialect);
           const { group } = await agendas.primary.rules(asked.groupId);
           const moved = await placesToReschedule(request, asked);
           // agents may have booked services that visitors are not offered
@@ -70,6 +71,27 @@ export async function slotRoutes(
       );
     }
   }
+}
+
+/** Cached questions, and the longest address that one is kept for. */
+const QUESTIONS_KEPT = 1_000;
+const LONGEST_ADDRESS = 500;
+
+const questions = new Map<string, SlotRequest>();
+
+/**
+ * What the address asks, which is the same for all who look at the same days: it is read from nothing but the address, so it
+ * is never outdated. @throws {Refusal}
+ */
+function questionOf(
+  { url, params, query }: FastifyRequest<Call>,
+  { slotQuestion }: Dialect,
+): SlotRequest {
+  const known = questions.get(url);
+  if (known) return known;
+  const asked = slotQuestion(params.group_id, query);
+  if (url.length <= LONGEST_ADDRESS) addToCache(questions, url, asked, QUESTIONS_KEPT);
+  return asked;
 }
 
 /** The format of a listing. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SharedReads } from '../../../server/src/agenda/shared-reads';
 
 const GROUP = 1;
@@ -20,18 +21,22 @@ function heldReads() {
   return { asked, ends, ask };
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** A read starts at the end of the turn in which it was asked for, which a test is told before it. */
+async function letReadsStart(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
 
 describe('shared reads', () => {
   it('asks together what is asked while a read is running, and nothing twice', async () => {
     const { asked, ends, ask } = heldReads();
 
     const first = ask('monday');
-    await settled();
+    await letReadsStart();
     const others = [ask('monday'), ask('tuesday'), ask('tuesday')];
-    await settled();
+    await letReadsStart();
     ends[0]?.();
-    await settled();
+    await letReadsStart();
     ends[1]?.();
 
     expect(await first).toBe('monday 1');
@@ -40,15 +45,28 @@ describe('shared reads', () => {
     expect(asked).toEqual([['monday'], ['monday', 'tuesday']]);
   });
 
+  it('asks together what is asked one promise after the other in a turn of the event loop', async () => {
+    const { asked, ends, ask } = heldReads();
+
+    const first = ask('monday');
+    await Promise.resolve();
+    const second = ask('tuesday');
+    await letReadsStart();
+    ends[0]?.();
+
+    expect(await Promise.all([first, second])).toEqual(['monday 1', 'tuesday 1']);
+    expect(asked).toEqual([['monday', 'tuesday']]);
+  });
+
   it('goes on after a failed read, which only its own callers hear of', async () => {
     const { ends, ask } = heldReads();
 
     const failed = expect(ask('monday')).rejects.toThrow('connection lost');
-    await settled();
+    await letReadsStart();
     const next = ask('monday');
     ends[0]?.(new Error('connection lost'));
     await failed;
-    await settled();
+    await letReadsStart();
     ends[1]?.();
 
     expect(await next).toBe('monday 2');
@@ -59,9 +77,9 @@ describe('shared reads', () => {
     const days = Array.from({ length: 25 }, (_, index) => `day ${index}`);
 
     const answers = days.map((day) => ask(day));
-    await settled();
+    await letReadsStart();
     ends[0]?.();
-    await settled();
+    await letReadsStart();
     ends[1]?.();
 
     expect(await Promise.all(answers)).toHaveLength(25);
