@@ -36,10 +36,15 @@ export interface Eligibility {
 /** No limit looks further back. */
 export const LIMIT_PERIOD = '31 days';
 
+/**
+ * The person is found by two lookups: of one condition with "or", the planner reads every contact of the group while it has no
+ * statistics.
+ */
 const QUERY = `
   with person as (
-    select id, blacklisted, id = $6 as own from fiches
-    where group_id = $1 and (($5 <> '' and lower(email) = $5) or id = $6))
+    select id, blacklisted, id is not distinct from $6 as own from fiches where group_id = $1 and $5 <> '' and lower(email) = $5
+    union
+    select id, blacklisted, true from fiches where group_id = $1 and id = $6)
   select ${TAKEN},
     (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
     (select coalesce(bool_or(blacklisted and own), false) from person) as own_blacklisted,
