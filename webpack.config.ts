@@ -30,8 +30,20 @@ const SILENT = ['log', 'warn', 'deprecate'].flatMap((level) => [
   `baseLogger.${level}`,
 ]);
 const FLUENT = /[\\/]node_modules[\\/](?:@fluentui|@floating-ui|@swc|tabster|keyborg)[\\/]/;
+/** What the fields of a form are made of. */
+const FIELDS = /[\\/]design[\\/]form[\\/](?:controls|Field)\.tsx$/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const LEAFLET = /[\\/]node_modules[\\/]leaflet[\\/]/;
+
+/** Whether a module is wherever the fields of forms are, and so one that they need. */
+function comesWithFields(module: webpack.Module, graph: webpack.ChunkGraph): boolean {
+  const chunks = new Set(graph.getModuleChunks(module));
+  for (const chunk of chunks)
+    for (const other of graph.getChunkModulesIterable(chunk))
+      if (FIELDS.test(other.nameForCondition() ?? ''))
+        return [...graph.getModuleChunks(other)].every((holder) => chunks.has(holder));
+  return false;
+}
 
 export default function build(
   _environment: unknown,
@@ -153,6 +165,21 @@ export default function build(
             chunks: 'all',
             priority: 30,
             enforce: true,
+          },
+          // the controls of forms, with what they need of Fluent: the contact step has no bytes for the rest of it
+          fields: {
+            test: (module: webpack.Module, { chunkGraph }: { chunkGraph: webpack.ChunkGraph }) => {
+              const file = module.nameForCondition() ?? '';
+              return (
+                FIELDS.test(file) || (FLUENT.test(file) && comesWithFields(module, chunkGraph))
+              );
+            },
+            name: 'fields',
+            chunks: 'async',
+            minChunks: 2,
+            priority: 25,
+            enforce: true,
+            type: /^javascript/,
           },
           // the controls of what opens later: what several screens use of Fluent, in one file
           fluent: {

@@ -11,7 +11,9 @@ import { mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
-import { useFicheStyles, useFieldStyles } from '../design/form/form-styles';
+import { Checkbox } from '../design/form/controls';
+import { useFieldStyles } from '../design/form/Field';
+import { useFicheStyles } from '../design/form/form-styles';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { useCommand } from '../hooks/use-command';
@@ -95,16 +97,14 @@ function Consents({ account }: { account: Account }) {
   return (
     <Setting title={t('consents.title')} text={t('consents.text')}>
       {asked.map((consent) => (
-        <label key={consent} className={fields.choice}>
-          <input
-            type="checkbox"
-            className={fields.box}
-            checked={account[consent] ?? false}
-            aria-disabled={order.busy}
-            onChange={({ target }) => order.give({ [consent]: target.checked })}
-          />
+        <Checkbox
+          key={consent}
+          checked={account[consent] ?? false}
+          aria-disabled={order.busy}
+          onChange={(_, { checked }) => order.give({ [consent]: checked === true })}
+        >
           {t(`consents.${consent}`, names)}
-        </label>
+        </Checkbox>
       ))}
       <p role="status" className={fields.hint}>
         {isKept && t('consents.kept')}

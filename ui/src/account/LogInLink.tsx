@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useButtonLook, type ButtonLook } from '../design/button-look';
+import { useButtonLook, type ButtonLook } from '../design/Button';
 import { useService } from '../hooks/use-service';
 import type { LoginRedirectState } from './login-redirect';
 

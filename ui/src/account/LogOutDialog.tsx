@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
-import { useFieldStyles } from '../design/form/form-styles';
+import { Checkbox } from '../design/form/controls';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { useAccountStyles } from './account-styles';
@@ -24,7 +24,6 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const { session$ } = useService(Sessions);
   const [isOfOrganisation] = useState(isVouchedFor(session$.value));
   const [isEverywhere, setEverywhere] = useState(false);
-  const fields = useFieldStyles();
   const order = useCommand(async () => {
     const address = await logOut.execute(isEverywhere ? { locale: locale$.value } : undefined);
     journey.write({ fiche: {}, vevent: {}, comments: '', consentsToVideo: false });
@@ -53,15 +52,12 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
     >
       <p className={styles.paragraph}>{t('logout.text')}</p>
       {isOfOrganisation && (
-        <label className={fields.choice}>
-          <input
-            type="checkbox"
-            className={fields.box}
-            checked={isEverywhere}
-            onChange={({ target }) => setEverywhere(target.checked)}
-          />
+        <Checkbox
+          checked={isEverywhere}
+          onChange={(_, { checked }) => setEverywhere(checked === true)}
+        >
           {t('logout.everywhere')}
-        </label>
+        </Checkbox>
       )}
       <p role="status">{order.busy && t('logout.busy')}</p>
     </Dialog>

@@ -1,12 +1,11 @@
-import { BLOCK, Clock, credentialFaults, LogIn, Refusal, type Login } from '@creneau/core';
+import { BLOCK, Clock, credentialFaults, Group, LogIn, type Login, Refusal } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../design/Link';
-import { Group } from '@creneau/core';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useButtonLook } from '../design/button-look';
-import { useFieldStyles } from '../design/form/form-styles';
+import { useButtonLook } from '../design/Button';
+import { Checkbox } from '../design/form/controls';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
@@ -32,7 +31,6 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const logIn = useService(LogIn);
   const arrive = usePostLoginRedirect(then);
   const [rememberMe, setRememberMe] = useState(false);
-  const fields = useFieldStyles();
   const styles = useAccountStyles();
   const outlined = useButtonLook({});
   const to = useKeptQuery();
@@ -108,15 +106,12 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
       onWrite={({ email }) => typed.write(email)}
     >
       <div className={styles.beside}>
-        <label className={fields.choice}>
-          <input
-            type="checkbox"
-            className={fields.box}
-            checked={rememberMe}
-            onChange={({ target }) => setRememberMe(target.checked)}
-          />
+        <Checkbox
+          checked={rememberMe}
+          onChange={(_, { checked }) => setRememberMe(checked === true)}
+        >
           {t('login.remember')}
-        </label>
+        </Checkbox>
         {as === 'user' && (
           <Link to={reset} state={state} className={styles.link}>
             {t('login.forgotten')}

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { Navigate } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useButtonLook } from '../design/button-look';
+import { useButtonLook } from '../design/Button';
 import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';

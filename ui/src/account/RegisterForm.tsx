@@ -13,7 +13,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useButtonLook } from '../design/button-look';
+import { useButtonLook } from '../design/Button';
 import { Language } from '../i18n/language';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';

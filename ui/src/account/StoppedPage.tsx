@@ -1,12 +1,10 @@
 import { Connection, Group, Sessions, type RefusalReason } from '@creneau/core';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { Link } from '../design/Link';
+import { Link, PhoneLink } from '../design/Link';
 import { LogInLink, wantsLogin } from './LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { Button } from '../design/Button';
-import { useButtonLook } from '../design/button-look';
-import { PhoneLink } from '../design/PhoneLink';
+import { Button, useButtonLook } from '../design/Button';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { DrawnPage } from '../pages/DrawnPage';

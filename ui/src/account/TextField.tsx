@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeStyles } from '@griffel/react';
 import {
   useState,
   type HTMLInputAutoCompleteAttribute,
@@ -7,9 +7,9 @@ import {
 } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
-import { Icon } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';
-import { useFieldStyles } from '../design/form/form-styles';
+import { TextInput } from '../design/form/controls';
+import { Field } from '../design/form/Field';
 
 const useStyles = makeStyles({
   line: { position: 'relative' },
@@ -38,7 +38,6 @@ export interface TextFieldProps {
 export function TextField(props: TextFieldProps): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();
-  const fields = useFieldStyles();
   const [revealed, setRevealed] = useState(false);
   const {
     id,
@@ -53,36 +52,18 @@ export function TextField(props: TextFieldProps): ReactElement {
     refusals = 0,
   } = props;
   const isPassword = type === 'password';
-  const described = [hint !== undefined && `${id}-hint`, correction !== undefined && `${id}-error`]
-    .filter(Boolean)
-    .join(' ');
   return (
-    <div className={fields.field}>
-      <label htmlFor={id} className={fields.label}>
-        {label}
-      </label>
-      {hint !== undefined && (
-        <div id={`${id}-hint`} className={fields.hint}>
-          {hint}
-        </div>
-      )}
+    <Field id={id} label={label} hint={hint} message={correction} refusals={refusals} required>
       <div className={styles.line}>
-        <input
+        <TextInput
           id={id}
           type={isPassword && revealed ? 'text' : type}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          required
-          aria-invalid={correction !== undefined}
-          {...(described !== '' && { 'aria-describedby': described })}
-          className={mergeClasses(
-            fields.control,
-            correction !== undefined && fields.wrong,
-            isPassword && styles.withButton,
-          )}
+          {...(isPassword && { className: styles.withButton })}
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={(_, { value: typed }) => onChange(typed)}
           onBlur={onLeave}
         />
         {isPassword && (
@@ -98,21 +79,6 @@ export function TextField(props: TextFieldProps): ReactElement {
           </Button>
         )}
       </div>
-      <div className={fields.below}>
-        {correction !== undefined && (
-          <p
-            key={refusals}
-            id={`${id}-error`}
-            className={fields.error}
-            {...(refusals > 0 && { role: 'alert' })}
-          >
-            <span className={fields.errorIcon}>
-              <Icon name="warning" size={16} />
-            </span>
-            {correction}
-          </p>
-        )}
-      </div>
-    </div>
+    </Field>
   );
 }

@@ -15,7 +15,8 @@ import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { Drawing, Icon } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';
-import { useFieldStyles } from '../design/form/form-styles';
+import { TextInput } from '../design/form/controls';
+import { useFieldStyles } from '../design/form/Field';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { useBehavior } from '../hooks/use-behavior';
 import { breakpoint, forcedColors, upTo } from '../design/theme/breakpoints';
@@ -181,12 +182,11 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
         <span className={styles.icon}>
           <Drawing path={MAGNIFIER} size={22} />
         </span>
-        <input
+        <TextInput
           ref={input}
           id={id}
-          type="text"
           role="combobox"
-          className={mergeClasses(field.control, styles.input)}
+          className={styles.input}
           autoComplete="off"
           spellCheck={false}
           aria-autocomplete="list"
@@ -196,7 +196,7 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
           aria-busy={search.state === 'loading'}
           {...(active !== undefined && { 'aria-activedescendant': optionId(active) })}
           value={typed}
-          onChange={({ target }) => type(target.value)}
+          onChange={(_, { value }) => type(value)}
           onKeyDown={handleKey}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}

@@ -6,8 +6,7 @@ import { Chip } from '../design/Chip';
 import { Icon } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useLaterWords } from '../i18n/use-later-words';
-import { HeaderMenu, useMenuEntryStyles } from '../design/frame/HeaderMenu';
-import { useHeaderStyles } from '../design/frame/header-styles';
+import { HeaderMenu, useHeaderStyles, useMenuEntryStyles } from '../design/frame/HeaderMenu';
 import { useService } from '../hooks/use-service';
 import { upTo, width } from '../design/theme/breakpoints';
 

@@ -8,7 +8,8 @@ import {
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type SyntheticEvent } from 'react';
 import { Button } from '../design/Button';
-import { useFieldStyles } from '../design/form/form-styles';
+import { TextInput } from '../design/form/controls';
+import { useFieldStyles } from '../design/form/Field';
 import { Icon } from '../design/Icon';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { height, radius, text } from '../design/theme/scale';
@@ -135,19 +136,15 @@ function QuestionForm({
             <label htmlFor={id + name} className={field.label}>
               {t(name)}
             </label>
-            <input
+            <TextInput
               id={id + name}
               type={type}
-              className={mergeClasses(
-                field.control,
-                isWrong && time[name] === '' && field.wrong,
-                styles.control,
-              )}
+              className={styles.control}
               value={time[name]}
               required
               aria-invalid={isWrong && time[name] === ''}
               aria-describedby={isWrong ? `${id}error` : undefined}
-              onChange={({ target }) => change({ [name]: target.value })}
+              onChange={(_, { value }) => change({ [name]: value })}
             />
           </div>
         ))}

@@ -2,14 +2,12 @@ import { capital, Group, OfferedCatalog, Sessions, type AppointmentGroup } from 
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { Link } from '../design/Link';
+import { inOnePiece, Link, PhoneLink } from '../design/Link';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
-import { Button } from '../design/Button';
-import { useButtonLook } from '../design/button-look';
+import { Button, useButtonLook } from '../design/Button';
 import { isSentence, refusalMessage } from '../i18n/refusal-messages';
-import { PhoneLink, inOnePiece } from '../design/PhoneLink';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { AppointmentActions, type ActionOutcome } from '@creneau/core/presentation';

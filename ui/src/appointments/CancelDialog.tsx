@@ -7,12 +7,12 @@ import {
   groupAppointments,
   isCancellable,
 } from '@creneau/core';
-import { makeStyles, mergeClasses } from '@griffel/react';
+import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
-import { useFieldStyles } from '../design/form/form-styles';
+import { Checkbox } from '../design/form/controls';
 import { useFormats } from '../i18n/use-formats';
 import { useLong } from '../hooks/use-command';
 import { radius, text } from '../design/theme/scale';
@@ -38,11 +38,9 @@ const useStyles = makeStyles({
     gridTemplateColumns: '22px minmax(0, 1fr)',
     gap: '0 12px',
     padding: '12px 16px',
-    minHeight: '44px',
     boxSizing: 'border-box',
-    cursor: 'pointer',
+    '> input': { gridRow: '1 / 3' },
   },
-  box: { gridRow: '1 / 3', cursor: 'pointer' },
   name: { ...text.strong, color: color.ink, overflowWrap: 'anywhere' },
   facts: { ...text.secondary, color: color.ink2 },
   status: { margin: '0' },
@@ -68,7 +66,6 @@ export function CancelDialog({
 }: CancelDialogProps): ReactElement {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
-  const field = useFieldStyles();
   const { hour, duration } = useFormats();
   const long = useLong(busy);
   const note = useId();
@@ -151,16 +148,14 @@ export function CancelDialog({
           <ul className={styles.ticks}>
             {open.map((one) => (
               <li key={one.id}>
-                <label className={styles.tick}>
-                  <input
-                    type="checkbox"
-                    className={mergeClasses(field.box, styles.box)}
-                    checked={!kept.has(one.id)}
-                    onChange={({ target }) => setKept(toggled(kept, one.id, !target.checked))}
-                  />
+                <Checkbox
+                  className={styles.tick}
+                  checked={!kept.has(one.id)}
+                  onChange={(_, { checked }) => setKept(toggled(kept, one.id, checked !== true))}
+                >
                   <span className={styles.name}>{words.what(one)}</span>
                   <span className={styles.facts}>{factsOf(one)}</span>
-                </label>
+                </Checkbox>
               </li>
             ))}
           </ul>

@@ -10,8 +10,7 @@ import {
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { Button } from '../design/Button';
-import { useButtonLook } from '../design/button-look';
+import { Button, useButtonLook } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useFormats } from '../i18n/use-formats';

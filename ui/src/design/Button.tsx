@@ -1,6 +1,118 @@
-import { mergeClasses } from '@griffel/react';
+import { useButtonBase_unstable } from '@fluentui/react-button';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ComponentPropsWithRef, ReactElement } from 'react';
-import { useButtonLook, type ButtonLook } from './button-look';
+import { forcedColors, reducedMotion } from './theme/breakpoints';
+import { duration, radius, text } from './theme/scale';
+import { color } from './theme/tokens';
+
+/** In the order of weight: one filled a screen, the others outlined, soft or plain. */
+type Look = 'filled' | 'outlined' | 'soft' | 'plain' | 'destructive';
+
+/** `medium` is 44 px high, `large` 52. */
+type Size = 'medium' | 'large';
+
+const useStyles = makeStyles({
+  button: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '8px',
+    boxSizing: 'border-box',
+    minWidth: '44px',
+    minHeight: '44px',
+    margin: '0',
+    padding: '9px 20px',
+    border: '1px solid transparent',
+    borderRadius: radius.button,
+    fontFamily: 'inherit',
+    ...text.body,
+    fontWeight: 700,
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, border-color, color, transform',
+    transitionDuration: `${duration.color}, ${duration.color}, ${duration.color}, ${duration.press}`,
+    ':active:not([aria-disabled="true"])': { transform: 'scale(0.98)' },
+    [reducedMotion]: { ':active:not([aria-disabled="true"])': { transform: 'none' } },
+    [forcedColors]: { border: '1px solid ButtonText' },
+  },
+  large: { minHeight: '52px', padding: '13px 28px' },
+  slim: { ...text.secondary, padding: '11px 16px' },
+  icon: { padding: '0', width: '44px' },
+  wide: { display: 'flex', width: '100%' },
+  filled: {
+    // what tells a pale fill from the page
+    border: `1px solid ${color.fillLine}`,
+    backgroundColor: color.fill,
+    color: color.onFill,
+    ':hover': { backgroundColor: color.fillHover },
+    ':active': { backgroundColor: color.fillPressed },
+  },
+  destructive: { backgroundColor: color.errorFill, color: color.surface },
+  outlined: {
+    backgroundColor: color.surface,
+    color: color.ink,
+    border: `1px solid ${color.controlLine}`,
+    ':hover': { border: `1px solid ${color.control}`, backgroundColor: color.tint },
+  },
+  soft: {
+    backgroundColor: color.tint,
+    color: color.link,
+    ':hover': { backgroundColor: color.tint2 },
+  },
+  plain: {
+    backgroundColor: 'transparent',
+    color: color.link,
+    ':hover': { backgroundColor: color.tint },
+  },
+  quiet: { color: color.ink },
+  disabled: {
+    backgroundColor: color.disabled,
+    color: color.onDisabled,
+    border: '1px solid transparent',
+    cursor: 'default',
+    ':hover': { backgroundColor: color.disabled, border: '1px solid transparent' },
+    ':active': { backgroundColor: color.disabled },
+    [forcedColors]: { color: 'GrayText', border: '1px solid GrayText' },
+  },
+});
+
+export interface ButtonLook {
+  readonly look?: Look | undefined;
+  readonly size?: Size | undefined;
+  /** As wide as what holds it. */
+  readonly wide?: boolean | undefined;
+  /** An icon alone: square. Its name must then be said in words that are visually hidden. */
+  readonly iconOnly?: boolean | undefined;
+  /** 14 px words, for toolbars and the header. */
+  readonly slim?: boolean | undefined;
+  /** Ink in place of the link colour, for plain buttons of the header. */
+  readonly quiet?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** The classes of a button, for links that look like one. */
+export function useButtonLook({
+  look = 'outlined',
+  size = 'medium',
+  wide = false,
+  iconOnly = false,
+  slim = false,
+  quiet = false,
+  disabled = false,
+}: ButtonLook): string {
+  const styles = useStyles();
+  return mergeClasses(
+    styles.button,
+    size === 'large' && styles.large,
+    slim && styles.slim,
+    iconOnly && styles.icon,
+    wide && styles.wide,
+    styles[look],
+    quiet && styles.quiet,
+    disabled && styles.disabled,
+  );
+}
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
   Omit<ButtonLook, 'disabled'> & {
@@ -17,25 +129,19 @@ export function Button({
   slim,
   quiet,
   unready = false,
+  'aria-disabled': disabled = unready,
   className,
-  type = 'button',
-  ...rest
+  ref = null,
+  ...props
 }: ButtonProps): ReactElement {
-  const dressed = useButtonLook({
-    ...(look && { look }),
-    ...(size && { size }),
-    ...(wide && { wide }),
-    ...(iconOnly && { iconOnly }),
-    ...(slim && { slim }),
-    ...(quiet && { quiet }),
-    disabled: unready,
-  });
+  const looks = useButtonLook({ look, size, wide, iconOnly, slim, quiet, disabled: unready });
+  const { root } = useButtonBase_unstable(props, ref);
   return (
     <button
-      {...rest}
-      type={type}
-      className={mergeClasses(dressed, className)}
-      {...(unready && { 'aria-disabled': true })}
+      {...(root as ComponentPropsWithRef<'button'>)}
+      // not given to Fluent, which swallows the presses of what is disabled
+      {...(disabled !== false && { 'aria-disabled': disabled })}
+      className={mergeClasses(looks, className)}
     />
   );
 }

@@ -40,35 +40,32 @@ const useStyles = makeStyles({
   },
 });
 
-interface DialogProps {
-  /** The question. */
-  readonly title: string;
-  readonly children?: ReactNode;
-  /** The answers, No first; that one has the focus, unless the content marks another with `data-first-focus`. */
-  readonly actions?: ReactNode;
-  /** The ids of what it says beside the question: read out with its title. */
+interface ModalProps {
+  /** The id of its title. */
+  readonly titleId: string;
+  /** The ids of what it says beside the title: read out with it. */
   readonly describedBy?: string | undefined;
-  /** Escape: the same as No. */
+  readonly className: string;
+  /** Escape; a press beside it where `closesOutside`. */
   readonly onClose: () => void;
+  readonly closesOutside?: boolean;
+  readonly children: ReactNode;
 }
 
-/**
- * A modal dialog: the page behind is inert, Escape means no, and the focus returns to the opener. In a frame that is taller than
- * its visible part, the dialog is placed in the visible part.
- */
-export function Dialog({
-  title,
-  children,
-  actions,
+/** The browser's modal dialog: the page behind is inert, and the focus returns to the opener. */
+export function Modal({
+  titleId,
   describedBy,
+  className,
   onClose,
-}: DialogProps): ReactElement {
-  const styles = useStyles();
-  const heading = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  closesOutside = false,
+  children,
+}: ModalProps): ReactElement {
+  const modal = useRef<HTMLDialogElement>(null);
+  const holdsEscape = useRef(false);
   // closed before it is removed: a removed dialog does not return the focus
   useLayoutEffect(() => {
-    const { current: shown } = dialog;
+    const { current: shown } = modal;
     shown?.showModal();
     const first =
       shown?.querySelector<HTMLElement>('[data-first-focus]') ??
@@ -77,18 +74,48 @@ export function Dialog({
     return () => shown?.close();
   }, []);
   return (
+    // The backdrop belongs to the dialog: a press outside its content lands on the element itself; Escape does the same by key
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={heading}
+      ref={modal}
+      className={className}
+      aria-labelledby={titleId}
       aria-describedby={describedBy}
+      // a second Escape closes it without asking
+      onClose={onClose}
+      // what is open or lifted inside takes Escape first, and the dialog the next one
+      onKeyDownCapture={({ currentTarget }) => {
+        holdsEscape.current = currentTarget.querySelector('[data-holds-escape]') !== null;
+      }}
       onCancel={(event) => {
         // who asked decides whether it closes: something may be under way
         event.preventDefault();
-        onClose();
+        if (!holdsEscape.current) onClose();
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (closesOutside && target === currentTarget) onClose();
       }}
     >
-      <h2 id={heading} className={styles.title}>
+      {children}
+    </dialog>
+  );
+}
+
+interface DialogProps extends Pick<ModalProps, 'describedBy' | 'onClose'> {
+  /** The question. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The answers, No first; that one has the focus, unless the content marks another with `data-first-focus`. */
+  readonly actions?: ReactNode;
+}
+
+/** A question: Escape means no. In a frame that is taller than its visible part, it is placed in the visible part. */
+export function Dialog({ title, children, actions, ...modal }: DialogProps): ReactElement {
+  const styles = useStyles();
+  const titleId = useId();
+  return (
+    <Modal {...modal} titleId={titleId} className={styles.dialog}>
+      <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
       {children}
@@ -97,6 +124,6 @@ export function Dialog({
           {actions}
         </div>
       )}
-    </dialog>
+    </Modal>
   );
 }

@@ -1,5 +1,9 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { useHref, useLinkClickHandler, type LinkProps } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
+import { useButtonLook } from './Button';
+import { Icon } from './Icon';
+import { VisuallyHidden } from './VisuallyHidden';
 
 /**
  * A link within the page: followed without a new document, unless the visitor asks for a new tab. Made of the router's own hooks: its
@@ -34,3 +38,18 @@ export function Link({
     </a>
   );
 }
+
+/** The phone to call, as a button. */
+export function PhoneLink({ phone }: { phone: string }): ReactElement {
+  const { t } = useTranslation('layout');
+  return (
+    <a className={useButtonLook({ slim: true })} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      <Icon name="phone" size={16} />
+      <VisuallyHidden>{t('call')}</VisuallyHidden>
+      {phone}
+    </a>
+  );
+}
+
+/** A telephone number within a sentence: no line ends in the middle of it. */
+export const inOnePiece = (phone: string): string => phone.replaceAll(' ', '\u00a0');

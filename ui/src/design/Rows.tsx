@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { hovers } from './theme/breakpoints';
 import { duration, radius } from './theme/scale';
 import { color } from './theme/tokens';
-import { useButtonLook } from './button-look';
+import { Button, useButtonLook } from './Button';
 
 const useStyles = makeStyles({
   card: {
@@ -80,23 +80,21 @@ export function RowButton({
   href,
   className,
 }: RowButtonProps): ReactElement {
-  const look = mergeClasses(useButtonLook({ look: 'outlined' }), useStyles().target, className);
-  if (href !== undefined)
-    return (
-      <a aria-label={name} className={look} href={href}>
-        {children}
-      </a>
-    );
-  return (
-    <button
-      type="button"
+  const target = mergeClasses(useStyles().target, className);
+  const linkLook = useButtonLook({});
+  return href === undefined ? (
+    <Button
       aria-label={name}
-      className={look}
+      className={target}
       onClick={onChoose}
       onPointerEnter={onApproach}
       onFocus={onApproach}
     >
       {children}
-    </button>
+    </Button>
+  ) : (
+    <a aria-label={name} className={mergeClasses(linkLook, target)} href={href}>
+      {children}
+    </a>
   );
 }

@@ -1,10 +1,9 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { forcedColors } from './theme/breakpoints';
 import { duration, radius, text } from './theme/scale';
 import { color } from './theme/tokens';
 import { Icon, type IconName } from './Icon';
-import { rovingTo } from './roving';
 
 const useStyles = makeStyles({
   group: {
@@ -16,16 +15,14 @@ const useStyles = makeStyles({
     boxShadow: `inset 0 0 0 1px ${color.line}`,
   },
   choice: {
+    position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
     gap: '8px',
     minHeight: '38px',
-    margin: '0',
     padding: '0 16px',
     border: '1px solid transparent',
     borderRadius: '9px',
-    backgroundColor: 'transparent',
-    fontFamily: 'inherit',
     ...text.secondary,
     fontWeight: 700,
     color: color.ink2,
@@ -41,9 +38,18 @@ const useStyles = makeStyles({
     boxShadow: '0 1px 3px rgb(40 30 16 / 22%)',
     [forcedColors]: { border: '1px solid Highlight' },
   },
+  // over its whole choice, so that the ring of the focus is around it
+  radio: {
+    appearance: 'none',
+    position: 'absolute',
+    inset: '0',
+    margin: '0',
+    borderRadius: '9px',
+    cursor: 'pointer',
+  },
 });
 
-/** One of a few, in a row: a group of radios with one tab stop. */
+/** One of a few, in a row. */
 export function Segment<Value extends string>({
   label,
   choices,
@@ -56,34 +62,24 @@ export function Segment<Value extends string>({
   onChoose: (value: Value) => void;
 }): ReactElement {
   const styles = useStyles();
-  const group = useRef<HTMLDivElement>(null);
-  const moved = (event: KeyboardEvent): void => {
-    const to = rovingTo(
-      event,
-      choices.length,
-      choices.findIndex(({ value }) => value === chosen),
-    );
-    const choice = to === undefined ? undefined : choices[to];
-    if (to === undefined || !choice) return;
-    onChoose(choice.value);
-    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[to]?.focus();
-  };
+  const name = useId();
   return (
-    <div ref={group} role="radiogroup" aria-label={label} className={styles.group}>
+    <div role="radiogroup" aria-label={label} className={styles.group}>
       {choices.map(({ value, label, icon }) => (
-        <button
+        <label
           key={value}
-          type="button"
-          role="radio"
-          aria-checked={value === chosen}
-          tabIndex={value === chosen ? 0 : -1}
           className={mergeClasses(styles.choice, value === chosen && styles.chosen)}
-          onClick={() => onChoose(value)}
-          onKeyDown={moved}
         >
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
           {icon && <Icon name={icon} size={16} />}
           {label}
-        </button>
+        </label>
       ))}
     </div>
   );

@@ -1,7 +1,8 @@
 import { makeStyles } from '@griffel/react';
-import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
+import { Modal } from './Dialog';
 import { Icon } from './Icon';
 import { VisuallyHidden } from './VisuallyHidden';
 import { radius, text } from './theme/scale';
@@ -41,41 +42,16 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** A modal bottom sheet: Escape closes it, the page behind is inert, and the focus returns to the opener. */
+/** A modal sheet at the bottom of the window. */
 export function Sheet({ title, children, onClose }: SheetProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();
-  const heading = useId();
-  const sheet = useRef<HTMLDialogElement>(null);
-  const holdsEscape = useRef(false);
-  // while it is in the document still: once it is out, the browser gives the focus back to nobody
-  useLayoutEffect(() => {
-    const dialog = sheet.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const titleId = useId();
   return (
-    // The backdrop belongs to the dialog: a press outside its content lands on the element itself; Escape does the same by key
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog
-      ref={sheet}
-      className={styles.sheet}
-      aria-labelledby={heading}
-      onClose={onClose}
-      // what is open or lifted inside takes Escape first, and the sheet the next one
-      onKeyDownCapture={({ currentTarget }) => {
-        holdsEscape.current = currentTarget.querySelector('[data-holds-escape]') !== null;
-      }}
-      onCancel={(event) => {
-        if (holdsEscape.current) event.preventDefault();
-      }}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose();
-      }}
-    >
+    <Modal titleId={titleId} className={styles.sheet} onClose={onClose} closesOutside>
       <div className={styles.grip} />
       <div className={styles.head}>
-        <h2 id={heading} className={styles.title}>
+        <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         <Button look="plain" quiet iconOnly onClick={onClose}>
@@ -84,6 +60,6 @@ export function Sheet({ title, children, onClose }: SheetProps): ReactElement {
         </Button>
       </div>
       {children}
-    </dialog>
+    </Modal>
   );
 }

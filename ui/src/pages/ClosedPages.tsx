@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { useButtonLook } from '../design/button-look';
+import { useButtonLook } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { DrawnPage } from './DrawnPage';
 import { ClosedDoor, Shop } from './page-drawings';

@@ -11,7 +11,9 @@ import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { ATTENDEE_ID, type ContactLayoutProps } from './contact-layout';
-import { useFicheStyles, useFieldStyles } from '../../design/form/form-styles';
+import { Radio } from '../../design/form/controls';
+import { FieldMessage } from '../../design/form/Field';
+import { useFicheStyles } from '../../design/form/form-styles';
 const phone = upTo(breakpoint.md);
 
 const useStyles = makeStyles({
@@ -34,11 +36,8 @@ const useStyles = makeStyles({
   person: { borderTop: `1px solid ${color.line}` },
   chosen: { backgroundColor: color.tint },
   label: {
-    display: 'flex',
-    alignItems: 'flex-start',
     gap: '14px',
     padding: `14px ${space.form}`,
-    cursor: 'pointer',
     [phone]: { padding: '14px 16px' },
   },
   words: { minWidth: '0', overflowWrap: 'anywhere' },
@@ -95,7 +94,6 @@ function People({
   const { urlname } = useService(Group);
   const to = useKeptQuery();
   const frame = useFicheStyles();
-  const field = useFieldStyles();
   const styles = useStyles();
   const legendId = useId();
   const missingId = useId();
@@ -125,12 +123,9 @@ function People({
           {t('attendee.legend')}
         </p>
         {correction !== undefined && (
-          <p id={missingId} className={mergeClasses(field.error, styles.missing)}>
-            <span className={field.errorIcon}>
-              <Icon name="warning" size={16} />
-            </span>
+          <FieldMessage id={missingId} className={styles.missing}>
             {correction}
-          </p>
+          </FieldMessage>
         )}
         {known.map((one) => (
           <Person
@@ -189,20 +184,17 @@ function Person({
   children: ReactNode;
 }) {
   const styles = useStyles();
-  const field = useFieldStyles();
   const id = useId();
   return (
     <div className={mergeClasses(styles.person, isChosen && styles.chosen)}>
-      <label className={styles.label}>
-        <input
-          type="radio"
-          name={ATTENDEE_ID}
-          className={field.box}
-          checked={isChosen}
-          aria-labelledby={`${id}name`}
-          aria-describedby={`${id}about`}
-          onChange={onChoose}
-        />
+      <Radio
+        name={ATTENDEE_ID}
+        className={styles.label}
+        checked={isChosen}
+        aria-labelledby={`${id}name`}
+        aria-describedby={`${id}about`}
+        onChange={onChoose}
+      >
         <span className={styles.words}>
           <span id={`${id}name`} className={styles.name}>
             {name}
@@ -211,7 +203,7 @@ function Person({
             {about}
           </span>
         </span>
-      </label>
+      </Radio>
       {isChosen && <div className={styles.beneath}>{children}</div>}
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useKeptQuery } from '../../hooks/use-kept-query';
-import { useButtonLook } from '../../design/button-look';
+import { useButtonLook } from '../../design/Button';
 import type { ContactLayoutProps } from './contact-layout';
 import { useFicheStyles } from '../../design/form/form-styles';
 import { useService } from '../../hooks/use-service';

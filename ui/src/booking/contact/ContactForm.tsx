@@ -34,8 +34,7 @@ import { ErrorSummary, focusField, type Correction } from '../../design/form/Err
 import { useFicheStyles } from '../../design/form/form-styles';
 import { LostTime } from './LostTime';
 import { ProblemAlert } from './ProblemAlert';
-import { useUnsavedWarning } from '../../design/form/use-unsaved-warning';
-import { idOf, useWrittenForm } from '../../design/form/use-contact-form';
+import { idOf, useUnsavedWarning, useWrittenForm } from '../../design/form/use-contact-form';
 import { VideoTerms, VIDEO_TERMS_ID } from './VideoTerms';
 import {
   audienceContext,

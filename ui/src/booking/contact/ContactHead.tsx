@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
-import { useButtonLook } from '../../design/button-look';
+import { useButtonLook } from '../../design/Button';
 import { Icon } from '../../design/Icon';
 import { useFormats } from '../../i18n/use-formats';
 import { CurrentStep, useVisitorTime, type StepContext } from '../frame/step-context';

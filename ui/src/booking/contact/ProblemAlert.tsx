@@ -2,12 +2,10 @@ import type { BookingRefusal, Problem, RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
-import { Link } from '../../design/Link';
+import { Link, PhoneLink } from '../../design/Link';
 import { Alert } from '../../design/Alert';
-import { Button } from '../../design/Button';
-import { useButtonLook } from '../../design/button-look';
+import { Button, useButtonLook } from '../../design/Button';
 import { refusalMessage } from '../../i18n/refusal-messages';
-import { PhoneLink } from '../../design/PhoneLink';
 
 /** The action offered with a refusal. */
 type Way = 'retry' | 'times' | 'call' | 'as unknown' | 'form';

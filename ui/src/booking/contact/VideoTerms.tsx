@@ -1,8 +1,8 @@
-import { mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { Icon } from '../../design/Icon';
-import { useFicheStyles, useFieldStyles } from '../../design/form/form-styles';
+import { Checkbox } from '../../design/form/controls';
+import { Field } from '../../design/form/Field';
+import { useFicheStyles } from '../../design/form/form-styles';
 
 export const VIDEO_TERMS_ID = 'video-terms';
 
@@ -16,36 +16,20 @@ interface VideoTermsProps {
 /** The terms of an appointment by video. */
 export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): ReactElement {
   const { t } = useTranslation('fiche');
-  const styles = useFicheStyles();
-  const field = useFieldStyles();
+  const { termsText } = useFicheStyles();
   return (
-    <div className={mergeClasses(isMissing && field.fieldWrong)}>
-      <label className={styles.terms}>
-        <input
-          id={VIDEO_TERMS_ID}
-          type="checkbox"
-          className={mergeClasses(field.box, isMissing && field.boxWrong)}
-          checked={accepted}
-          required
-          aria-invalid={isMissing}
-          aria-describedby={
-            isMissing ? `${VIDEO_TERMS_ID}-text ${VIDEO_TERMS_ID}-error` : `${VIDEO_TERMS_ID}-text`
-          }
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        <span className={field.strong}>{t('video.accept')}</span>
-      </label>
-      <p id={`${VIDEO_TERMS_ID}-text`} className={styles.termsText}>
+    <Field id={VIDEO_TERMS_ID} message={isMissing ? t('video.correction') : undefined} required>
+      <Checkbox
+        id={VIDEO_TERMS_ID}
+        checked={accepted}
+        aria-describedby={`${VIDEO_TERMS_ID}-text`}
+        onChange={(_, { checked }) => onChange(checked === true)}
+      >
+        <strong>{t('video.accept')}</strong>
+      </Checkbox>
+      <p id={`${VIDEO_TERMS_ID}-text`} className={termsText}>
         {t('video.text')}
       </p>
-      {isMissing && (
-        <p id={`${VIDEO_TERMS_ID}-error`} className={mergeClasses(field.error, styles.termsText)}>
-          <span className={field.errorIcon}>
-            <Icon name="warning" size={16} />
-          </span>
-          {t('video.correction')}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
-import { useButtonLook } from '../../design/button-look';
+import { useButtonLook } from '../../design/Button';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';

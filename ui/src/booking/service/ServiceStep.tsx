@@ -107,7 +107,7 @@ function Services({
   const unfiltered = (): void => {
     // The button goes with its message: the focus returns to the filter it undoes
     flushSync(() => setFilter('all'));
-    toolbar.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus();
+    toolbar.current?.querySelector<HTMLElement>(':checked')?.focus();
   };
   return (
     <>

@@ -17,10 +17,11 @@ import { useNavigate } from 'react-router-dom';
 import { Link } from '../../design/Link';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { Alert } from '../../design/Alert';
-import { useButtonLook } from '../../design/button-look';
+import { useButtonLook } from '../../design/Button';
 import { Drawing } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
-import { useFieldStyles } from '../../design/form/form-styles';
+import { TextArea } from '../../design/form/controls';
+import { Field, useFieldStyles } from '../../design/form/Field';
 import { LostTime } from '../contact/LostTime';
 import { refusalMessage } from '../../i18n/refusal-messages';
 import { useFormats } from '../../i18n/use-formats';
@@ -104,6 +105,8 @@ const useStyles = makeStyles({
     padding: '16px 20px',
     borderTop: `1px solid ${color.line}`,
   },
+  // the line beneath the field is room enough
+  comments: { paddingBottom: '0' },
   becomes: { margin: '4px 0 0', ...text.secondary, color: color.ink2 },
   new: { margin: '0 0 16px', ...text.section, color: color.ink, textWrap: 'balance' },
   heading: { margin: '0 0 8px', ...text.strong },
@@ -344,7 +347,7 @@ function Summary({
 }: RescheduleProps & { words: AppointmentWords }) {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
-  const field = useFieldStyles();
+  const { optional } = useFieldStyles();
   const { dayOfYear, hour, duration, price } = useFormats();
   const commentsId = useId();
   const { group } = viewModel;
@@ -399,19 +402,23 @@ function Summary({
         </div>
       )}
       {viewModel.asksComments && (
-        <div className={mergeClasses(field.field, styles.part)}>
-          <label className={field.label} htmlFor={commentsId}>
-            {t('reschedule.comments')} <span className={field.optional}>{t('fiche:optional')}</span>
-          </label>
-          <textarea
+        <Field
+          id={commentsId}
+          label={
+            <>
+              {t('reschedule.comments')} <span className={optional}>{t('fiche:optional')}</span>
+            </>
+          }
+          className={mergeClasses(styles.part, styles.comments)}
+        >
+          <TextArea
             id={commentsId}
-            className={mergeClasses(field.control, field.multiline)}
             rows={2}
             maxLength={COMMENT_MAXIMUM}
             value={comments}
-            onChange={({ target: { value } }) => viewModel.writeComments(value)}
+            onChange={(_, { value }) => viewModel.writeComments(value)}
           />
-        </div>
+        </Field>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../../design/Alert';
 import { Button } from '../../design/Button';
 import { refusalMessage } from '../../i18n/refusal-messages';
-import { PhoneLink } from '../../design/PhoneLink';
+import { PhoneLink } from '../../design/Link';
 
 interface SlotsRefusedProps {
   /** None as long as nothing is refused: the live region is there before its words. */

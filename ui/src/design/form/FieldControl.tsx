@@ -13,23 +13,34 @@ import {
   type FieldType,
   type FormField,
 } from '@creneau/core';
-import { mergeClasses } from '@griffel/react';
-import { useState, type HTMLInputAutoCompleteAttribute, type ReactElement } from 'react';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import {
+  useState,
+  type HTMLInputAutoCompleteAttribute,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ownNameOf } from '../../i18n/language';
 import { FreeText } from '../FreeText';
 import { shownDate, type DateWriting } from '../../i18n/date-format';
-import {
-  FieldError,
-  FieldFrame,
-  FieldGroup,
-  Hint,
-  Optional,
-  saying,
-  type ShownField,
-} from './FieldFrame';
-import { useFieldStyles } from './form-styles';
+import { text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { Checkbox, Radio, Select, TextArea, TextInput } from './controls';
+import { Field, FieldGroup, useFieldStyles } from './Field';
 import { RequestNumbers } from './RequestNumbers';
+
+const useStyles = makeStyles({
+  // label, hint, control and message stand in the rows of the form: two fields side by side keep their controls on one line
+  cell: { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 4' },
+  wide: { gridColumn: '1 / -1' },
+  withUnit: { display: 'flex', alignItems: 'center', gap: '12px' },
+  unit: { ...text.secondary, color: color.ink2, flex: 'none', maxWidth: '50%' },
+  count: { ...text.hint, color: color.ink2, marginTop: '6px', marginLeft: 'auto' },
+  choices: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  freeText: { margin: '0 0 8px 34px', width: 'calc(100% - 34px)' },
+  lists: { display: 'flex', flexDirection: 'column', gap: '8px' },
+});
 
 /** The autocomplete token by field name. */
 const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
@@ -45,6 +56,18 @@ const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
 
 const purposeOf = (name: string): HTMLInputAutoCompleteAttribute | undefined =>
   Object.hasOwn(purposes, name) ? purposes[name] : undefined;
+
+/** A field as shown: value, validation message, change handlers. */
+export interface ShownField {
+  readonly id: string;
+  readonly field: FormField;
+  readonly label: string;
+  readonly value: string | boolean;
+  /** The validation message, once it may be shown. */
+  readonly correction: string | undefined;
+  readonly onChange: (value: string | boolean) => void;
+  readonly onLeave: () => void;
+}
 
 /** What a control needs besides its field. */
 export interface FieldScene {
@@ -70,45 +93,93 @@ export function FieldControl({ shown, scene }: ControlProps): ReactElement {
   return <Control shown={shown} scene={scene} />;
 }
 
-function Line({ shown, scene: { isOwn } }: ControlProps) {
-  const styles = useFieldStyles();
-  const { id, field, value, correction, onChange, onLeave } = shown;
-  const isPhone = field.name === PHONE_FIELD;
+/** "(facultatif)", where it is. */
+function Optional({ field }: { field: FormField }) {
+  const { t } = useTranslation('fiche');
+  const { optional } = useFieldStyles();
+  return field.required ? undefined : <span className={optional}> {t('optional')}</span>;
+}
+
+/** The description of a field, and how it is written where that is not plain. */
+const hintOf = ({ description }: FormField, format?: string): ReactNode =>
+  description === '' && format === undefined ? undefined : (
+    <>
+      {description !== '' && <FreeText text={description} />}
+      {format !== undefined && <p>{format}</p>}
+    </>
+  );
+
+/** What a field and the group of a field have in common. */
+export const fieldProps = ({ id, field, label, correction }: ShownField, format?: string) => ({
+  id,
+  label: (
+    <>
+      {label}
+      <Optional field={field} />
+    </>
+  ),
+  hint: hintOf(field, format),
+  message: correction,
+  required: field.required,
+});
+
+/** One control under its label, with the words at its right as a unit. */
+function OneControl({
+  shown,
+  format,
+  wide = false,
+  below,
+  children,
+}: {
+  shown: ShownField;
+  format?: string;
+  wide?: boolean;
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  const styles = useStyles();
+  const { rightLabel } = shown.field;
   return (
-    <FieldFrame shown={shown}>
-      <WithUnit field={field}>
-        <input
-          id={id}
-          name={field.name}
-          type={isPhone ? 'tel' : field.type === 'email' ? 'email' : 'text'}
-          inputMode={field.type === 'integer' ? 'numeric' : undefined}
-          autoComplete={isOwn ? purposeOf(field.name) : 'off'}
-          className={mergeClasses(styles.control, correction !== undefined && styles.wrong)}
-          value={textOf(value)}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={onLeave}
-          {...saying(shown)}
-        />
-      </WithUnit>
-    </FieldFrame>
+    <Field
+      {...fieldProps(shown, format)}
+      below={below}
+      className={mergeClasses(styles.cell, wide && styles.wide)}
+    >
+      {rightLabel === '' ? (
+        children
+      ) : (
+        <div className={styles.withUnit}>
+          {children}
+          <FreeText text={rightLabel} className={styles.unit} />
+        </div>
+      )}
+    </Field>
   );
 }
 
-/** The words at the right of a field, as a unit. */
-function WithUnit({
-  field: { rightLabel },
-  children,
-}: {
-  field: FormField;
-  children: ReactElement;
-}) {
-  const styles = useFieldStyles();
-  if (rightLabel === '') return children;
+/** What every control of text is given. */
+const textProps = ({ id, field, value, onChange, onLeave }: ShownField) => ({
+  id,
+  name: field.name,
+  value: textOf(value),
+  onChange: (_: unknown, { value: text }: { readonly value: string }) => onChange(text),
+  onBlur: onLeave,
+});
+
+const purposeFor = ({ field }: ShownField, { isOwn }: FieldScene) =>
+  isOwn ? purposeOf(field.name) : 'off';
+
+function Line({ shown, scene }: ControlProps) {
+  const { name, type } = shown.field;
   return (
-    <div className={styles.withUnit}>
-      {children}
-      <FreeText text={rightLabel} className={styles.unit} />
-    </div>
+    <OneControl shown={shown}>
+      <TextInput
+        {...textProps(shown)}
+        type={name === PHONE_FIELD ? 'tel' : type === 'email' ? 'email' : 'text'}
+        inputMode={type === 'integer' ? 'numeric' : undefined}
+        autoComplete={purposeFor(shown, scene)}
+      />
+    </OneControl>
   );
 }
 
@@ -116,12 +187,11 @@ const ROWS = 3;
 
 function Paragraph({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
-  const styles = useFieldStyles();
-  const { id, field, value, correction, onChange, onLeave } = shown;
-  const maximum = field.maxLength ?? TEXT_MAXIMUM;
-  const count = [...textOf(value)].length;
+  const styles = useStyles();
+  const { rows = ROWS, maxLength: maximum = TEXT_MAXIMUM } = shown.field;
+  const count = [...textOf(shown.value)].length;
   return (
-    <FieldFrame
+    <OneControl
       shown={shown}
       wide
       below={
@@ -130,21 +200,8 @@ function Paragraph({ shown }: ControlProps) {
         </span>
       }
     >
-      <textarea
-        id={id}
-        name={field.name}
-        rows={field.rows ?? ROWS}
-        className={mergeClasses(
-          styles.control,
-          styles.multiline,
-          correction !== undefined && styles.wrong,
-        )}
-        value={textOf(value)}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onLeave}
-        {...saying(shown)}
-      />
-    </FieldFrame>
+      <TextArea {...textProps(shown)} rows={rows} />
+    </OneControl>
   );
 }
 
@@ -152,89 +209,52 @@ function Paragraph({ shown }: ControlProps) {
 const EXAMPLE = '1990-06-28';
 
 /** The text stays as it is typed; its value is the day it means, in whatever order the locale writes it. */
-function DateParts({ shown, scene: { date, isOwn } }: ControlProps) {
+function DateParts({ shown, scene }: ControlProps) {
   const { t } = useTranslation('fiche');
-  const styles = useFieldStyles();
-  const { pattern, written } = date;
-  const hinted = {
-    ...shown,
-    hint: t('date.hint', { format: pattern, example: written(EXAMPLE) }),
-  };
-  const { id, field, correction, onChange, onLeave } = shown;
+  const { date } = scene;
   const value = textOf(shown.value);
   const [typed, setTyped] = useState(() => shownDate(value, date));
-  const text = dateValueOf(typed, date.order) === value ? typed : shownDate(value, date);
   return (
-    <FieldFrame shown={hinted}>
-      <WithUnit field={field}>
-        <input
-          id={id}
-          name={field.name}
-          type="text"
-          inputMode="numeric"
-          autoComplete={isOwn ? purposeOf(field.name) : 'off'}
-          className={mergeClasses(styles.control, correction !== undefined && styles.wrong)}
-          value={text}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onChange(dateValueOf(target.value, date.order));
-          }}
-          onBlur={onLeave}
-          {...saying(hinted)}
-        />
-      </WithUnit>
-    </FieldFrame>
+    <OneControl
+      shown={shown}
+      format={t('date.hint', { format: date.pattern, example: date.written(EXAMPLE) })}
+    >
+      <TextInput
+        {...textProps(shown)}
+        inputMode="numeric"
+        autoComplete={purposeFor(shown, scene)}
+        value={dateValueOf(typed, date.order) === value ? typed : shownDate(value, date)}
+        onChange={(_, { value: text }) => {
+          setTyped(text);
+          shown.onChange(dateValueOf(text, date.order));
+        }}
+      />
+    </OneControl>
   );
 }
 
 /** A select; a text field with suggestions where any text is accepted. */
 function List({ shown, scene }: ControlProps) {
-  const styles = useFieldStyles();
-  const { id, field, value, correction, onChange, onLeave } = shown;
+  const { id, field, value } = shown;
   const choices = choicesOf(field, scene);
-  const look = mergeClasses(styles.control, correction !== undefined && styles.wrong);
-  if (field.allowAny)
-    return (
-      <FieldFrame shown={shown}>
-        <input
-          id={id}
-          name={field.name}
-          type="text"
-          list={`${id}-choices`}
-          className={look}
-          value={textOf(value)}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={onLeave}
-          {...saying(shown)}
-        />
-        <datalist id={`${id}-choices`}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </datalist>
-      </FieldFrame>
-    );
   return (
-    <FieldFrame shown={shown}>
-      <WithUnit field={field}>
-        <select
-          id={id}
-          name={field.name}
-          className={mergeClasses(look, styles.select)}
-          value={textOf(value)}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={onLeave}
-          {...saying(shown)}
-        >
+    <OneControl shown={shown}>
+      {field.allowAny ? (
+        <>
+          <TextInput {...textProps(shown)} list={`${id}-choices`} />
+          <datalist id={`${id}-choices`}>
+            <Options choices={choices} withEmpty={false} />
+          </datalist>
+        </>
+      ) : (
+        <Select {...textProps(shown)}>
           <Options
             choices={choices}
             withEmpty={field.addEmptyChoice || !choices.some((choice) => choice.value === value)}
           />
-        </select>
-      </WithUnit>
-    </FieldFrame>
+        </Select>
+      )}
+    </OneControl>
   );
 }
 
@@ -270,7 +290,7 @@ function Options({
 /** Dependent selects: the choices of each follow from the answer to the previous one. */
 function LinkedLists({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
-  const styles = useFieldStyles();
+  const styles = useStyles();
   const { id, field, value, correction, onChange, onLeave } = shown;
   const { chosen, next } = linkedParts(field, textOf(value));
   const answers = chosen.map((choice) => choice.value);
@@ -278,10 +298,10 @@ function LinkedLists({ shown }: ControlProps) {
     (choices) => choices.length > 0,
   );
   return (
-    <FieldGroup shown={shown}>
+    <FieldGroup {...fieldProps(shown)} className={styles.wide}>
       <div className={styles.lists}>
         {offered.map((choices, index) => (
-          <select
+          <Select
             key={answers.slice(0, index).join('/')}
             name={`${field.name}-${index + 1}`}
             id={`${id}-${index + 1}`}
@@ -290,19 +310,14 @@ function LinkedLists({ shown }: ControlProps) {
               correction !== undefined && index === offered.length - 1 && next.length > 0
             }
             required={field.required}
-            className={mergeClasses(
-              styles.control,
-              styles.select,
-              correction !== undefined && answers[index] === undefined && styles.wrong,
-            )}
             value={answers[index] ?? ''}
-            onChange={({ target }) =>
-              onChange(linkedValue([...answers.slice(0, index), target.value].filter(Boolean)))
+            onChange={(_, { value: answer }) =>
+              onChange(linkedValue([...answers.slice(0, index), answer].filter(Boolean)))
             }
             onBlur={onLeave}
           >
             <Options choices={choices} withEmpty />
-          </select>
+          </Select>
         ))}
       </div>
     </FieldGroup>
@@ -310,83 +325,66 @@ function LinkedLists({ shown }: ControlProps) {
 }
 
 function Box({ shown }: ControlProps) {
-  const styles = useFieldStyles();
+  const styles = useStyles();
   const { id, field, value, correction, onChange, onLeave } = shown;
   return (
-    <div
-      className={mergeClasses(
-        styles.field,
-        styles.wide,
-        correction !== undefined && styles.fieldWrong,
-      )}
+    <Field
+      id={id}
+      hint={hintOf(field)}
+      message={correction}
+      required={field.required}
+      className={styles.wide}
     >
-      <Hint shown={shown} />
-      <label className={styles.choice}>
-        <input
-          id={id}
-          name={field.name}
-          type="checkbox"
-          className={mergeClasses(styles.box, correction !== undefined && styles.boxWrong)}
-          checked={value === true}
-          onChange={({ target }) => onChange(target.checked)}
-          onBlur={onLeave}
-          {...saying(shown)}
-        />
+      <Checkbox
+        id={id}
+        name={field.name}
+        checked={value === true}
+        onChange={(_, { checked }) => onChange(checked === true)}
+        onBlur={onLeave}
+      >
         <span>
           {shown.label}
           <Optional field={field} />
           <FreeText text={field.rightLabel} />
         </span>
-      </label>
-      <div className={styles.belowBox}>
-        <FieldError shown={shown} />
-      </div>
-    </div>
+      </Checkbox>
+    </Field>
   );
 }
 
 /** Radio buttons, some of them with a free text. */
 function Radios({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
-  const styles = useFieldStyles();
+  const styles = useStyles();
   const { id, field, value, correction, onChange, onLeave } = shown;
   const { choice, freeText } = radioParts(field, textOf(value));
+  const empty = field.addEmptyChoice ? [emptyChoice(t('noAnswer'))] : [];
   return (
-    <FieldGroup shown={shown} isRadios>
+    <FieldGroup {...fieldProps(shown)} isRadios className={styles.wide}>
       <div className={styles.choices}>
-        {[...(field.addEmptyChoice ? [emptyChoice(t('noAnswer'))] : []), ...field.choices].map(
-          (one, index) => (
-            <div key={one.value}>
-              <label className={styles.choice}>
-                <input
-                  id={`${id}-${index + 1}`}
-                  type="radio"
-                  name={field.name}
-                  className={styles.box}
-                  checked={one.value === '' ? value === '' : choice === one}
-                  onChange={() => onChange(one.freeText ? withFreeText(one, '') : one.value)}
-                  onBlur={onLeave}
-                />
-                {one.label}
-              </label>
-              {one.freeText && choice === one && (
-                <input
-                  type="text"
-                  aria-label={t('freeText', { choice: one.label })}
-                  aria-invalid={correction !== undefined}
-                  className={mergeClasses(
-                    styles.control,
-                    styles.freeText,
-                    correction !== undefined && styles.wrong,
-                  )}
-                  value={freeText}
-                  onChange={({ target }) => onChange(withFreeText(one, target.value))}
-                  onBlur={onLeave}
-                />
-              )}
-            </div>
-          ),
-        )}
+        {[...empty, ...field.choices].map((one, index) => (
+          <div key={one.value}>
+            <Radio
+              id={`${id}-${index + 1}`}
+              name={field.name}
+              checked={one.value === '' ? value === '' : choice === one}
+              onChange={() => onChange(one.freeText ? withFreeText(one, '') : one.value)}
+              onBlur={onLeave}
+            >
+              {one.label}
+            </Radio>
+            {one.freeText && choice === one && (
+              <TextInput
+                aria-label={t('freeText', { choice: one.label })}
+                aria-invalid={correction !== undefined}
+                className={styles.freeText}
+                value={freeText}
+                onChange={(_, { value: typed }) => onChange(withFreeText(one, typed))}
+                onBlur={onLeave}
+              />
+            )}
+          </div>
+        ))}
       </div>
       {field.rightLabel !== '' && <FreeText text={field.rightLabel} className={styles.unit} />}
     </FieldGroup>

@@ -5,14 +5,25 @@ import {
   requestNumberMessage,
   wrongRequestNumbers,
 } from '@creneau/core';
-import { mergeClasses } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../Button';
 import { Icon } from '../Icon';
 import { VisuallyHidden } from '../VisuallyHidden';
-import { errorId, FieldError, FieldGroup, type ShownField } from './FieldFrame';
-import { useFieldStyles } from './form-styles';
+import { text } from '../theme/scale';
+import { color } from '../theme/tokens';
+import { TextInput } from './controls';
+import { FieldGroup, FieldMessage, useFieldStyles } from './Field';
+import { fieldProps, type ShownField } from './FieldControl';
+
+const useStyles = makeStyles({
+  group: { gridColumn: '1 / -1' },
+  places: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  label: { display: 'block', ...text.secondary, color: color.ink2 },
+  capitals: { textTransform: 'uppercase' },
+  people: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', margin: '4px 0 0 -12px' },
+});
 
 /** A larger family calls. */
 const MOST_PEOPLE = 8;
@@ -26,7 +37,8 @@ export function RequestNumbers({
   atLeast: number;
 }): ReactElement {
   const { t } = useTranslation('fiche');
-  const styles = useFieldStyles();
+  const styles = useStyles();
+  const { wrong: wrongField } = useFieldStyles();
   const { id, field, value, correction, onChange, onLeave } = shown;
   const given = typeof value === 'string' && value !== '' ? requestNumbersIn(value) : [];
   const [people, setPeople] = useState(Math.max(atLeast, given.length));
@@ -57,38 +69,37 @@ export function RequestNumbers({
       ? []
       : wrongRequestNumbers(typeof value === 'string' ? value : '', atLeast);
   return (
-    <FieldGroup shown={{ ...shown, correction: undefined }}>
-      <div className={styles.lists}>
+    <FieldGroup {...fieldProps({ ...shown, correction: undefined })} className={styles.group}>
+      <div className={styles.places}>
         {numbers.map((number, index) => {
           const placeId = `${id}-${index + 1}`;
           const isWrong = wrong.includes(index + 1);
           const { key, values } = requestNumberMessage(index + 1, numbers.length);
           return (
-            <div key={index} className={mergeClasses(isWrong && styles.fieldWrong)}>
-              <label htmlFor={placeId} className={styles.part}>
+            <div key={index} className={mergeClasses(isWrong && wrongField)}>
+              <label htmlFor={placeId} className={styles.label}>
                 {numbers.length > 1 ? (
                   t('requestNumber.person', { number: index + 1 })
                 ) : (
                   <VisuallyHidden>{shown.label}</VisuallyHidden>
                 )}
               </label>
-              <FieldError
-                shown={{ id: placeId, correction: isWrong ? t(key, { ...values }) : undefined }}
-              />
-              <input
+              {isWrong && (
+                <FieldMessage id={`${placeId}-error`}>{t(key, { ...values })}</FieldMessage>
+              )}
+              <TextInput
                 ref={index === numbers.length - 1 ? last : undefined}
                 id={placeId}
                 name={`${field.name}-${index + 1}`}
-                type="text"
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
                 required={field.required}
                 aria-invalid={isWrong}
-                {...(isWrong && { 'aria-describedby': errorId(placeId) })}
-                className={mergeClasses(styles.control, styles.capitals, isWrong && styles.wrong)}
+                {...(isWrong && { 'aria-describedby': `${placeId}-error` })}
+                className={styles.capitals}
                 value={number}
-                onChange={({ target }) => keep(withText(numbers, index, target.value))}
+                onChange={(_, { value: typed }) => keep(withText(numbers, index, typed))}
                 onBlur={onLeave}
               />
             </div>

@@ -1,119 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import { breakpoint, upTo } from '../theme/breakpoints';
-import { duration, height, radius, space, text } from '../theme/scale';
+import { radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
-
-/** The look of fields, shared by all their kinds. */
-export const useFieldStyles = makeStyles({
-  field: { minWidth: '0', border: '0 solid transparent', margin: '0', padding: '0' },
-  // label, hint, control and error stand in the rows of the form: two fields side by side keep their controls on one line
-  framed: { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 4' },
-  hintRow: { gridRow: 2 },
-  controlRow: { gridRow: 3, minWidth: '0' },
-  belowRow: { gridRow: 4 },
-  // beside the field and not in it: nothing moves when it comes
-  fieldWrong: {
-    position: 'relative',
-    '::before': {
-      content: '""',
-      position: 'absolute',
-      top: '0',
-      bottom: '8px',
-      left: '-16px',
-      borderLeft: `4px solid ${color.error}`,
-      borderRadius: radius.full,
-    },
-  },
-  wide: { gridColumn: '1 / -1' },
-  label: { display: 'block', ...text.label, color: color.ink, padding: '0', marginBottom: '8px' },
-  optional: { fontWeight: 400, color: color.ink2 },
-  hint: { ...text.secondary, color: color.ink2, marginTop: '-4px', marginBottom: '8px' },
-  control: {
-    boxSizing: 'border-box',
-    display: 'block',
-    width: '100%',
-    minHeight: height.field,
-    padding: '11px 15px',
-    border: `1px solid ${color.controlLine}`,
-    borderRadius: radius.button,
-    backgroundColor: color.surface,
-    color: color.ink,
-    fontFamily: 'inherit',
-    ...text.body,
-    transitionProperty: 'border-color',
-    transitionDuration: duration.color,
-    '::placeholder': { color: color.ink3, opacity: 1 },
-    ':hover': {
-      borderTopColor: color.control,
-      borderRightColor: color.control,
-      borderBottomColor: color.control,
-      borderLeftColor: color.control,
-    },
-  },
-  multiline: { resize: 'vertical', minHeight: '92px' },
-  select: { paddingRight: '36px' },
-  wrong: {
-    padding: '10px 14px',
-    border: `2px solid ${color.error}`,
-    ':hover': {
-      borderTopColor: color.error,
-      borderRightColor: color.error,
-      borderBottomColor: color.error,
-      borderLeftColor: color.error,
-    },
-  },
-  withUnit: { display: 'flex', alignItems: 'center', gap: '12px' },
-  unit: { ...text.secondary, color: color.ink2, flex: 'none', maxWidth: '50%' },
-  below: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: '16px',
-    minHeight: '32px',
-    paddingBottom: '8px',
-  },
-  belowBox: { minHeight: '16px', paddingBottom: '8px' },
-  error: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '8px',
-    marginTop: '4px',
-    ...text.label,
-    color: color.error,
-  },
-  errorIcon: { flex: 'none', marginTop: '2px' },
-  count: { ...text.hint, color: color.ink2, marginTop: '6px', marginLeft: 'auto' },
-  choices: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  choice: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '12px',
-    minHeight: '44px',
-    padding: '10px 0',
-    cursor: 'pointer',
-    ...text.body,
-    color: color.ink,
-  },
-  strong: { fontWeight: 700 },
-  box: {
-    flex: 'none',
-    width: '22px',
-    height: '22px',
-    margin: '1px 0 0',
-    accentColor: color.fill,
-    cursor: 'pointer',
-  },
-  boxWrong: {
-    appearance: 'none',
-    boxSizing: 'border-box',
-    border: `2px solid ${color.error}`,
-    borderRadius: radius.box,
-  },
-  freeText: { margin: '0 0 8px 34px', width: 'calc(100% - 34px)' },
-  lists: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  part: { display: 'block', ...text.secondary, color: color.ink2 },
-  capitals: { textTransform: 'uppercase' },
-  people: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', margin: '4px 0 0 -12px' },
-});
 
 /** The frame of the contact step. */
 export const useFicheStyles = makeStyles({
@@ -160,19 +48,7 @@ export const useFicheStyles = makeStyles({
   // a finger finds it, and the lines stay where they are
   noticeLink: { padding: '12px 0' },
   noticeTitle: { fontWeight: 700, color: color.ink },
-  terms: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '12px',
-    cursor: 'pointer',
-    marginBottom: '4px',
-  },
-  termsText: {
-    ...text.secondary,
-    color: color.ink2,
-    paddingLeft: '34px',
-    marginBottom: space.card,
-  },
+  termsText: { ...text.secondary, color: color.ink2, paddingLeft: '34px' },
   links: {
     display: 'flex',
     flexDirection: 'column',

@@ -3,17 +3,15 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
-import { Link } from '../Link';
-import { Button } from '../Button';
-import { useButtonLook } from '../button-look';
+import { Link, PhoneLink } from '../Link';
+import { Button, useButtonLook } from '../Button';
 import { Icon } from '../Icon';
 import { VisuallyHidden } from '../VisuallyHidden';
 import { breakpoint, upTo, width } from '../theme/breakpoints';
 import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
-import { useHeaderStyles } from './header-styles';
+import { useHeaderStyles } from './HeaderMenu';
 import { LanguageMenu } from './LanguageMenu';
-import { PhoneLink } from '../PhoneLink';
 
 const useStyles = makeStyles({
   header: {

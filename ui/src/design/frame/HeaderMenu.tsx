@@ -1,10 +1,34 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Button } from '../Button';
-import { useDisclosure } from '../use-disclosure';
+import { upTo, width } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';
 import { menuSurface } from '../theme/surfaces';
 import { color } from '../theme/tokens';
+import { visuallyHidden } from '../VisuallyHidden';
+
+/** Under this width the header shows icons; their words stay for those who listen. */
+const iconsOnly = upTo(width.headerIcons - 0.02);
+
+/** What the entries of the header share. */
+export const useHeaderStyles = makeStyles({
+  entry: { [iconsOnly]: { padding: '0', width: '44px' } },
+  /** The way in is a button where there is room for its word. */
+  login: { [iconsOnly]: { border: '1px solid transparent', marginRight: '-10px' } },
+  last: { marginRight: '-16px', [iconsOnly]: { marginRight: '-10px' } },
+  words: {
+    [iconsOnly]: visuallyHidden,
+  },
+});
 
 const useStyles = makeStyles({
   place: { position: 'relative' },
@@ -44,6 +68,51 @@ export const useMenuEntryStyles = makeStyles({
     ':focus-visible': { outlineOffset: '-2px' },
   },
 });
+
+/** A disclosure: the attributes of its button, its list and their container. */
+interface Disclosure {
+  readonly open: boolean;
+  /** Closes it, and gives the focus back to its button. */
+  readonly close: () => void;
+  /** Container of button and list: listens for Escape and for the focus leaving both. */
+  readonly place: {
+    readonly onBlur: (event: FocusEvent) => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  };
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly opens: {
+    readonly 'aria-expanded': boolean;
+    readonly 'aria-controls': string;
+    readonly onClick: () => void;
+  };
+  readonly list: { readonly id: string; readonly hidden: boolean };
+}
+
+/** A list opened by a button; closes on Escape or when the focus leaves it. */
+function useDisclosure(): Disclosure {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return {
+    open,
+    close,
+    place: {
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      },
+      onKeyDown: ({ key }) => {
+        if (key === 'Escape' && open) close();
+      },
+    },
+    button,
+    opens: { 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) },
+    list: { id, hidden: !open },
+  };
+}
 
 interface HeaderMenuProps {
   /** What opens it. */

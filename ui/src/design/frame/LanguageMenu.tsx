@@ -4,8 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../Icon';
 import { VisuallyHidden } from '../VisuallyHidden';
 import { color } from '../theme/tokens';
-import { useHeaderStyles } from './header-styles';
-import { HeaderMenu, useMenuEntryStyles } from './HeaderMenu';
+import { HeaderMenu, useHeaderStyles, useMenuEntryStyles } from './HeaderMenu';
 import { ownNameOf } from '../../i18n/language';
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { Group } from '@creneau/core';
 import type { HomeOffer, HomeShown, HomeViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, Ref } from 'react';
-import { useButtonLook } from '../../design/button-look';
+import { useButtonLook } from '../../design/Button';
 import { Chip } from '../../design/Chip';
 import { FreeText } from '../../design/FreeText';
 import { PageTitle } from '../../design/frame/PageTitle';

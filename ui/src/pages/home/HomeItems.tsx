@@ -2,7 +2,7 @@ import { dayOf, Group, hourOf } from '@creneau/core';
 import type { HomeItem, HomeViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useButtonLook } from '../../design/button-look';
+import { useButtonLook } from '../../design/Button';
 import { plainText } from '../../design/free-html';
 import { breakpoint, hovers, upTo, width } from '../../design/theme/breakpoints';
 import { duration, space, text } from '../../design/theme/scale';

@@ -3,7 +3,7 @@ import { HomeViewModel, type HomeShown } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useButtonLook } from '../../design/button-look';
+import { useButtonLook } from '../../design/Button';
 import { FreeText } from '../../design/FreeText';
 import { Icon } from '../../design/Icon';
 import { Link } from '../../design/Link';

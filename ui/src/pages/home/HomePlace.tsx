@@ -1,10 +1,10 @@
 import { addressLines, Group, inOneLine, type Website } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useButtonLook } from '../../design/button-look';
+import { useButtonLook } from '../../design/Button';
 import { FreeText } from '../../design/FreeText';
 import { Drawing, Icon } from '../../design/Icon';
-import { PhoneLink } from '../../design/PhoneLink';
+import { PhoneLink } from '../../design/Link';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';

@@ -1,6 +1,6 @@
 import { directionsLink } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useButtonLook } from '../../design/button-look';
+import { useButtonLook } from '../../design/Button';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useTranslation } from '../../i18n/use-translation';
