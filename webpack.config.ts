@@ -35,15 +35,36 @@ const FIELDS = /[\\/]design[\\/]form[\\/](?:controls|Field)\.tsx$/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const LEAFLET = /[\\/]node_modules[\\/]leaflet[\\/]/;
 
-/** Whether a module is wherever the fields of forms are, and so one that they need. */
-function comesWithFields(module: webpack.Module, graph: webpack.ChunkGraph): boolean {
-  const chunks = new Set(graph.getModuleChunks(module));
-  for (const chunk of chunks)
-    for (const other of graph.getChunkModulesIterable(chunk))
-      if (FIELDS.test(other.nameForCondition() ?? ''))
-        return [...graph.getModuleChunks(other)].every((holder) => chunks.has(holder));
-  return false;
+interface Graphs {
+  readonly chunkGraph: webpack.ChunkGraph;
+  readonly moduleGraph: webpack.ModuleGraph;
 }
+
+const isField = (module: webpack.Module): boolean => FIELDS.test(module.nameForCondition() ?? '');
+const neededBy = new WeakMap<webpack.Module, ReadonlySet<webpack.Module>>();
+
+/** A module and all that it brings of Fluent, by the imports that are in use. */
+function needsOf(field: webpack.Module, { moduleGraph }: Graphs): ReadonlySet<webpack.Module> {
+  const known = neededBy.get(field);
+  if (known) return known;
+  const needs = new Set([field]);
+  for (const needed of needs)
+    for (const connection of moduleGraph.getOutgoingConnections(needed)) {
+      const { module } = connection;
+      if (!FLUENT.test(module.nameForCondition() ?? '')) continue;
+      if (connection.getActiveState(undefined) !== false) needs.add(module);
+    }
+  neededBy.set(field, needs);
+  return needs;
+}
+
+/** Whether a module is a field of forms, or one that such a field needs. */
+const comesWithFields = (module: webpack.Module, graphs: Graphs): boolean =>
+  [...graphs.chunkGraph.getModuleChunks(module)].some((chunk) =>
+    [...graphs.chunkGraph.getChunkModulesIterable(chunk)]
+      .filter(isField)
+      .some((field) => needsOf(field, graphs).has(module)),
+  );
 
 export default function build(
   _environment: unknown,
@@ -168,12 +189,9 @@ export default function build(
           },
           // the controls of forms, with what they need of Fluent: the contact step has no bytes for the rest of it
           fields: {
-            test: (module: webpack.Module, { chunkGraph }: { chunkGraph: webpack.ChunkGraph }) => {
-              const file = module.nameForCondition() ?? '';
-              return (
-                FIELDS.test(file) || (FLUENT.test(file) && comesWithFields(module, chunkGraph))
-              );
-            },
+            test: (module: webpack.Module, graphs: Graphs) =>
+              (isField(module) || FLUENT.test(module.nameForCondition() ?? '')) &&
+              comesWithFields(module, graphs),
             name: 'fields',
             chunks: 'async',
             minChunks: 2,
