@@ -97,6 +97,7 @@ const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
   'form/form-styles.ts': 'the card and the grid around fields',
   'form/form-schema.ts': 'values and rules of a form, no control',
   'form/phones.ts': 'values and rules of a form, no control',
+  'form/shown-field.tsx': 'what a field of a business says of itself, no control',
   'form/use-contact-form.tsx': 'values and rules of a form, no control',
   'free-html.ts': 'sanitised markup of a business',
   'sanitized.ts': 'sanitised markup of a business',

@@ -27,8 +27,9 @@ import { shownDate, type DateWriting } from '../../i18n/date-format';
 import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { Checkbox, Radio, Select, TextArea, TextInput } from './controls';
-import { Field, FieldGroup, useFieldStyles } from './Field';
+import { Field, FieldGroup } from './Field';
 import { RequestNumbers } from './RequestNumbers';
+import { fieldProps, hintOf, Optional, type ShownField } from './shown-field';
 
 const useStyles = makeStyles({
   // label, hint, control and message stand in the rows of the form: two fields side by side keep their controls on one line
@@ -57,18 +58,6 @@ const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
 const purposeOf = (name: string): HTMLInputAutoCompleteAttribute | undefined =>
   Object.hasOwn(purposes, name) ? purposes[name] : undefined;
 
-/** A field as shown: value, validation message, change handlers. */
-export interface ShownField {
-  readonly id: string;
-  readonly field: FormField;
-  readonly label: string;
-  readonly value: string | boolean;
-  /** The validation message, once it may be shown. */
-  readonly correction: string | undefined;
-  readonly onChange: (value: string | boolean) => void;
-  readonly onLeave: () => void;
-}
-
 /** What a control needs besides its field. */
 export interface FieldScene {
   readonly date: DateWriting;
@@ -92,36 +81,6 @@ export function FieldControl({ shown, scene }: ControlProps): ReactElement {
   const Control = isBox(shown.field) ? Box : controls[shown.field.type];
   return <Control shown={shown} scene={scene} />;
 }
-
-/** "(facultatif)", where it is. */
-function Optional({ field }: { field: FormField }) {
-  const { t } = useTranslation('fiche');
-  const { optional } = useFieldStyles();
-  return field.required ? undefined : <span className={optional}> {t('optional')}</span>;
-}
-
-/** The description of a field, and how it is written where that is not plain. */
-const hintOf = ({ description }: FormField, format?: string): ReactNode =>
-  description === '' && format === undefined ? undefined : (
-    <>
-      {description !== '' && <FreeText text={description} />}
-      {format !== undefined && <p>{format}</p>}
-    </>
-  );
-
-/** What a field and the group of a field have in common. */
-export const fieldProps = ({ id, field, label, correction }: ShownField, format?: string) => ({
-  id,
-  label: (
-    <>
-      {label}
-      <Optional field={field} />
-    </>
-  ),
-  hint: hintOf(field, format),
-  message: correction,
-  required: field.required,
-});
 
 /** One control under its label, with the words at its right as a unit. */
 function OneControl({

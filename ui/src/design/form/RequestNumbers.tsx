@@ -15,7 +15,7 @@ import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { TextInput } from './controls';
 import { FieldGroup, FieldMessage, useFieldStyles } from './Field';
-import { fieldProps, type ShownField } from './FieldControl';
+import { fieldProps, type ShownField } from './shown-field';
 
 const useStyles = makeStyles({
   group: { gridColumn: '1 / -1' },

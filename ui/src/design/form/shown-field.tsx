@@ -1,0 +1,47 @@
+import type { FormField } from '@creneau/core';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { FreeText } from '../FreeText';
+import { useFieldStyles } from './Field';
+
+/** A field as shown: value, validation message, change handlers. */
+export interface ShownField {
+  readonly id: string;
+  readonly field: FormField;
+  readonly label: string;
+  readonly value: string | boolean;
+  /** The validation message, once it may be shown. */
+  readonly correction: string | undefined;
+  readonly onChange: (value: string | boolean) => void;
+  readonly onLeave: () => void;
+}
+
+/** "(facultatif)", where it is. */
+export function Optional({ field }: { field: FormField }): ReactElement | undefined {
+  const { t } = useTranslation('fiche');
+  const { optional } = useFieldStyles();
+  return field.required ? undefined : <span className={optional}> {t('optional')}</span>;
+}
+
+/** The description of a field, and how it is written where that is not plain. */
+export const hintOf = ({ description }: FormField, format?: string): ReactNode =>
+  description === '' && format === undefined ? undefined : (
+    <>
+      {description !== '' && <FreeText text={description} />}
+      {format !== undefined && <p>{format}</p>}
+    </>
+  );
+
+/** What a field and the group of a field have in common. */
+export const fieldProps = ({ id, field, label, correction }: ShownField, format?: string) => ({
+  id,
+  label: (
+    <>
+      {label}
+      <Optional field={field} />
+    </>
+  ),
+  hint: hintOf(field, format),
+  message: correction,
+  required: field.required,
+});
