@@ -400,9 +400,26 @@ describe('the stepper', () => {
 
 describe('the services', () => {
   it(
-    'have tabs of one stop, moved by arrows, Home and End',
+    'have a filter and tabs of one stop each, moved by arrows, Home and End',
     async () => {
       const page = await at('intervention_ids');
+      const filter = page.getByRole('radiogroup').getByRole('radio');
+      await filter.first().focus();
+      for (const [key, place] of [
+        ['ArrowRight', 1],
+        ['Home', 0],
+        ['End', 1],
+      ] as const) {
+        await page.keyboard.press(key);
+        const only = filter.nth(place);
+        expect(await only.isChecked()).toBe(true);
+        expect(await only.evaluate((radio) => radio === document.activeElement)).toBe(true);
+      }
+      await page.keyboard.press('Tab');
+      expect(await filter.evaluateAll((all) => all.includes(document.activeElement as never))).toBe(
+        false,
+      );
+      await filter.first().click();
       const tabs = page.getByRole('tab');
       const chosen = (): Promise<readonly (string | null)[]> =>
         tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-selected')));

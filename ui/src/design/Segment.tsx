@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useId, type ReactElement } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { forcedColors } from './theme/breakpoints';
 import { duration, radius, text } from './theme/scale';
 import { color } from './theme/tokens';
@@ -63,8 +63,17 @@ export function Segment<Value extends string>({
 }): ReactElement {
   const styles = useStyles();
   const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+  // the browser gives a group of radios its arrow keys, and neither Home nor End
+  const chooseEnd = (event: KeyboardEvent): void => {
+    const end = { Home: choices[0], End: choices.at(-1) }[event.key];
+    if (!end) return;
+    event.preventDefault();
+    onChoose(end.value);
+    group.current?.querySelectorAll('input')[choices.indexOf(end)]?.focus();
+  };
   return (
-    <div role="radiogroup" aria-label={label} className={styles.group}>
+    <div ref={group} role="radiogroup" aria-label={label} className={styles.group}>
       {choices.map(({ value, label, icon }) => (
         <label
           key={value}
@@ -76,6 +85,7 @@ export function Segment<Value extends string>({
             className={styles.radio}
             checked={value === chosen}
             onChange={() => onChoose(value)}
+            onKeyDown={chooseEnd}
           />
           {icon && <Icon name={icon} size={16} />}
           {label}

@@ -50,8 +50,8 @@ const describedAs = (name: RegExp | string): readonly string[] =>
   (screen.getByLabelText(name).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '');
-// the message stands before what describes the field
-const errorAt = (name: RegExp | string): string | undefined => describedAs(name)[0];
+/** All that a wrong field without a hint says of itself. */
+const errorAt = (name: RegExp | string): string => describedAs(name).join(' ');
 const press = async (name: RegExp | string = 'Réserver ce rendez-vous'): Promise<void> => {
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name }));
