@@ -344,10 +344,14 @@ describe('the contact form', () => {
     expect(
       screen.getByRole('checkbox', { name: /échange vidéo/ }).getAttribute('aria-invalid'),
     ).toBe('true');
+    const correction = 'Donnez votre accord pour réserver une visio.';
     expect([...summary().querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
-      errorAt(/échange vidéo/),
+      correction,
     ]);
-    expect(errorAt(/échange vidéo/)).toBe('Donnez votre accord pour réserver une visio.');
+    expect(describedAs(/échange vidéo/)).toEqual([
+      correction,
+      expect.stringContaining('outil tiers'),
+    ]);
     fireEvent.click(screen.getByRole('checkbox', { name: /échange vidéo/ }));
     await press();
 
