@@ -82,7 +82,7 @@ const citations = everything.flatMap(({ file, text }) =>
   ),
 );
 
-/** What stands in the design folder beside the controls, and the controls that Fluent has not. */
+/** What stands in the design folder beside the controls, and the controls that Fluent has not; none of them draws a control itself. */
 const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
   'EmptyDrawing.tsx': 'a drawing of ours',
   'EmptyState.tsx': 'a drawing, the news and the way out: Fluent has no such thing',
@@ -92,9 +92,10 @@ const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
   'ResponsivePicture.tsx': 'formats and widths: Fluent’s Image is one address',
   'VisuallyHidden.tsx': 'Fluent has none',
   'form/ErrorSummary.tsx': 'the list of wrong fields: Fluent has none',
-  'form/FieldControl.tsx': 'which of the controls in form/controls.tsx a type of field is',
+  'form/FieldControl.tsx':
+    'which of the controls, Fluent’s in form/controls.tsx, a type of field is',
   'form/RequestNumbers.tsx': 'who comes, by age: a question of this product',
-  'form/form-styles.ts': 'the card and the grid around fields',
+  'form/form-styles.ts': 'the look of the card and the grid around fields, no behaviour',
   'form/form-schema.ts': 'values and rules of a form, no control',
   'form/phones.ts': 'values and rules of a form, no control',
   'form/shown-field.tsx': 'what a field of a business says of itself, no control',
@@ -106,6 +107,10 @@ const isInFluent = ({ file }: Source): boolean =>
   !(file.slice('ui/src/design/'.length) in NOT_IN_FLUENT);
 const gone = Object.keys(NOT_IN_FLUENT).filter((name) => !existsSync(`ui/src/design/${name}`));
 if (gone.length > 0) throw new Error(`no such files in ui/src/design: ${gone.join(', ')}`);
+const drawing = Object.keys(NOT_IN_FLUENT).filter((name) =>
+  /<(?:button|dialog|input|select|textarea)\b/.test(readFileSync(`ui/src/design/${name}`, 'utf8')),
+);
+if (drawing.length > 0) throw new Error(`controls of their own: ${drawing.join(', ')}`);
 
 const figures: Readonly<Record<string, string | number>> = {
   'lines of the page without React, outside app, design, i18n, hooks and shell': sum(
