@@ -101,7 +101,7 @@ function Consents({ account }: { account: Account }) {
           key={consent}
           checked={account[consent] ?? false}
           aria-disabled={order.busy}
-          onChange={(_, { checked }) => order.give({ [consent]: checked === true })}
+          onChange={(_, { checked }) => order.give({ [consent]: checked })}
         >
           {t(`consents.${consent}`, names)}
         </Checkbox>

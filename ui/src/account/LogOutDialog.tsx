@@ -54,7 +54,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
       {isOfOrganisation && (
         <Checkbox
           checked={isEverywhere}
-          onChange={(_, { checked }) => setEverywhere(checked === true)}
+          onChange={(_, { checked }) => setEverywhere(checked)}
         >
           {t('logout.everywhere')}
         </Checkbox>

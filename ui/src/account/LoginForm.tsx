@@ -108,7 +108,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
       <div className={styles.beside}>
         <Checkbox
           checked={rememberMe}
-          onChange={(_, { checked }) => setRememberMe(checked === true)}
+          onChange={(_, { checked }) => setRememberMe(checked)}
         >
           {t('login.remember')}
         </Checkbox>

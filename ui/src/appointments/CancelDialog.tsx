@@ -151,7 +151,7 @@ export function CancelDialog({
                 <Checkbox
                   className={styles.tick}
                   checked={!kept.has(one.id)}
-                  onChange={(_, { checked }) => setKept(toggled(kept, one.id, checked !== true))}
+                  onChange={(_, { checked }) => setKept(toggled(kept, one.id, !checked))}
                 >
                   <span className={styles.name}>{words.what(one)}</span>
                   <span className={styles.facts}>{factsOf(one)}</span>

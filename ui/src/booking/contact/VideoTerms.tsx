@@ -23,7 +23,7 @@ export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): 
         id={VIDEO_TERMS_ID}
         checked={accepted}
         aria-describedby={`${VIDEO_TERMS_ID}-text`}
-        onChange={(_, { checked }) => onChange(checked === true)}
+        onChange={(_, { checked }) => onChange(checked)}
       >
         <strong>{t('video.accept')}</strong>
       </Checkbox>

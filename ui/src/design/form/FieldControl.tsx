@@ -298,7 +298,7 @@ function Box({ shown }: ControlProps) {
         id={id}
         name={field.name}
         checked={value === true}
-        onChange={(_, { checked }) => onChange(checked === true)}
+        onChange={(_, { checked }) => onChange(checked)}
         onBlur={onLeave}
       >
         <span>

@@ -1,10 +1,6 @@
-import { useCheckboxBase_unstable, type CheckboxProps } from '@fluentui/react-checkbox';
-import { useInputBase_unstable, type InputProps } from '@fluentui/react-input';
-import { useRadioBase_unstable, type RadioProps } from '@fluentui/react-radio';
-import { useSelectBase_unstable, type SelectProps } from '@fluentui/react-select';
-import { useTextareaBase_unstable, type TextareaProps } from '@fluentui/react-textarea';
+import { useFieldControlProps_unstable } from '@fluentui/react-field';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { AriaAttributes, ReactElement, ReactNode, Ref } from 'react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { Icon } from '../Icon';
 import { duration, height, radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
@@ -111,27 +107,38 @@ const useStyles = makeStyles({
   },
 });
 
-/** Fluent's hooks know where the control stands (`Field`) and what it holds; the look is ours. */
-type Control<Props, Element> = Omit<Props, 'appearance' | 'size' | 'ref'> & {
-  readonly ref?: Ref<Element> | undefined;
-};
+/** What an element is given, and what it then holds. */
+type Control<Tag extends 'input' | 'select' | 'textarea', Held> = Omit<
+  ComponentPropsWithRef<Tag>,
+  'onChange'
+> & { readonly onChange?: ((event: unknown, held: Held) => void) | undefined };
 
-const isWrong = ({ 'aria-invalid': invalid }: Pick<AriaAttributes, 'aria-invalid'>): boolean =>
-  invalid === true || invalid === 'true';
+interface Text {
+  readonly value: string;
+}
+
+/** What the `Field` around a control tells of it: its name, hint, message, and whether it is required or wrong. */
+function useToldByField<Props extends ComponentPropsWithRef<'input' | 'select' | 'textarea'>>(
+  props: Props,
+): readonly [Props, boolean] {
+  const told = useFieldControlProps_unstable(props, {
+    supportsLabelFor: true,
+    supportsRequired: true,
+  });
+  const invalid = told['aria-invalid'];
+  const wrong = invalid === true || invalid === 'true';
+  return [{ ...told, 'aria-invalid': wrong }, wrong];
+}
 
 /** A line of text. */
-export function TextInput({
-  ref = null,
-  className,
-  ...props
-}: Control<InputProps, HTMLInputElement>): ReactElement {
+export function TextInput({ className, onChange, ...props }: Control<'input', Text>): ReactElement {
   const styles = useStyles();
-  const { input } = useInputBase_unstable(props, ref);
-  const wrong = isWrong(input);
+  const [told, wrong] = useToldByField(props);
   return (
     <input
-      {...input}
-      aria-invalid={wrong}
+      type="text"
+      {...told}
+      onChange={(event) => onChange?.(event, event.target)}
       className={mergeClasses(styles.control, wrong && styles.wrong, className)}
     />
   );
@@ -139,36 +146,30 @@ export function TextInput({
 
 /** A text of several lines. */
 export function TextArea({
-  ref = null,
   className,
+  onChange,
   ...props
-}: Control<TextareaProps, HTMLTextAreaElement>): ReactElement {
+}: Control<'textarea', Text>): ReactElement {
   const styles = useStyles();
-  const { textarea } = useTextareaBase_unstable(props, ref);
-  const wrong = isWrong(textarea);
+  const [told, wrong] = useToldByField(props);
   return (
     <textarea
-      {...textarea}
-      aria-invalid={wrong}
+      {...told}
+      onChange={(event) => onChange?.(event, event.target)}
       className={mergeClasses(styles.control, styles.multiline, wrong && styles.wrong, className)}
     />
   );
 }
 
 /** One of a list. */
-export function Select({
-  ref = null,
-  className,
-  ...props
-}: Control<SelectProps, HTMLSelectElement>): ReactElement {
+export function Select({ className, onChange, ...props }: Control<'select', Text>): ReactElement {
   const styles = useStyles();
-  const { select } = useSelectBase_unstable(props, ref);
-  const wrong = isWrong(select);
+  const [told, wrong] = useToldByField(props);
   return (
     <span className={mergeClasses(styles.list, className)}>
       <select
-        {...select}
-        aria-invalid={wrong}
+        {...told}
+        onChange={(event) => onChange?.(event, event.target)}
         className={mergeClasses(styles.control, wrong && styles.wrong, styles.select)}
       />
       <span className={styles.chevron}>
@@ -178,29 +179,21 @@ export function Select({
   );
 }
 
-type Labelled<Props, Element> = Omit<
-  Control<Props, Element>,
-  'label' | 'labelPosition' | 'children'
-> & {
+type Labelled = Omit<Control<'input', { readonly checked: boolean }>, 'children' | 'type'> & {
   /** What it says: a press on it is one on the box. */
   readonly children: ReactNode;
 };
 
 /** A box to tick. */
-export function Checkbox({
-  ref = null,
-  className,
-  children,
-  ...props
-}: Labelled<CheckboxProps, HTMLInputElement>): ReactElement {
+export function Checkbox({ className, onChange, children, ...props }: Labelled): ReactElement {
   const styles = useStyles();
-  const { input } = useCheckboxBase_unstable(props, ref);
-  const wrong = isWrong(input);
+  const [told, wrong] = useToldByField(props);
   return (
     <label className={mergeClasses(styles.choice, className)}>
       <input
-        {...input}
-        aria-invalid={wrong}
+        {...told}
+        type="checkbox"
+        onChange={(event) => onChange?.(event, event.target)}
         className={mergeClasses(styles.box, wrong && styles.boxWrong)}
       />
       {children}
@@ -209,17 +202,16 @@ export function Checkbox({
 }
 
 /** One of a group of which one is chosen. */
-export function Radio({
-  ref = null,
-  className,
-  children,
-  ...props
-}: Labelled<RadioProps, HTMLInputElement>): ReactElement {
+export function Radio({ className, onChange, children, ...props }: Labelled): ReactElement {
   const styles = useStyles();
-  const { input } = useRadioBase_unstable(props, ref);
   return (
     <label className={mergeClasses(styles.choice, className)}>
-      <input {...input} className={styles.radio} />
+      <input
+        {...props}
+        type="radio"
+        onChange={(event) => onChange?.(event, event.target)}
+        className={styles.radio}
+      />
       {children}
     </label>
   );
