@@ -109,6 +109,8 @@ export async function loadDemonstration(database: Kysely<Database>, now: Instant
 const groupIds = demonstrationBusinesses.map(({ ids }) => ids.group);
 
 async function load(transaction: Transaction<Database>, now: Instant): Promise<void> {
+  // pictures are read in between, and on a busy machine that takes longer than a request may keep its transaction
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
   for (const business of demonstrationBusinesses) await loadBusiness(transaction, business, now);
   await loadPeople(transaction, now);
   // nobody is told of what was there from the start
