@@ -14,7 +14,7 @@ import { useService } from '../../hooks/use-service';
 import { plainText } from '../../design/free-html';
 import { useBehavior } from '../../hooks/use-behavior';
 import { RichText } from '../../i18n/RichText';
-import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { breakpoint, upTo, width } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import {
@@ -101,6 +101,8 @@ const useStyles = makeStyles({
     color: color.ink2,
     '& b': { color: color.ink, whiteSpace: 'nowrap' },
     [phone]: { gridColumn: '1 / -1', gridRow: 3, marginTop: '10px' },
+    // two lines there
+    [upTo(width.narrow)]: { minHeight: '40px' },
   },
 });
 
