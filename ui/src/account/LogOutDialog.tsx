@@ -52,10 +52,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
     >
       <p className={styles.paragraph}>{t('logout.text')}</p>
       {isOfOrganisation && (
-        <Checkbox
-          checked={isEverywhere}
-          onChange={(_, { checked }) => setEverywhere(checked)}
-        >
+        <Checkbox checked={isEverywhere} onChange={(_, { checked }) => setEverywhere(checked)}>
           {t('logout.everywhere')}
         </Checkbox>
       )}

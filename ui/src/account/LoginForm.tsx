@@ -106,10 +106,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
       onWrite={({ email }) => typed.write(email)}
     >
       <div className={styles.beside}>
-        <Checkbox
-          checked={rememberMe}
-          onChange={(_, { checked }) => setRememberMe(checked)}
-        >
+        <Checkbox checked={rememberMe} onChange={(_, { checked }) => setRememberMe(checked)}>
           {t('login.remember')}
         </Checkbox>
         {as === 'user' && (
