@@ -76,7 +76,7 @@ describe('an appointment after it is booked', () => {
   const aProfessional = async (
     ...groups: number[]
   ): Promise<{ readonly authorization: string }> => {
-    const token = randomBytes(24).toString('base64url');
+    const token = randomBytes(24).toString('hex');
     await sql(
       `with pro as (insert into professionals (email, password_hash) values ($2, '') returning id),
         works as (insert into professional_groups (group_id, professional_id)
@@ -84,7 +84,7 @@ describe('an appointment after it is booked', () => {
         insert into professional_sessions (token_hash, professional_id, created_at, expires_at)
         select encode(sha256($1), 'hex'), id, now(), now() + interval '1 hour' from pro`,
       Buffer.from(token),
-      `${token.toLowerCase()}@example.org`,
+      `${token}@example.org`,
       groups,
     );
     return { authorization: `Bearer ${token}` };
@@ -668,7 +668,7 @@ describe('an appointment after it is booked', () => {
 
   it('keeps what is not named: words, details and contact, each for itself', async () => {
     const own = await booked({ reason: 'bang', comments: 'court' });
-    const stored = async () =>
+    const readStored = async () =>
       (
         await sql(
           `select a.comments, a.vevent, f.firstname, a.changed_at is not null as changed
@@ -678,7 +678,7 @@ describe('an appointment after it is booked', () => {
       )[0];
     const tryChange = async (fields: object) => {
       const { status } = await change(at(), idOf(own), fields, holderOf(own));
-      return [status, await stored()];
+      return [status, await readStored()];
     };
     const before = { comments: 'court', vevent: { reason: 'bang' }, firstname: 'Nolwenn' };
 
@@ -1225,9 +1225,9 @@ describe('an appointment after it is booked', () => {
       const { id, fiche_id, fiche: record } = own.json.records[0];
       const date = aFreeTime();
       const headers = await pressed(id as number);
-      const stored = () =>
+      const readStored = () =>
         query(database(), 'select *, updated_at::text from fiches where id = $1', [fiche_id]);
-      const before = await stored();
+      const before = await readStored();
 
       const tries = [
         { lastname: 'Autre' },
@@ -1248,7 +1248,7 @@ describe('an appointment after it is booked', () => {
         date,
         'En retard',
       ]);
-      expect(await stored()).toEqual(before);
+      expect(await readStored()).toEqual(before);
     });
 
     it('[QUERY-11] [S10] is booked anew for nobody’s contact, and so nothing that is for known ones', async () => {
