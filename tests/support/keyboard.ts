@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { SLOT } from './visit';
 
 /** Comes to a control by the tabulator alone. */
 export async function tabTo(page: Page, selector: string, words = ''): Promise<void> {
@@ -57,4 +58,16 @@ export function countedKeys(page: Page): CountedKeys {
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   };
   return { presses: () => presses, press, tabTo, take };
+}
+
+/** The time that the tabulator comes to first; on some days it has choices, of which the first is taken. */
+export async function takeFirstTime(page: Page, { tabTo, press }: CountedKeys): Promise<void> {
+  await tabTo(SLOT);
+  const hasChoices = await page.evaluate(
+    () => document.activeElement?.hasAttribute('aria-haspopup') === true,
+  );
+  await press('Enter');
+  if (!hasChoices) return;
+  await page.locator('[role^=menuitem]:focus').waitFor();
+  await press('Enter');
 }
