@@ -92,8 +92,7 @@ const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
   'ResponsivePicture.tsx': 'formats and widths: Fluent’s Image is one address',
   'VisuallyHidden.tsx': 'Fluent has none',
   'form/ErrorSummary.tsx': 'the list of wrong fields: Fluent has none',
-  'form/FieldControl.tsx':
-    'which of the controls, Fluent’s in form/controls.tsx, a type of field is',
+  'form/FieldControl.tsx': 'which of the controls in form/controls.tsx a type of field is',
   'form/RequestNumbers.tsx': 'who comes, by age: a question of this product',
   'form/form-styles.ts': 'the look of the card and the grid around fields, no behaviour',
   'form/form-schema.ts': 'values and rules of a form, no control',

@@ -43,6 +43,22 @@ export async function slotRoutes(
     return together.filter(({ cancelled_at }) => cancelled_at === null);
   };
 
+  const questions = new Map<string, SlotRequest>();
+  /**
+   * What the address asks, which is the same for all who look at the same days: it is read from nothing but the address, so
+   * it is never outdated. @throws {Refusal}
+   */
+  const questionOf = (
+    { url, params, query }: FastifyRequest<Call>,
+    { slotQuestion }: Dialect,
+  ): SlotRequest => {
+    const known = questions.get(url);
+    if (known) return known;
+    const asked = slotQuestion(params.group_id, query);
+    if (url.length <= LONGEST_ADDRESS) addToCache(questions, url, asked, QUESTIONS_KEPT);
+    return asked;
+  };
+
   for (const dialect of dialects) {
     const { summary, ...openapi } = slotsOpenapi[dialect.name];
     for (const path of pathsIn(dialect, dialect.slots)) {
@@ -76,23 +92,6 @@ export async function slotRoutes(
 /** Cached questions, and the longest address that one is kept for. */
 const QUESTIONS_KEPT = 1_000;
 const LONGEST_ADDRESS = 500;
-
-const questions = new Map<string, SlotRequest>();
-
-/**
- * What the address asks, which is the same for all who look at the same days: it is read from nothing but the address, so it
- * is never outdated. @throws {Refusal}
- */
-function questionOf(
-  { url, params, query }: FastifyRequest<Call>,
-  { slotQuestion }: Dialect,
-): SlotRequest {
-  const known = questions.get(url);
-  if (known) return known;
-  const asked = slotQuestion(params.group_id, query);
-  if (url.length <= LONGEST_ADDRESS) addToCache(questions, url, asked, QUESTIONS_KEPT);
-  return asked;
-}
 
 /** The format of a listing. */
 interface ListingFormat extends SlotRequest {

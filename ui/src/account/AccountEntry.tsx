@@ -1,35 +1,26 @@
-import { Group, Sessions } from '@creneau/core';
+import { Sessions } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { useLocation } from 'react-router-dom';
-import { Link } from '../design/Link';
 import { mergeClasses } from '@griffel/react';
-import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { useHeaderStyles } from '../design/frame/HeaderMenu';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
+import { LogInLink } from './LogInLink';
 import { SessionPart } from './SessionPart';
 
 /** The last entry of the header: the login link, or the account menu. */
 export function AccountEntry(): ReactElement {
   const { t } = useTranslation('layout');
-  const { urlname } = useService(Group);
   const session = useBehavior(useService(Sessions).session$);
   const header = useHeaderStyles();
   const dressed = useButtonLook({ quiet: true, slim: true });
-  const to = useKeptQuery();
-  const { pathname } = useLocation();
   if (session.logged) return <SessionPart part="header" />;
   return (
-    <Link
-      to={to(`/${urlname}/login`)}
-      state={{ then: pathname }}
-      className={mergeClasses(dressed, header.entry, header.login)}
-    >
+    <LogInLink className={mergeClasses(dressed, header.entry, header.login)}>
       <Icon name="person" />
       <span className={header.words}>{t('header.login')}</span>
-    </Link>
+    </LogInLink>
   );
 }

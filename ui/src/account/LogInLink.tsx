@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useButtonLook, type ButtonLook } from '../design/Button';
 import { useService } from '../hooks/use-service';
 import type { LoginRedirectState } from './login-redirect';
 
@@ -13,17 +12,18 @@ export const wantsLogin = (reason: RefusalReason): boolean =>
 
 /** Leads to log in, and from there back to this page. */
 export function LogInLink({
-  look,
-  size,
+  className,
   children,
-}: Pick<ButtonLook, 'look' | 'size'> & { children: ReactNode }): ReactElement {
+}: {
+  className: string;
+  children: ReactNode;
+}): ReactElement {
   const { urlname } = useService(Group);
   const { pathname } = useLocation();
   const to = useKeptQuery();
-  const dressed = useButtonLook({ ...(look && { look }), ...(size && { size }) });
   return (
     <Link
-      className={dressed}
+      className={className}
       to={to(`/${urlname}/login`)}
       state={{ urlname, then: pathname } satisfies LoginRedirectState}
     >

@@ -13,10 +13,9 @@ import {
 } from '@creneau/core';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { useLocation } from 'react-router-dom';
+import { LogInLink } from './LogInLink';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
-import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
@@ -24,7 +23,6 @@ import { Icon } from '../design/Icon';
 import { useFicheStyles } from '../design/form/form-styles';
 import { Language } from '../i18n/language';
 import { refusalMessage } from '../i18n/refusal-messages';
-import { Link } from '../design/Link';
 import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
@@ -108,9 +106,6 @@ function Officer() {
 function WithoutAccount({ session }: { session: Session }) {
   const { t } = useTranslation('privacy');
   const { link } = useAccountStyles();
-  const { urlname } = useService(Group);
-  const { pathname } = useLocation();
-  const to = useKeptQuery();
   if (session.type === 'pro')
     return (
       <Block title={t('ask.title')}>
@@ -122,11 +117,7 @@ function WithoutAccount({ session }: { session: Session }) {
     <>
       <Block title={t('copy.title')}>
         <Paragraph>{t(session.logged ? 'ask.write' : 'ask.text')}</Paragraph>
-        {!session.logged && (
-          <Link to={to(`/${urlname}/login`)} state={{ then: pathname }} className={link}>
-            {t('ask.login')}
-          </Link>
-        )}
+        {!session.logged && <LogInLink className={link}>{t('ask.login')}</LogInLink>}
       </Block>
       <ErasureByAddress email={session.logged ? session.account.email : ''} />
     </>

@@ -62,6 +62,7 @@ function SessionEnded() {
   const { urlname } = useService(Group);
   const sessions = useService(Sessions);
   const to = useKeptQuery();
+  const filled = useButtonLook({ look: 'filled', size: 'large' });
   const plain = useButtonLook({ look: 'plain', size: 'large' });
   return (
     <DrawnPage
@@ -69,9 +70,7 @@ function SessionEnded() {
       title={t('sessionEnded.title')}
       actions={
         <>
-          <LogInLink look="filled" size="large">
-            {t('sessionEnded.login')}
-          </LogInLink>
+          <LogInLink className={filled}>{t('sessionEnded.login')}</LogInLink>
           <Link className={plain} to={to(`/${urlname}`)} onClick={() => sessions.forget()}>
             {t('sessionEnded.leave')}
           </Link>

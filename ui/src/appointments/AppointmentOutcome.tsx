@@ -96,7 +96,7 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
         {t('book')}
       </Link>
     ),
-    login: <LogInLink>{t('refused.login')}</LogInLink>,
+    login: <LogInLink className={outlined}>{t('refused.login')}</LogInLink>,
     call: phone === undefined ? undefined : <PhoneLink phone={phone} />,
   };
   const way =

@@ -227,10 +227,11 @@ function AppointmentsFrame({
 
 function Nobody() {
   const { t } = useTranslation('appointments');
+  const large = useButtonLook({ size: 'large' });
   return (
     <EmptyState
       title={t('unknown.title')}
-      actions={<LogInLink size="large">{t('unknown.login')}</LogInLink>}
+      actions={<LogInLink className={large}>{t('unknown.login')}</LogInLink>}
     >
       {t('unknown.text')}
     </EmptyState>

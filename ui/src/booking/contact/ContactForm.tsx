@@ -20,9 +20,8 @@ import {
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useKeptQuery } from '../../hooks/use-kept-query';
-import type { LoginRedirectState } from '../../account/login-redirect';
+import { LogInLink } from '../../account/LogInLink';
 import { Chip } from '../../design/Chip';
-import { Link } from '../../design/Link';
 import type { NextAction } from '../frame/NextButton';
 import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
@@ -52,15 +51,10 @@ function useIsNews(problem: Problem | undefined): boolean {
 function AccountQuestion(): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
-  const { urlname } = useService(Group);
-  const to = useKeptQuery();
-  const state: LoginRedirectState = { then: bookPath(urlname, 'fiche') };
   return (
     <>
       {t('account.question')}{' '}
-      <Link to={to(`/${urlname}/login`)} state={state} className={styles.noticeLink}>
-        {t('account.login')}
-      </Link>
+      <LogInLink className={styles.noticeLink}>{t('account.login')}</LogInLink>
     </>
   );
 }

@@ -29,7 +29,7 @@ import { color } from '../theme/tokens';
 import { Checkbox, Radio, Select, TextArea, TextInput } from './controls';
 import { Field, FieldGroup } from './Field';
 import { RequestNumbers } from './RequestNumbers';
-import { fieldProps, hintOf, Optional, type ShownField } from './shown-field';
+import { fieldProps, hintOf, Optional, textOf, type ShownField } from './shown-field';
 
 const useStyles = makeStyles({
   // label, hint, control and message stand in the rows of the form: two fields side by side keep their controls on one line
@@ -70,8 +70,6 @@ export interface FieldScene {
 }
 
 type ControlProps = { readonly shown: ShownField; readonly scene: FieldScene };
-
-const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : '');
 
 /** A field of the group's form, by its type. */
 export function FieldControl({ shown, scene }: ControlProps): ReactElement {

@@ -15,7 +15,7 @@ import { text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { TextInput } from './controls';
 import { FieldGroup, FieldMessage, useFieldStyles } from './Field';
-import { fieldProps, type ShownField } from './shown-field';
+import { fieldProps, textOf, type ShownField } from './shown-field';
 
 const useStyles = makeStyles({
   group: { gridColumn: '1 / -1' },
@@ -40,7 +40,8 @@ export function RequestNumbers({
   const styles = useStyles();
   const { wrong: wrongField } = useFieldStyles();
   const { id, field, value, correction, onChange, onLeave } = shown;
-  const given = typeof value === 'string' && value !== '' ? requestNumbersIn(value) : [];
+  const written = textOf(value);
+  const given = written === '' ? [] : requestNumbersIn(written);
   const [people, setPeople] = useState(Math.max(atLeast, given.length));
   const numbers = Array.from(
     { length: Math.max(people, atLeast, given.length) },
@@ -64,10 +65,7 @@ export function RequestNumbers({
     setPeople(numbers.length - 1);
     keep(numbers.slice(0, -1));
   };
-  const wrong =
-    correction === undefined
-      ? []
-      : wrongRequestNumbers(typeof value === 'string' ? value : '', atLeast);
+  const wrong = correction === undefined ? [] : wrongRequestNumbers(written, atLeast);
   return (
     <FieldGroup {...fieldProps({ ...shown, correction: undefined })} className={styles.group}>
       <div className={styles.places}>

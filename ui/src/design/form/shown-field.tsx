@@ -16,6 +16,9 @@ export interface ShownField {
   readonly onLeave: () => void;
 }
 
+/** The value of a field of text; a box has none. */
+export const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : '');
+
 /** "(facultatif)", where it is. */
 export function Optional({ field }: { field: FormField }): ReactElement | undefined {
   const { t } = useTranslation('fiche');

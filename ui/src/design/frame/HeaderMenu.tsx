@@ -7,7 +7,6 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
-  type RefObject,
 } from 'react';
 import { Button } from '../Button';
 import { upTo, width } from '../theme/breakpoints';
@@ -69,51 +68,6 @@ export const useMenuEntryStyles = makeStyles({
   },
 });
 
-/** A disclosure: the attributes of its button, its list and their container. */
-interface Disclosure {
-  readonly open: boolean;
-  /** Closes it, and gives the focus back to its button. */
-  readonly close: () => void;
-  /** Container of button and list: listens for Escape and for the focus leaving both. */
-  readonly place: {
-    readonly onBlur: (event: FocusEvent) => void;
-    readonly onKeyDown: (event: KeyboardEvent) => void;
-  };
-  readonly button: RefObject<HTMLButtonElement | null>;
-  readonly opens: {
-    readonly 'aria-expanded': boolean;
-    readonly 'aria-controls': string;
-    readonly onClick: () => void;
-  };
-  readonly list: { readonly id: string; readonly hidden: boolean };
-}
-
-/** A list opened by a button; closes on Escape or when the focus leaves it. */
-function useDisclosure(): Disclosure {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  return {
-    open,
-    close,
-    place: {
-      onBlur: ({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false);
-      },
-      onKeyDown: ({ key }) => {
-        if (key === 'Escape' && open) close();
-      },
-    },
-    button,
-    opens: { 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) },
-    list: { id, hidden: !open },
-  };
-}
-
 interface HeaderMenuProps {
   /** What opens it. */
   readonly opener: ReactNode;
@@ -131,13 +85,38 @@ export function HeaderMenu({
   children,
 }: HeaderMenuProps): ReactElement {
   const styles = useStyles();
-  const { open, close, place, button, opens, list } = useDisclosure();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Closes it, and gives the focus back to its button. */
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  /** Listens for Escape, and for the focus that leaves button and list. */
+  const around = {
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setOpen(false);
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && open) close();
+    },
+  };
   return (
-    <div className={mergeClasses(styles.place, className)} {...place}>
-      <Button ref={button} look="plain" quiet slim className={openerClass} {...opens}>
+    <div className={mergeClasses(styles.place, className)} {...around}>
+      <Button
+        ref={button}
+        look="plain"
+        quiet
+        slim
+        className={openerClass}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         {opener}
       </Button>
-      <ul {...list} className={open ? styles.menu : undefined}>
+      <ul id={id} hidden={!open} className={open ? styles.menu : undefined}>
         {children(close)}
       </ul>
     </div>
