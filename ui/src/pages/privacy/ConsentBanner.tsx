@@ -84,15 +84,19 @@ export function ConsentBanner(): ReactElement | undefined {
   const isShown = useLaterWords() && open.length > 0 && pathname !== page;
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isShown) return undefined;
-    // neither the end of the page nor what has the focus is under the banner
+    if (!isShown || !banner.current) return undefined;
+    // neither the end of the page nor what has the focus is under the banner, however many lines its words take
     const { documentElement, body } = document;
-    const height = `${(banner.current?.offsetHeight ?? 0) + 2 * MARGIN}px`;
-    documentElement.style.scrollPaddingBottom = height;
-    body.style.paddingBottom = height;
+    const reserve = (height: string): void => {
+      documentElement.style.scrollPaddingBottom = height;
+      body.style.paddingBottom = height;
+    };
+    const { current } = banner;
+    const observer = new ResizeObserver(() => reserve(`${current.offsetHeight + 2 * MARGIN}px`));
+    observer.observe(current);
     return () => {
-      documentElement.style.scrollPaddingBottom = '';
-      body.style.paddingBottom = '';
+      observer.disconnect();
+      reserve('');
     };
   }, [isShown]);
   if (!isShown) return undefined;
