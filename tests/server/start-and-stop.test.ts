@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerOf } from '../support/answers';
 import { aWireTo } from '../support/cuttable-wire';
-import { aDatabase, query } from '../support/postgres';
+import { aDatabase, openTransaction, query } from '../support/postgres';
 import { aGround, engines, startServer, type Ground } from '../support/running-server';
 
 const lockOf = (ground: Ground): string => join(ground.environment.CRENEAU_DATA ?? '', 'lock');
@@ -98,6 +98,24 @@ describe('the database', () => {
       { id: 8, urlname: 'lord-howe-dive' },
     ]);
     await Promise.all(servers.map((server) => server.kill()));
+    await ground.remove();
+  }, 120_000);
+
+  it('is waited for by a server that starts while another one fills it, however long that takes', async () => {
+    const ground = await aGround('PostgreSQL', 'schema');
+    const filling = await openTransaction(ground.environment.DATABASE_URL ?? '', [
+      ['lock table groups', []],
+    ]);
+
+    const starting = startServer(ground.environment);
+    await filling.untilWaitedFor(starting);
+    // longer than any statement of a request may take
+    await new Promise((resolve) => setTimeout(resolve, 11_000));
+    await filling.commit();
+
+    const server = await starting;
+    expect((await answerOf(server, '/api/v3/groups/1/calendars')).status).toBe(200);
+    await server.kill();
     await ground.remove();
   }, 120_000);
 

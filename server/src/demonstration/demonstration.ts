@@ -33,6 +33,7 @@ export async function loadDemonstrationIfEmpty(
   now: Instant,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
+    await liftTimeouts(transaction);
     await sql`select pg_advisory_xact_lock(${LOADING})`.execute(transaction);
     if (await hasGroups(transaction)) return false;
     await load(transaction, now);
@@ -103,14 +104,21 @@ const isDemonstrationGroup = ({ eb, or }: ExpressionBuilder<Database, 'groups'>)
 
 /** Adds the demonstration groups. */
 export async function loadDemonstration(database: Kysely<Database>, now: Instant): Promise<void> {
-  await database.transaction().execute((transaction) => load(transaction, now));
+  await database.transaction().execute(async (transaction) => {
+    await liftTimeouts(transaction);
+    await load(transaction, now);
+  });
+}
+
+/** Loading reads pictures in between, and a server that starts beside it waits for its end: both may take longer than a request may. */
+async function liftTimeouts(transaction: Transaction<Database>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
 }
 
 const groupIds = demonstrationBusinesses.map(({ ids }) => ids.group);
 
 async function load(transaction: Transaction<Database>, now: Instant): Promise<void> {
-  // pictures are read in between, and on a busy machine that takes longer than a request may keep its transaction
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
   for (const business of demonstrationBusinesses) await loadBusiness(transaction, business, now);
   await loadPeople(transaction, now);
   // nobody is told of what was there from the start
