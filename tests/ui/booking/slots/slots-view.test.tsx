@@ -558,6 +558,18 @@ describe('the strip of days on a phone', () => {
     expect(screen.getByRole('group', { name: 'Jours' }).children).toHaveLength(7);
   });
 
+  it('leaves no empty places above a refusal', () => {
+    ofWidth(360);
+    shown(
+      aVisit({
+        slots: new SlotsOnPaper([], () => throwError(() => new Refusal('unreachable'))),
+      }),
+    );
+
+    expect(screen.getByText('Les créneaux n’ont pas pu être affichés')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Jours' })).toBeNull();
+  });
+
   it('fills the day of the chosen time', () => {
     ofWidth(360);
     shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));

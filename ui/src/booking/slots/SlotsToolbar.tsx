@@ -32,9 +32,9 @@ const useStyles = makeStyles({
     minWidth: '0',
     flexBasis: '0',
     color: color.ink,
+    // "30 novembre – 6 décembre" beside two buttons
+    [upTo(breakpoint.lg)]: { fontSize: '16px', lineHeight: '24px' },
     [upTo(width.strip)]: {
-      fontSize: '16px',
-      lineHeight: '24px',
       '::first-letter': { textTransform: 'uppercase' },
     },
   },

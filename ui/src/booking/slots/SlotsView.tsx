@@ -138,6 +138,7 @@ export function SlotsView({
 
   const { week, wait, chosen, today, next } = shown;
   const stack = useDayStack(count <= STACKED_UP_TO);
+  const answered = shown.strip.filter(({ status }) => status !== 'beyond');
   const isUnderWay = week.state === 'loading';
   const isEmpty =
     week.state === 'ready' &&
@@ -227,9 +228,9 @@ export function SlotsView({
             isStacked={stack !== undefined}
             onDate={showFrom}
           />
-          {stack && (
+          {stack && (week.state !== 'refused' || answered.length > 0) && (
             <stack.DayStrip
-              days={shown.strip.filter(({ status }) => status !== 'beyond')}
+              days={answered}
               seen={dayInStrip(shown)}
               today={today}
               words={words}
