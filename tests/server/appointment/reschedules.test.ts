@@ -76,7 +76,7 @@ describe('an appointment after it is booked', () => {
   const aProfessional = async (
     ...groups: number[]
   ): Promise<{ readonly authorization: string }> => {
-    const token = randomBytes(24).toString('hex');
+    const token = randomBytes(16).toString('hex');
     await sql(
       `with pro as (insert into professionals (email, password_hash) values ($2, '') returning id),
         works as (insert into professional_groups (group_id, professional_id)
