@@ -24,6 +24,12 @@ const TIMEOUTS = {
 };
 const SESSION_DEFAULTS = { TimeZone: 'UTC', ...TIMEOUTS };
 
+/** For a transaction that other servers wait for at their start, and for theirs: both may take longer than a request may. */
+export async function liftTimeouts(transaction: Kysely<Database>): Promise<void> {
+  for (const timeout of Object.keys(TIMEOUTS))
+    await sql`set local ${sql.id(timeout)} = 0`.execute(transaction);
+}
+
 /** A connection with the latest schema, to either engine. */
 export async function openDatabase(location: DatabaseLocation): Promise<Connection> {
   const opened = location.databaseUrl
@@ -137,7 +143,7 @@ async function migrate(database: Kysely<Database>): Promise<void> {
   await database.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);
     try {
-      await sql`set local statement_timeout = 0`.execute(connection);
+      await liftTimeouts(connection);
       await takeLocks(connection, [['migrations']]);
       const { error } = await new Migrator({
         db: connection,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Business } from '../business/business-file';
+import { liftTimeouts } from '../database/open-database';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { demonstrationBusinesses, fileOf, type DemonstrationBusiness } from './businesses';
@@ -108,12 +109,6 @@ export async function loadDemonstration(database: Kysely<Database>, now: Instant
     await liftTimeouts(transaction);
     await load(transaction, now);
   });
-}
-
-/** Loading reads pictures in between, and a server that starts beside it waits for its end: both may take longer than a request may. */
-async function liftTimeouts(transaction: Transaction<Database>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
 }
 
 const groupIds = demonstrationBusinesses.map(({ ids }) => ids.group);
