@@ -412,6 +412,25 @@ it(
 );
 
 it(
+  '[CONF-05] begins anew as well when a slow device has not drawn the way to the confirmation yet',
+  async () => {
+    const page = await aVisitor();
+    await toContact(page);
+    await fillContact(page, { email: anAddress() });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await bookButton(page).click();
+    await confirmed(page);
+
+    await page.goBack();
+
+    await page.waitForURL(/interventionset_ids/);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   'keeps what was typed over another step and another language',
   async () => {
     const page = await aVisitor();
