@@ -15,48 +15,66 @@ const CONTRAST = { text: 4.5, large: 3 } as const;
  */
 export async function findingsOn(page: Page): Promise<readonly string[]> {
   const window = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // the whole page at once: a target that the bar below half covers is one that may be scrolled
-  if (window && height > window.height) await resize(page, { ...window, height });
-  const findings = await findingsInView(page);
-  // a heading that was drawn anew under axe's eyes cannot be placed: what is wrong is wrong the second time too
-  const lasting = findings.length > 0 ? await findingsInView(page) : findings;
+  await showWhole(page);
+  const findings = await lastingFindings(page);
   if (window) await resize(page, window);
-  return lasting;
+  return findings;
 }
 
 /** The narrowest window that is provided for, an ordinary one, the same at 200 % (WCAG 1.4.4), a tablet. */
-const [PHONE, DESKTOP, ENLARGED, TABLET] = [
+export const [PHONE, DESKTOP, ENLARGED, TABLET] = [
   { width: 320, height: 900 },
   { width: 1280, height: 900 },
   { width: 640, height: 450 },
   { width: 768, height: 900 },
-];
+] as const;
 
 /** The same of one screen on the narrowest and on an ordinary window, without another visit. */
 export const findingsOnEachWidth = (page: Page): Promise<readonly string[]> =>
-  findingsAt(page, [PHONE, DESKTOP], findingsOn);
+  findingsAt(page, [PHONE, DESKTOP], findingsInWhole);
 
-/** The same on these, on a tablet and with text of 200 %, and the words that are cut. */
-export const findingsOnEachSize = (page: Page): Promise<readonly string[]> =>
-  findingsAt(page, [PHONE, TABLET, DESKTOP, ENLARGED], async () => [
-    ...(await findingsOn(page)),
+/** The words that are cut on the narrowest window, on a tablet, on an ordinary one and with text of 200 %, and what axe-core finds on those of them. */
+export const findingsOnEachSize = (
+  page: Page,
+  sizesOfAxe: readonly Size[],
+): Promise<readonly string[]> =>
+  findingsAt(page, [PHONE, TABLET, DESKTOP, ENLARGED], async (_, size) => [
     ...(await cutWordsOn(page)),
+    ...(sizesOfAxe.includes(size) ? await findingsInWhole(page) : []),
   ]);
 
 async function findingsAt(
   page: Page,
   sizes: readonly Size[],
-  findings: (page: Page) => Promise<readonly string[]>,
+  findings: (page: Page, size: Size) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const window = page.viewportSize();
   const found: string[] = [];
   for (const size of sizes) {
     await resize(page, size);
-    found.push(...(await findings(page)).map((finding) => `${size.width} px: ${finding}`));
+    found.push(...(await findings(page, size)).map((finding) => `${size.width} px: ${finding}`));
   }
   if (window) await resize(page, window);
   return found;
+}
+
+/** Leaves the window as high as the page. */
+async function findingsInWhole(page: Page): Promise<readonly string[]> {
+  await showWhole(page);
+  return lastingFindings(page);
+}
+
+/** The whole page at once: a target that the bar below half covers is one that may be scrolled. */
+async function showWhole(page: Page): Promise<void> {
+  const window = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (window && height > window.height) await resize(page, { ...window, height });
+}
+
+/** A heading that was drawn anew under axe's eyes cannot be placed: what is wrong is wrong the second time too. */
+async function lastingFindings(page: Page): Promise<readonly string[]> {
+  const findings = await findingsInView(page);
+  return findings.length > 0 ? findingsInView(page) : findings;
 }
 
 /** What is wider than the window, and the words that their own box cuts. */
