@@ -10,6 +10,7 @@ import {
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
+import { PATIENCE } from '../support/patience';
 import { query } from '../support/postgres';
 import { askedLocale, PSEUDO, speakPseudo } from '../support/pseudo-locale';
 import { at, book, open, walk } from '../support/screens';
@@ -23,9 +24,6 @@ import {
   takenOver,
   walkTo,
 } from '../support/visit';
-
-/** One walk takes a minute on an idle machine; the limit is for a walk that hangs. */
-const PATIENCE = 600_000;
 
 /** Every group speaks German too. */
 const demonstration = aDemonstration(async (ground) => {
@@ -53,7 +51,6 @@ it.each([
   'cuts no word on any screen in %s, at 320, 768 and 1280 px and with text of 200 %%, and shows nothing to axe on %s',
   async (locale, _, sizesOfAxe) => {
     const page = await aPage(demonstration.browser, { locale: askedLocale(locale) });
-    page.setDefaultTimeout(15_000);
     if (locale === PSEUDO) await speakPseudo(page);
     const found: { [screen: string]: readonly string[] } = {};
 
@@ -81,7 +78,6 @@ it.each([
   'shows nothing to axe in any state of the booking in %s at %i px',
   async (locale, width) => {
     const page = await aPage(demonstration.browser, { viewport: { width, height: 900 }, locale });
-    page.setDefaultTimeout(15_000);
     const visited = { root: demonstration.address, locale };
     const times = await answeringTimes(page);
     const found: { [state: string]: readonly string[] } = {};
@@ -190,7 +186,6 @@ describe.each([
         viewport: { width, height: 900 },
         forcedColors,
       });
-      page.setDefaultTimeout(15_000);
       const found: { [state: string]: readonly string[] } = {};
       const look = async (state: string): Promise<void> => {
         const findings = await findingsOn(page);

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { focusedMessage } from '../support/accessibility';
 import { aBrowser } from '../support/browser';
+import { PATIENCE } from '../support/patience';
 import { aMailServer, as, logIn, PASSWORD, send, type MailServer } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { fillLogin, takeTime } from '../support/visit';
 import { aWatchedWindow, visits } from '../support/watched-window';
 
-const PATIENCE = 120_000;
 const NEW_PASSWORD = 'Bonsoir-2027!';
 const CABINET = '/cabinet-horizon';
 const SALON = '/salon-lumiere';

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { call } from '../support/booking-calls';
 import { aDemonstration } from '../support/demonstration';
 import { countedKeys, takeFirstTime } from '../support/keyboard';
+import { PATIENCE } from '../support/patience';
 import { as, PASSWORD, proTokenOf } from '../support/people-calls';
 import { aTime, choose, goOn, SLOT, takenOver, walkTo } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
-const PATIENCE = 120_000;
 const CALL_CENTRE = '/allo-assistance';
 const AGENT = 'agent@allo-assistance.example';
 /** A booking of a customer, and what it takes to find who calls. */

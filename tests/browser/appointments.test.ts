@@ -8,13 +8,13 @@ import { findingsOn, focusedMessage } from '../support/accessibility';
 import { call, change, listed, mine, type Answer } from '../support/booking-calls';
 import { aBrowser, aPage } from '../support/browser';
 import { tabTo } from '../support/keyboard';
+import { PATIENCE } from '../support/patience';
 import { as, tokenOf } from '../support/people-calls';
 import { query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { fillContact, FREE, takeTime } from '../support/visit';
 import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
 
-const PATIENCE = 180_000;
 const SALON = '/salon-lumiere';
 const ZONE = 'Europe/Paris';
 const CAMILLE = 'camille@example.org';
@@ -549,7 +549,6 @@ it(
   '[QUERY-11] [A8] [Q-ACT-02] [CANCEL-12] asks before it cancels what a mail leads to',
   async () => {
     const page = await aPage(browser);
-    page.setDefaultTimeout(20_000);
     const email = 'mail@mail.example';
     await book(page, email);
     const link = await mailedLink(email, 'cancel_apt');
@@ -558,7 +557,6 @@ it(
     await page.context().close();
 
     const stranger = await aPage(browser);
-    stranger.setDefaultTimeout(20_000);
     const writes: string[] = [];
     stranger.on('request', (request) => {
       if (request.method() !== 'GET') writes.push(new URL(request.url()).pathname);
@@ -585,7 +583,6 @@ it(
     const sql = (text: string) => query(ground.environment.DATABASE_URL ?? '', text);
     const email = 'reminded@mail.example';
     const page = await aPage(browser);
-    page.setDefaultTimeout(20_000);
     await book(page, email);
     await page.context().close();
     const contact = `from fiches f where f.email = '${email}' and f.id = a.fiche_id and f.group_id = a.group_id`;
@@ -606,7 +603,6 @@ it(
     expect(new URL(link).searchParams.get('confirm_start')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 
     const visitor = await aPage(browser);
-    visitor.setDefaultTimeout(20_000);
     const writes: string[] = [];
     visitor.on('request', (request) => {
       if (request.method() !== 'GET') writes.push(new URL(request.url()).pathname);

@@ -9,12 +9,11 @@ import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import type { Peopled } from '../support/fixtures/customers';
 import { aBusiness } from '../support/made-up-business';
+import { PATIENCE } from '../support/patience';
 import { as, PASSWORD, proTokenOf, send, tokenOf } from '../support/people-calls';
 import { aTime, goOn, takenOver } from '../support/visit';
 import { aWaryWindow, type WaryWindow, type Watch } from '../support/wary-window';
 import { holdsKey } from '../support/watched-window';
-
-const PATIENCE = 150_000;
 
 const ACME = 60;
 const BAZAR = 61;
@@ -575,7 +574,6 @@ describe('what the browser kept', () => {
     'S-11 and F-DAT-03: two tabs of which one logs out: the other asks for the password and keeps what was typed, a birth in the order of its language',
     async () => {
       const context = await aContext(demonstration.browser, { locale: 'en' });
-      context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       await page.goto(`${demonstration.address}/acme/login?locale=en`);
       await takenOver(page);
@@ -622,7 +620,6 @@ describe('what the browser kept', () => {
     'S-12: of a list of appointments is nothing, without a network or for who comes next',
     async () => {
       const context = await aContext(demonstration.browser);
-      context.setDefaultTimeout(20_000);
       const lists: (string | undefined)[] = [];
       let address = '';
       /** A tab of its own in that window, so that they share what the browser kept. */

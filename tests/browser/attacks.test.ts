@@ -7,12 +7,11 @@ import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
+import { PATIENCE } from '../support/patience';
 import { writtenOut } from '../support/written-out';
 import { aTime, fillContact, goOn, SLOT, takenOver, walkTo } from '../support/visit';
 import { aWaryWindow, type WaryWindow } from '../support/wary-window';
 import { hostileText, xssVectors } from '../support/xss-vectors';
-
-const PATIENCE = 240_000;
 
 /** The items that another file tries; each stands in the title of the test that does. */
 const triedIn: { readonly [file: string]: string } = {

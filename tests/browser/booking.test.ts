@@ -1,9 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn, focusedMessage } from '../support/accessibility';
-import { aPage, faultsOf } from '../support/browser';
+import { aPage, faultsOf, slowDown } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { countedKeys, takeFirstTime } from '../support/keyboard';
 import { eventually, readMail } from '../support/mails';
+import { PATIENCE } from '../support/patience';
 import {
   aTime,
   bookButton,
@@ -15,7 +16,6 @@ import {
   walkTo,
 } from '../support/visit';
 
-const PATIENCE = 120_000;
 const SALON = '/salon-lumiere';
 /** A booking with a login takes no more presses of keys. */
 const MOST_PRESSES = 45;
@@ -24,10 +24,8 @@ const demonstration = aDemonstration();
 let people = 0;
 
 /** A visitor of their own, in French unless the test says otherwise. */
-async function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await aPage(demonstration.browser, options);
-  page.setDefaultTimeout(20_000);
-  return page;
+function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
+  return aPage(demonstration.browser, options);
 }
 
 const anAddress = (): string => `camille.${(people += 1)}@mail.example`;
@@ -417,8 +415,7 @@ it(
     const page = await aVisitor();
     await toContact(page);
     await fillContact(page, { email: anAddress() });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await slowDown(page, 6);
     await bookButton(page).click();
     await confirmed(page);
 

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { aBrowser } from '../support/browser';
+import { PATIENCE } from '../support/patience';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { weighing } from '../support/page-weight';
 import { fillLogin, takenOver } from '../support/visit';
@@ -21,8 +22,6 @@ const budget = {
   laterScreen: 90 * KIB,
   elements: { entry: 400, week: 600 },
 };
-
-const PATIENCE = 180_000;
 
 let ground: Ground;
 let server: RunningServer;

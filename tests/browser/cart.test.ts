@@ -2,9 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { findingsOn, focusOn, recordAnnouncements } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { aTime, fillContact, FREE, goOn } from '../support/visit';
-
-const PATIENCE = 120_000;
 
 const demonstration = aDemonstration();
 
@@ -37,7 +36,6 @@ async function atTheTimes(
   width = 1280,
 ): Promise<{ page: Page; summary: Locator; faults: readonly string[] }> {
   const page = await aPage(demonstration.browser, { locale, viewport: { width, height: 900 } });
-  page.setDefaultTimeout(20_000);
   const faults = faultsOf(page);
   await page.goto(`${demonstration.address}/salon-lumiere`);
   const choose = async (route: string, name?: string): Promise<void> => {
@@ -209,7 +207,6 @@ it(
   '[MULTI-11] [MULTI-12] books a pack with the person chosen for each service, in rows of 50 px',
   async () => {
     const page = await aPage(demonstration.browser);
-    page.setDefaultTimeout(20_000);
     await page.goto(`${demonstration.address}/salon-lumiere`);
     await page.locator('main li button').first().click();
     await page.waitForURL('**/book/intervention_ids*');
@@ -241,7 +238,6 @@ it(
   async () => {
     const page = await aPage(demonstration.browser);
     const announcements = await recordAnnouncements(page);
-    page.setDefaultTimeout(20_000);
     await page.goto(`${demonstration.address}/salon-lumiere?intervention_ids=11&calendar_id=0`);
     const summary = page.locator('aside');
     await page.locator(FREE).first().waitFor();

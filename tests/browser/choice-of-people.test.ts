@@ -2,9 +2,8 @@ import { weekdayOf } from '@creneau/core';
 import { aPage, faultsOf } from '../support/browser';
 import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { bookButton, confirmed, fillLogin, goOn, SLOT, walkTo } from '../support/visit';
-
-const PATIENCE = 120_000;
 
 /** Far enough for nothing to be taken yet. */
 const A_MONDAY = [28, 29, 30, 31, 32, 33, 34]
@@ -17,7 +16,6 @@ it.each([360, 1280])(
   '[SLOT-04] [SLOT-09] in a window of %i px, books with the person chosen from the menu of a time',
   async (width) => {
     const page = await aPage(demonstration.browser, { viewport: { width, height: 800 } });
-    page.setDefaultTimeout(20_000);
     const faults = faultsOf(page);
     const entry = `${demonstration.address}/cabinet-horizon?date=${A_MONDAY}`;
     await walkTo(page, entry, 'slots');

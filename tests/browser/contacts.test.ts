@@ -3,11 +3,11 @@ import { focusedMessage } from '../support/accessibility';
 import { call } from '../support/booking-calls';
 import { aDemonstration } from '../support/demonstration';
 import { tabTo } from '../support/keyboard';
+import { PATIENCE } from '../support/patience';
 import { as, current, PASSWORD, tokenOf } from '../support/people-calls';
 import { aTime, goOn, walkTo } from '../support/visit';
 import { aWatchedWindow, holdsKey } from '../support/watched-window';
 
-const PATIENCE = 120_000;
 const SALON = '/salon-lumiere';
 const EMAIL = 'camille@example.org';
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { aTime, fillContact, goOn, walkTo } from '../support/visit';
-
-const PATIENCE = 120_000;
 
 const demonstration = aDemonstration();
 
@@ -26,7 +25,6 @@ it.each([
   '[API-01] the page speaks to %s as its flags say',
   async (urlname, slots, appointments) => {
     const page = await aPage(demonstration.browser);
-    page.setDefaultTimeout(30_000);
     const faults = faultsOf(page);
     const asked = askedBy(page);
 

@@ -5,10 +5,10 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { aBrowser, aPage } from '../support/browser';
 import { filled } from '../support/filled';
 import { aBusiness } from '../support/made-up-business';
+import { PATIENCE } from '../support/patience';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { goOn, SLOT } from '../support/visit';
 
-const PATIENCE = 180_000;
 const FIRST = 'Quelle prestation souhaitez-vous\u00a0?';
 
 let ground: Ground;

@@ -3,9 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { Frame, Page, Request } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { aTime, choose, fillContact, goOn, settled, SLOT, takeTime } from '../support/visit';
-
-const PATIENCE = 120_000;
 
 const demonstration = aDemonstration();
 /** The site of a business on this machine, which shows what the test says. */

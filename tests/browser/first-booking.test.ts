@@ -5,11 +5,10 @@ import { promisify } from 'node:util';
 import { aBrowser, aPage, faultsOf } from '../support/browser';
 import { inheritedEnvironment } from '../support/inherited-environment';
 import { eventually } from '../support/mails';
+import { PATIENCE } from '../support/patience';
 import { freePort } from '../support/postgres';
 import { aGround, startServer } from '../support/running-server';
 import { aTime, bookButton, confirmed, fillContact, goOn, SLOT, walkTo } from '../support/visit';
-
-const PATIENCE = 120_000;
 
 /** The commands of README.md that make a business of one's own, without their comments. */
 async function commandsOfReadme(): Promise<readonly string[]> {

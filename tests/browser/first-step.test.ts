@@ -2,9 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn, focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { aTime, choose, goOn, settled, walkTo } from '../support/visit';
-
-const PATIENCE = 180_000;
 
 const demonstration = aDemonstration();
 
@@ -217,6 +216,24 @@ it(
       await page.locator('main h1').waitFor();
       expect(await page.title()).toMatch(new RegExp(`. – ${chosen}$`));
     }
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[SEO-01] ends the title with the name of the business once another language is chosen',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    await page.goto(`${demonstration.address}/salon-lumiere`);
+    await settled(page);
+
+    await page.getByRole('button', { name: /Langue/ }).click();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.waitForFunction(() => document.title === 'Category – Salon Lumière');
+
+    await choose(page);
+    await page.waitForFunction(() => document.title === 'Service – Salon Lumière');
     await page.context().close();
   },
   PATIENCE,

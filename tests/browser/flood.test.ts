@@ -1,9 +1,9 @@
 import { daysAfter } from '@creneau/core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { goOn, SLOT, walkTo } from '../support/visit';
 
-const PATIENCE = 120_000;
 const MINUTES = 7 * 24 * 60;
 
 const demonstration = aDemonstration();
@@ -28,7 +28,6 @@ it(
   '[V4] a flood of free times freezes nobody: it is cut, and the page says so',
   async () => {
     const page = await aPage(demonstration.browser);
-    page.setDefaultTimeout(60_000);
     await page.route('**/availabletimeslots?**', (route) => {
       const from = new URL(route.request().url()).searchParams.get('from') ?? '';
       return route.fulfill({ json: floodFrom(from) }).catch(() => undefined);

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { focusOn, heard, pictureAround, recordAnnouncements } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import {
   answeringTimes,
   aTime,
@@ -12,8 +13,6 @@ import {
   walkTo,
 } from '../support/visit';
 
-const PATIENCE = 120_000;
-
 const demonstration = aDemonstration();
 
 /** Characters of what a live region says, with its role. */
@@ -21,10 +20,8 @@ const LONGEST_ANNOUNCEMENT = 120 + 'status: '.length;
 
 const PHONE = { viewport: { width: 320, height: 700 }, hasTouch: true };
 
-async function opened(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await aPage(demonstration.browser, options);
-  page.setDefaultTimeout(20_000);
-  return page;
+function opened(options: BrowserContextOptions = {}): Promise<Page> {
+  return aPage(demonstration.browser, options);
 }
 
 /** A page of the salon at that step, by the first choices. */

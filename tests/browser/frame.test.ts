@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { takenOver } from '../support/visit';
-
-const PATIENCE = 180_000;
 
 const demonstration = aDemonstration();
 

@@ -1,8 +1,7 @@
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { fillContact, takeTime } from '../support/visit';
-
-const PATIENCE = 120_000;
 
 const demonstration = aDemonstration();
 
@@ -59,7 +58,6 @@ it.each([
   '[API-01] [I18N-03] books at $urlname, in the dialect that its flags name and the words of its brand',
   async ({ urlname, calls, fields, again }) => {
     const page = await aPage(demonstration.browser);
-    page.setDefaultTimeout(20_000);
     const faults = faultsOf(page);
     const asked = new Set<string>();
     page.on('response', (response) => {

@@ -6,9 +6,8 @@ import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
+import { PATIENCE } from '../support/patience';
 import { settled, takenOver } from '../support/visit';
-
-const PATIENCE = 240_000;
 
 /** HTML of the published corpora, each with an own way to run or to leave the page. */
 const HOSTILE = [
@@ -78,7 +77,6 @@ async function openPage(
   options: Parameters<typeof aPage>[1] = {},
 ): Promise<{ page: Page; faults: readonly string[] }> {
   const page = await aPage(demonstration.browser, options);
-  page.setDefaultTimeout(30_000);
   const faults = faultsOf(page);
   await page.goto(demonstration.address + path);
   await takenOver(page);

@@ -8,9 +8,8 @@ import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aHostSite, frameOf, listen, notesOf, type HostSite } from '../support/host-site';
 import { aBusiness } from '../support/made-up-business';
+import { PATIENCE } from '../support/patience';
 import { fillContact, FREE, SLOT } from '../support/visit';
-
-const PATIENCE = 240_000;
 
 const CONTACT = [
   { name: 'firstname', type: 'text', label: { fr: 'Prénom' }, required: true },

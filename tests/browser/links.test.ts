@@ -8,9 +8,9 @@ import { filled } from '../support/filled';
 import { hostileLinks } from '../support/hostile-links';
 import { harmOf } from '../support/hostile-visits';
 import { aBusiness } from '../support/made-up-business';
+import { PATIENCE } from '../support/patience';
 import { settled, SLOT, takenOver } from '../support/visit';
 
-const PATIENCE = 180_000;
 const ACME = 70;
 /** As many as some twenty seconds allow. */
 const HOSTILE_LINKS = 120;

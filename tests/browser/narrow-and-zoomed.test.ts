@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { speakPseudo } from '../support/pseudo-locale';
 import { aTime, choose, fillContact, fillLogin, SLOT, takenOver, walkTo } from '../support/visit';
 import { pseudoText } from '../../ui/build/pseudo-locale';
-
-const PATIENCE = 180_000;
 
 const demonstration = aDemonstration();
 
@@ -102,7 +101,6 @@ it(
   'says in view that the session ends soon, two minutes before, however far the page is scrolled',
   async () => {
     const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 400 } });
-    page.setDefaultTimeout(20_000);
     await page.clock.install();
     await page.goto(`${demonstration.address}/salon-lumiere/login`);
     await takenOver(page);
@@ -172,7 +170,6 @@ it(
   'fits every step of a booking and the pages of an account at 320 px in the pseudo-locale',
   async () => {
     const page = await aPage(demonstration.browser, { viewport: { width: 320, height: 700 } });
-    page.setDefaultTimeout(30_000);
     await speakPseudo(page);
     const at = (path: string): string => `${demonstration.address}/salon-lumiere${path}?locale=en`;
     const unfit: { [screen: string]: readonly string[] } = {};

@@ -2,6 +2,7 @@ import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import { aBusiness } from '../support/made-up-business';
+import { PATIENCE } from '../support/patience';
 import {
   aTime,
   bookButton,
@@ -12,8 +13,6 @@ import {
   settled,
   takenOver,
 } from '../support/visit';
-
-const PATIENCE = 120_000;
 
 const [HAIR, COLOUR, CARE] = [1, 2, 3];
 

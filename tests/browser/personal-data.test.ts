@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { findingsOnEachWidth, focusedMessage } from '../support/accessibility';
 import { aBrowser, aPage, faultsOf } from '../support/browser';
 import { book, listed } from '../support/booking-calls';
+import { PATIENCE } from '../support/patience';
 import { aMailServer, logIn, type MailServer } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { holdsKey } from '../support/watched-window';
 
-const PATIENCE = 120_000;
 const CAMILLE = 'camille@example.org';
 
 jest.setTimeout(PATIENCE);
@@ -33,10 +33,8 @@ afterAll(async () => {
   await ground?.remove();
 });
 
-async function aVisitor(locale = 'fr-FR'): Promise<Page> {
-  const page = await aPage(browser, { locale });
-  page.setDefaultTimeout(20_000);
-  return page;
+function aVisitor(locale = 'fr-FR'): Promise<Page> {
+  return aPage(browser, { locale });
 }
 
 const data = (): string => `${server.address}/salon-lumiere/personal_data`;

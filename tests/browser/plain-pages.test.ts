@@ -3,9 +3,8 @@ import { findingsOn } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { answeringTimes, FREE } from '../support/visit';
-
-const PATIENCE = 120_000;
 
 const demonstration = aDemonstration();
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { choose, settled, SLOT } from '../support/visit';
-
-const PATIENCE = 120_000;
 
 const demonstration = aDemonstration();
 
@@ -17,7 +16,6 @@ async function anOldTab(): Promise<{
   const entry = `${demonstration.address}/salon-lumiere`;
   const shell = await (await fetch(entry)).text();
   const page = await aPage(demonstration.browser);
-  page.setDefaultTimeout(20_000);
   let starts = 0;
   let release: 'gone' | 'new' = 'gone';
   let next: 'gone' | 'new' = 'gone';

@@ -2,9 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { answeringTimes, SLOT, walkTo } from '../support/visit';
-
-const PATIENCE = 180_000;
 
 const demonstration = aDemonstration();
 

@@ -2,20 +2,18 @@ import type { Page } from 'playwright-core';
 import { findingsOnEachWidth, focusedMessage } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { aSecret, begin, throughDemonstration } from '../support/sso';
 import { aTime, choose, goOn } from '../support/visit';
 
-const PATIENCE = 120_000;
 const COMPANY = '/entreprise-sso';
 
 jest.setTimeout(PATIENCE);
 
 const demonstration = aDemonstration();
 
-async function aVisitor(locale = 'fr-FR'): Promise<Page> {
-  const page = await aPage(demonstration.browser, { locale });
-  page.setDefaultTimeout(20_000);
-  return page;
+function aVisitor(locale = 'fr-FR'): Promise<Page> {
+  return aPage(demonstration.browser, { locale });
 }
 
 const atProvider = /\/demonstration-sso\/interaction\//;

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { aHostSite, listen as noteMessages, notesOf, type HostSite } from '../support/host-site';
+import { PATIENCE } from '../support/patience';
 import { aTime, fillContact, goOn, walkTo } from '../support/visit';
 
-const PATIENCE = 120_000;
 const BUILD = 'ui/dist';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -64,7 +64,6 @@ const origin = (): string => `http://localhost:${(host.address() as AddressInfo)
 /** Another origin than the API's. */
 async function aVisitor(): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
   const page = await aPage(demonstration.browser);
-  page.setDefaultTimeout(30_000);
   return { page, faults: faultsOf(page) };
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import {
   aTime,
   bookButton,
@@ -11,8 +12,6 @@ import {
   SLOT,
   walkTo,
 } from '../support/visit';
-
-const PATIENCE = 180_000;
 
 const demonstration = aDemonstration();
 
@@ -54,7 +53,6 @@ it(
   'has targets of 44 px wherever a finger presses, from the first step to the list of appointments',
   async () => {
     const page = await aPage(demonstration.browser, PHONE);
-    page.setDefaultTimeout(20_000);
     const small: { [state: string]: readonly string[] } = {};
     const look = async (state: string): Promise<void> => {
       const found = await smallOn(page);

@@ -6,9 +6,8 @@ import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
+import { PATIENCE } from '../support/patience';
 import { aTime, bookButton, choose, fillContact, FREE, goOn, settled } from '../support/visit';
-
-const PATIENCE = 180_000;
 
 jest.setTimeout(PATIENCE);
 
@@ -79,7 +78,6 @@ const addressOf = ({ origin, pathname }: URL): string => origin + pathname;
 
 it('[TRACK-01] [TRACK-02] measures a visit from its consent on, tells the advertiser who sent it of the booking, and stops when that is withdrawn', async () => {
   const page = await aPage(demonstration.browser);
-  page.setDefaultTimeout(30_000);
   const [asked, faults] = [await outsideOf(page), faultsOf(page)];
   await page.goto(
     `${demonstration.address}/lord-howe-dive?locale=fr&utm_source=lettre&utm_term=ana@mail.example`,
@@ -163,7 +161,6 @@ it('[TRACK-01] [TRACK-02] measures a visit from its consent on, tells the advert
 
 it('[TRACK-01] [TRACK-02] tells of what is moved and cancelled after the consent, and of nothing before it', async () => {
   const page = await aPage(demonstration.browser);
-  page.setDefaultTimeout(60_000);
   const asked = await outsideOf(page);
   const ids: number[] = [];
   page.on('response', async (response) => {

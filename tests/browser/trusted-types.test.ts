@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { logIn } from '../support/people-calls';
 import { bookButton, confirmed, fillContact, takeTime } from '../support/visit';
 import { holdsKey } from '../support/watched-window';
-
-const PATIENCE = 180_000;
 
 jest.setTimeout(PATIENCE);
 

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 
 const FOLDER = 'docs/examples/vue';
-const PATIENCE = 120_000;
 
 const demonstration = aDemonstration();
 let script: string;
@@ -34,7 +34,6 @@ beforeAll(async () => {
 /** The page as a server of files would answer it, beside the reference server. */
 async function aVuePage(width: number): Promise<Page> {
   const page = await aPage(demonstration.browser, { viewport: { width, height: 800 } });
-  page.setDefaultTimeout(20_000);
   await page.route('**/vue-example/**', (route) =>
     route.request().url().endsWith('.js')
       ? route.fulfill({ contentType: 'text/javascript', body: script })

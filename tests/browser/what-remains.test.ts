@@ -1,11 +1,11 @@
 import type { Page, Response } from 'playwright-core';
 import { aContext } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { PATIENCE } from '../support/patience';
 import { PASSWORD } from '../support/people-calls';
 import { chromium, pathOf } from '../support/prerequisites';
 import { fillContact, fillLogin, takenOver, takeTime } from '../support/visit';
 
-const PATIENCE = 180_000;
 const SALON = '/salon-lumiere';
 const PERSON = /Le Goff|ana@mail\.example|0612345678|06 12 34 56 78|Camille|camille@example\.org/;
 
@@ -47,7 +47,6 @@ const EMAIL = 'camille@example.org';
 
 async function aVisitor() {
   const page = await (await aContext(demonstration.browser)).newPage();
-  page.setDefaultTimeout(20_000);
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
   return { page, answers };

@@ -6,11 +6,15 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
+import { WAIT } from './patience';
 import { headlessChromium, pathOf } from './prerequisites';
 
-/** A real browser; close it. Under another clock it keeps the machine's, in which it would hardly move, and its pages get the other one. */
+/**
+ * A real browser; close it. Under another clock it keeps the machine's, in which it would hardly move, and its pages get the other one.
+ * With `SLOWDOWN=6` its pages run at a sixth of their speed: what a test does not wait for, it misses then.
+ */
 export async function aBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const { LD_PRELOAD: _, FAKETIME, ...environment } = process.env;
+  const { LD_PRELOAD: _, FAKETIME, SLOWDOWN, ...environment } = process.env;
   const browser = await chromium.launch({
     executablePath: pathOf(headlessChromium) ?? '',
     // letters as wide as on screens of people: hints make them whole pixels wide
@@ -18,28 +22,35 @@ export async function aBrowser(options: LaunchOptions = {}): Promise<Browser> {
     env: environment,
     ...options,
   });
-  return FAKETIME === undefined ? browser : withPagesAhead(browser, Number(FAKETIME) * 1_000);
-}
-
-/** Lets the clock of every page stand so many milliseconds ahead of the machine's. */
-function withPagesAhead(browser: Browser, milliseconds: number): Browser {
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
-    newContext: async (options?: BrowserContextOptions) => {
-      const context = await newContext(options);
-      await context.addInitScript((ahead) => {
-        const machine = Date.now.bind(Date);
-        const now = (): number => machine() + ahead;
-        window.Date = new Proxy(Date, {
-          construct: (type, parts: []) =>
-            Reflect.construct(type, parts.length > 0 ? parts : [now()]),
-          apply: (type) => new type(now()).toString(),
-          get: (type, name) => (name === 'now' ? now : Reflect.get(type, name)),
-        });
-      }, milliseconds);
+    newContext: async (asked?: BrowserContextOptions) => {
+      const context = await newContext(asked);
+      context.setDefaultTimeout(WAIT);
+      if (FAKETIME !== undefined) await movePagesAhead(context, Number(FAKETIME) * 1_000);
+      if (SLOWDOWN !== undefined)
+        context.on('page', (page) => void slowDown(page, Number(SLOWDOWN)).catch(() => undefined));
       return context;
     },
   });
+}
+
+/** Lets the clock of every page stand so many milliseconds ahead of the machine's. */
+const movePagesAhead = (context: BrowserContext, milliseconds: number): Promise<unknown> =>
+  context.addInitScript((ahead) => {
+    const machine = Date.now.bind(Date);
+    const now = (): number => machine() + ahead;
+    window.Date = new Proxy(Date, {
+      construct: (type, parts: []) => Reflect.construct(type, parts.length > 0 ? parts : [now()]),
+      apply: (type) => new type(now()).toString(),
+      get: (type, name) => (name === 'now' ? now : Reflect.get(type, name)),
+    });
+  }, milliseconds);
+
+/** Makes a page take so many times as long for all that it computes. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** A visitor's own window, in a zone and a language; `close` it when done. */

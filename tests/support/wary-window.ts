@@ -27,7 +27,6 @@ export async function aWaryWindow(browser: Browser, address: string): Promise<Wa
     close: () => context.close(),
     watched: async (before = () => Promise.resolve()) => {
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
       await context.clearCookies();
       const developer = await context.newCDPSession(page);
       await developer.send('Storage.clearDataForOrigin', {

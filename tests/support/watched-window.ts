@@ -17,7 +17,6 @@ export const visits = [
 /** A window, with what axe finds on its screens and what the page threw. @param root what stands before the paths it visits. */
 export async function aWatchedWindow(browser: Browser, root: string, { locale, width }: Visit) {
   const page = await aPage(browser, { viewport: { width, height: 900 }, locale });
-  page.setDefaultTimeout(15_000);
   const faults = faultsOf(page);
   const found: { [screen: string]: readonly string[] } = {};
   const looking =

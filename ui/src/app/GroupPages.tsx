@@ -40,7 +40,10 @@ export function GroupPages(): ReactElement {
   const group = useService(Group);
   const shut = useNeedsSsoLogin();
   useListing();
-  const visit = useMemo<Visit>(() => ({ ending: visitTitle(group), shown: undefined }), [group]);
+  const locale = useBehavior(useService(Language).locale$);
+  const ending = visitTitle(group, locale);
+  const last = useMemo<Visit['last']>(() => ({ shown: undefined }), [group]);
+  const visit = useMemo<Visit>(() => ({ ending, last }), [ending, last]);
   return (
     <VisitContext value={visit}>
       <Notifications>
@@ -250,12 +253,14 @@ function GroupFooter(): ReactNode {
   );
 }
 
-let written: string | undefined;
+let written: { readonly title: string; readonly locale: string } | undefined;
 
-/** What ends every title of a visit: the title that the server chose for it, else the name of the business. */
-function visitTitle({ name, urlname }: Pick<Group, 'name' | 'urlname'>): string {
+/** What ends every title of a visit: the title that the server chose for it, in its language; else the name of the business. */
+function visitTitle({ name, urlname }: Pick<Group, 'name' | 'urlname'>, locale: string): string {
   // the first step is written on the server as well, where there is no document
-  if (typeof document !== 'undefined' && metaOf(document, 'group') !== undefined)
-    written ??= titleOfVisit(document.title, urlname, document.documentElement.lang);
-  return written || name;
+  if (typeof document !== 'undefined' && metaOf(document, 'group') !== undefined) {
+    const { lang } = document.documentElement;
+    written ??= { title: titleOfVisit(document.title, urlname, lang), locale: lang };
+  }
+  return (written?.locale === locale && written.title) || name;
 }

@@ -33,7 +33,7 @@ export function RefusedPages({
   refused: Refused;
   header?: ReactNode;
 }): ReactElement {
-  const visit = useMemo<Visit>(() => ({ ending: undefined, shown: undefined }), []);
+  const visit = useMemo<Visit>(() => ({ ending: undefined, last: { shown: undefined } }), []);
   return (
     <VisitContext value={visit}>
       <Notifications>

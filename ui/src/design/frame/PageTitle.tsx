@@ -27,11 +27,18 @@ const useStyles = makeStyles({
 export interface Visit {
   /** Ends the title of the document. */
   readonly ending: string | undefined;
-  /** The page shown last; none when the first one comes, which leaves the focus to the visitor. */
+  readonly last: LastPage;
+}
+
+/** The page shown last; none when the first one comes, which leaves the focus to the visitor. */
+interface LastPage {
   shown: string | undefined;
 }
 
-export const VisitContext = createContext<Visit>({ ending: undefined, shown: undefined });
+export const VisitContext = createContext<Visit>({
+  ending: undefined,
+  last: { shown: undefined },
+});
 
 /** The page's `h1`: a new page takes the focus there, scrolls to its top and names the document. */
 export function PageTitle({
@@ -43,15 +50,15 @@ export function PageTitle({
   name?: string | undefined;
   className?: string;
 }): ReactElement {
-  const visit = useContext(VisitContext);
+  const { ending, last } = useContext(VisitContext);
   const heading = useRef<HTMLHeadingElement>(null);
   // in one go with the words: who reads the title right after them reads that of the same page
   useLayoutEffect(() => {
-    document.title = [name, visit.ending].filter(Boolean).join(' – ');
-  }, [name, visit]);
+    document.title = [name, ending].filter(Boolean).join(' – ');
+  }, [name, ending]);
   useEffect(() => {
-    const arrived = visit.shown !== undefined;
-    visit.shown = name;
+    const arrived = last.shown !== undefined;
+    last.shown = name;
     if (!arrived) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
