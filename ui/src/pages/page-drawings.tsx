@@ -1,32 +1,13 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { color } from '../design/theme/tokens';
-
-function Ground({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      width="220"
-      height="150"
-      viewBox="0 0 220 150"
-      fill="none"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <ellipse cx="110" cy="78" rx="104" ry="66" fill={color.tint} />
-      <path d="M10 142h200" stroke={color.softLine} />
-      {children}
-    </svg>
-  );
-}
+import { DrawingGround } from './DrawingGround';
 
 const days = [0, 1, 2].flatMap((row) => [0, 1, 2, 3].map((column) => ({ row, column })));
 
 /** A calendar that has lost a day. */
 export function LostDay(): ReactElement {
   return (
-    <Ground>
+    <DrawingGround>
       <g transform="rotate(-5 102 84)">
         <rect
           x="54"
@@ -66,14 +47,14 @@ export function LostDay(): ReactElement {
       <path d="M124 88c18-4 32-16 42-34" stroke={color.link} strokeDasharray="1 5" />
       <rect x="160" y="26" width="26" height="20" rx="5" fill={color.fill} />
       <path d="M168 36h10" stroke={color.onFill} />
-    </Ground>
+    </DrawingGround>
   );
 }
 
 /** A shop: nobody knows its name, or its shutter is down. */
 export function Shop({ sign }: { sign: 'unknown' | 'closed' }): ReactElement {
   return (
-    <Ground>
+    <DrawingGround>
       <g stroke={color.softLine} fill={color.surface}>
         <path d="M62 60h96v82H62z" />
         <circle cx="30" cy="104" r="13" />
@@ -104,14 +85,14 @@ export function Shop({ sign }: { sign: 'unknown' | 'closed' }): ReactElement {
           <path d="M106 106v8M114 106v8" stroke={color.onFill} />
         </>
       )}
-    </Ground>
+    </DrawingGround>
   );
 }
 
 /** A telephone that finds no network. */
 export function LostNetwork(): ReactElement {
   return (
-    <Ground>
+    <DrawingGround>
       <path d="M12 52h26M20 66h18M182 72h26M190 86h18" stroke={color.softLine} />
       <rect
         x="66"
@@ -128,14 +109,14 @@ export function LostNetwork(): ReactElement {
       <path d="M100 91a15 15 0 0 1 20 0M110 100v.1" stroke={color.link} strokeWidth="3" />
       <circle cx="151" cy="40" r="17" fill={color.fill} />
       <path d="M145 34l12 12M157 34l-12 12" stroke={color.onFill} />
-    </Ground>
+    </DrawingGround>
   );
 }
 
 /** A door and a padlock. */
 export function ClosedDoor(): ReactElement {
   return (
-    <Ground>
+    <DrawingGround>
       <rect
         x="72"
         y="20"
@@ -151,6 +132,6 @@ export function ClosedDoor(): ReactElement {
       <path d="M155 112v-8a9 9 0 0 1 18 0v8" stroke={color.link} strokeWidth="3" />
       <rect x="147" y="112" width="34" height="28" rx="6" fill={color.fill} />
       <path d="M164 122v7" stroke={color.onFill} strokeWidth="3" />
-    </Ground>
+    </DrawingGround>
   );
 }
