@@ -8,7 +8,7 @@ import {
   Sessions,
   stepAt,
 } from '@creneau/core';
-import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { AccountEntry } from '../account/AccountEntry';
@@ -42,7 +42,7 @@ export function GroupPages(): ReactElement {
   useListing();
   const locale = useBehavior(useService(Language).locale$);
   const ending = visitTitle(group, locale);
-  const last = useMemo<Visit['last']>(() => ({ shown: undefined }), [group]);
+  const [last] = useState<Visit['last']>(() => ({ shown: undefined }));
   const visit = useMemo<Visit>(() => ({ ending, last }), [ending, last]);
   return (
     <VisitContext value={visit}>
