@@ -19,6 +19,7 @@ export const spokenWords = (locale: string, ...names: readonly string[]): Words 
  */
 export const speakPseudo = (page: Page): Promise<unknown> =>
   page.route(/\/assets\/locale\.en\.[\w.]*json$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: pseudoWords(await response.json()) });
+    // not `route.fetch`, which fails when the page is closed before its words have come
+    const words = await fetch(route.request().url());
+    await route.fulfill({ json: pseudoWords((await words.json()) as Words) });
   });
