@@ -158,20 +158,21 @@ export const mine = (
 ): Promise<Answer> =>
   call(address, 'GET', `/api/v3/appointments?group_id=${groupId}${rest}`, { headers });
 
+/** What times are asked with, beside the services. */
+interface AskedTimes {
+  /** Who does the services: one calendar for all of them, or one for each; 0 for anybody. */
+  readonly calendarId?: number | readonly number[];
+  readonly [parameter: string]: string | number | readonly number[] | undefined;
+}
+
 export const slotsPath = (
   groupId: number,
   interventionIds: readonly number[],
-  {
-    calendarId = 0,
-    ...rest
-  }: {
-    readonly calendarId?: number;
-    readonly [parameter: string]: string | number | undefined;
-  } = {},
+  { calendarId = 0, ...rest }: AskedTimes = {},
 ): string => {
   const lines = interventionIds.flatMap((id, index) => [
     `appointments[${index}][intervention_id]=${id}`,
-    `appointments[${index}][calendar_id]=${calendarId}`,
+    `appointments[${index}][calendar_id]=${typeof calendarId === 'number' ? calendarId : calendarId[index]}`,
   ]);
   const others = Object.entries({
     group_id: groupId,
@@ -191,10 +192,7 @@ export async function listed(
   address: string,
   groupId: number,
   interventionIds: readonly number[],
-  parameters: {
-    readonly calendarId?: number;
-    readonly [parameter: string]: string | number | undefined;
-  } = {},
+  parameters: AskedTimes = {},
 ): Promise<Listed> {
   const asked = { from: inDays(1), ...parameters };
   const answer = await call(address, 'GET', slotsPath(groupId, interventionIds, asked));

@@ -72,8 +72,10 @@ interface Asked {
 }
 
 /** The next days alone may be full. */
-const freeTimes = (interventionIds: readonly number[], calendarId = 0): Promise<Listed> =>
-  listed(server.address, GROUP, interventionIds, { nDays: 28, calendarId });
+const freeTimes = (
+  interventionIds: readonly number[],
+  calendarId: number | readonly number[] = 0,
+): Promise<Listed> => listed(server.address, GROUP, interventionIds, { nDays: 28, calendarId });
 
 /** A real booking, at a time with a promotion if there is one. */
 async function booked(email: string, locale: string, asked: Asked): Promise<Answer> {
@@ -85,6 +87,10 @@ async function booked(email: string, locale: string, asked: Asked): Promise<Answ
   if (answer.status !== 201) throw new Error(answer.text);
   return answer;
 }
+
+/** Who does each service of a booking. */
+const peopleOf = ({ json }: Answer): readonly number[] =>
+  (json.records as { calendar_id: number }[]).map(({ calendar_id }) => calendar_id);
 
 const succeeded = ({ status, text }: Answer): void => {
   if (status !== 200) throw new Error(`${status} ${text}`);
@@ -102,8 +108,7 @@ async function visitMails(locale: string): Promise<Readonly<Record<string, Arriv
   const answer = await booked(email, locale, two);
   const { records } = answer.json;
   await mails.mailTo(email);
-  const calendarId = records[0].calendar_id as number;
-  const { availabletimeslots } = await freeTimes([CUT, BLOW_DRY], calendarId);
+  const { availabletimeslots } = await freeTimes([CUT, BLOW_DRY], peopleOf(answer));
   const date = availabletimeslots.at(-1)?.start;
   succeeded(await change(server.address, records[0].id, { date }, holderOf(answer), GROUP));
   const moved = await mails.mailTo(email);
@@ -143,13 +148,13 @@ async function businessMails(locale: string): Promise<Readonly<Record<string, Ar
   ]);
   const interventionIds = [CUT, BLOW_DRY];
   const answer = await booked(visitor, locale, { interventionIds });
-  const [{ id, calendar_id: calendarId }] = answer.json.records;
+  const [{ id }] = answer.json.records;
   await mails.mailTo(visitor);
   const bookedNotice = await mails.mailTo(owner);
   const timesFrom = async (from: string, people: object = {}) =>
     (await listed(server.address, GROUP, interventionIds, { from, nDays: 28, ...people }))
       .availabletimeslots;
-  const [later] = await timesFrom(inDays(7), { calendarId });
+  const [later] = await timesFrom(inDays(7), { calendarId: peopleOf(answer) });
   if (!later) throw new Error('no time in a week to move to');
   const { start: date } = later;
   succeeded(await change(server.address, id, { date }, holderOf(answer), GROUP));
