@@ -30,7 +30,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 export class IdempotencyKey {
   /** The stored hash of the key. */
   readonly name: string;
-  /** Hash of the request's JSON, whatever the order of its keys. */
+  /** Hash of the request's JSON, whatever the order of its keys, with the key: without it nobody can try passwords on the hash. */
   readonly bodyHash: string;
   private readonly secret: Buffer;
 
@@ -41,7 +41,7 @@ export class IdempotencyKey {
   ) {
     this.name = hash('name', key).toString('hex');
     this.secret = hash('answer', key);
-    this.bodyHash = hash('body', canonical(body)).toString('hex');
+    this.bodyHash = hash('body', `${key}\n${canonical(body)}`).toString('hex');
   }
 
   /** @param caller who sent it, where the answer is for them only. @throws {Refusal} for a malformed header. */

@@ -166,6 +166,27 @@ describe('a booking asked more than once', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
+  it('[D12] keeps nothing by which who reads the database could guess at a body, such as a password', async () => {
+    const { appointment } = aBookingBody({ date: aFreeTime() });
+    const keys = [randomUUID(), randomUUID()];
+    const hashes = async (): Promise<ReadonlySet<string>> =>
+      new Set(
+        (await query<{ body_hash: string }>(database(), 'select body_hash from idempotency')).map(
+          ({ body_hash }) => body_hash,
+        ),
+      );
+    const before = await hashes();
+
+    for (const key of keys) {
+      await book(anyServer(0), { appointment }, { 'idempotency-key': key });
+      await query(database(), 'update appointments set cancelled_at = now() where starts_at = $1', [
+        appointment.date,
+      ]);
+    }
+
+    expect((await hashes()).size - before.size).toBe(keys.length);
+  });
+
   it('[D5] keeps nothing of a mail that was given up, and no line of any after a month', async () => {
     const line = (messageId: string, age: string, attempts: number) =>
       query(
