@@ -53,7 +53,7 @@ const QUERY = `
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
         a.parent_id is not null, a.id, coalesce(p.own, false))), '[]')
       from appointments a join person p on p.id = a.fiche_id
-      where $8 and a.group_id = $1 and a.cancelled_at is null
+      where $8 and a.group_id = $1::bigint and a.cancelled_at is null
         and (p.own or a.booked_from is not distinct from $10)
         and a.starts_at > now() - interval '${LIMIT_PERIOD}') as held,
     (select coalesce(json_agg(nextval('appointments_id_seq')), '[]') from generate_series(1, $7)) as ids,
