@@ -1,10 +1,21 @@
 import type { Page } from 'playwright-core';
 import { SLOT } from './visit';
 
-/** Comes to a control by the tabulator alone. */
-export async function tabTo(page: Page, selector: string, words = ''): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
+interface Tabbing {
+  readonly press?: (key: string) => Promise<void>;
+  /** How many stops it may take. */
+  readonly most?: number;
+}
+
+/** Comes to the next of these controls, whose text begins with the words, by the tabulator alone. */
+export async function tabTo(
+  page: Page,
+  selector: string,
+  words = '',
+  { press = (key) => page.keyboard.press(key), most = 60 }: Tabbing = {},
+): Promise<void> {
+  for (let stops = 0; stops < most; stops += 1) {
+    await press('Tab');
     const isThere = await page.evaluate(
       ([wanted, start]) => {
         const { activeElement: at } = document;
@@ -27,37 +38,23 @@ export interface CountedKeys {
   take(selector: string, words?: string): Promise<void>;
 }
 
-const MOST_STOPS = 20;
-
 export function countedKeys(page: Page): CountedKeys {
   let presses = 0;
   const press = async (key: string): Promise<void> => {
     presses += 1;
     await page.keyboard.press(key);
   };
-  const tabTo = async (selector: string, words = ''): Promise<void> => {
-    for (let tabs = 0; tabs < MOST_STOPS; tabs += 1) {
-      await press('Tab');
-      const found = await page.evaluate(
-        ([wanted, start]) => {
-          const { activeElement: at } = document;
-          return at !== null && at.matches(wanted) && (at.textContent ?? '').startsWith(start);
-        },
-        [selector, words] as const,
-      );
-      if (found) return;
-    }
-    throw new Error(`no way by keyboard to ${selector}`);
-  };
+  const comeTo: CountedKeys['tabTo'] = (selector, words) =>
+    tabTo(page, selector, words, { press, most: 20 });
   const take = async (selector: string, words?: string): Promise<void> => {
     const before = page.url();
-    await tabTo(selector, words);
+    await comeTo(selector, words);
     await press('Enter');
     await page.waitForURL((url) => url.href !== before);
     await page.locator('h1').waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   };
-  return { presses: () => presses, press, tabTo, take };
+  return { presses: () => presses, press, tabTo: comeTo, take };
 }
 
 /** The time that the tabulator comes to first; on some days it has choices, of which the first is taken. */

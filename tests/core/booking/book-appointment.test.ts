@@ -164,6 +164,15 @@ describe('an attempt to book', () => {
     expect(present()).toEqual(before);
   });
 
+  it('sends nothing before a time is chosen', async () => {
+    const { asked, book, journey } = aVisit();
+    journey.restart();
+
+    expect(await book()).toBe(false);
+
+    expect(asked).toEqual([]);
+  });
+
   it('[BOOK-07] becomes the refusal, and the next one has a new key', async () => {
     const { asked, book, present, journey } = aVisit({ answers: [refusing('blacklisted')] });
 

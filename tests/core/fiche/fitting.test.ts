@@ -17,6 +17,7 @@ const fields: readonly FormField[] = [
     type: 'linkedcombo',
     choices: [aChoice({ value: 'back', choices: [aChoice({ value: 'neck' })] })],
   }),
+  aField({ name: 'nickname', choices: [aChoice({ value: 'Lulu' })] }),
   aField({ name: 'reminded', type: 'smsreminder' }),
   aField({ name: 'reminder', type: 'smsreminder', choices: [aChoice({ value: '24' })] }),
 ];
@@ -27,6 +28,7 @@ describe('what a form can hold of what a link or an old draft brings', () => {
     ['a box that a person ticked', { optin: true }],
     ['a choice that there is', { hair: 'long', source: 'web' }],
     ['a choice with words of its own', { source: 'friend:Ana', other: 'anything' }],
+    ['another text than those that a text field has as choices', { nickname: 'Zaza' }],
     ['no choice', { hair: '', area: '' }],
     ['the answers of linked lists', { area: 'back/neck' }],
     ['the first answer of linked lists', { area: 'back' }],

@@ -451,6 +451,7 @@ describe('what a mail leads to', () => {
     const own = open({ query: 'ficheKey=f' });
 
     expect([other.viewModel.showsOne, own.viewModel.showsOne]).toEqual([true, false]);
+    expect(other.viewModel.isMailed).toBe(true);
     expect(await other.viewModel.begin()).toBe('key');
     expect(await own.viewModel.begin()).toBeUndefined();
     expect([other.viewModel.takesKey(), own.viewModel.takesKey()]).toEqual([false, true]);

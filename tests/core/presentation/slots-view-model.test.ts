@@ -494,6 +494,21 @@ describe('the next free time', () => {
     expect(visit.viewModel.shown$.value.days[0]).toBe('2027-06-30');
   });
 
+  it('is not known from the answer to a later day: another may be free before it', () => {
+    const slots = new SlotsOnPaper([
+      ...free(16, '09:00'),
+      ...free(24, '09:00'),
+      ...free(30, '09:00'),
+    ]);
+    const visit = aVisit({ slots, date: '2027-06-16' });
+    watch(visit);
+
+    visit.viewModel.showFrom('2027-06-28');
+    visit.viewModel.showFrom('2027-06-16');
+
+    expect(nextOf(visit)).toBeUndefined();
+  });
+
   it('is nothing where nothing is free after an earlier day, and nothing moves', () => {
     const visit = aVisit({ slots: new SlotsOnPaper(free(7, '09:00')) });
     watch(visit);

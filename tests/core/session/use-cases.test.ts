@@ -292,6 +292,33 @@ describe('changing a password', () => {
     });
   });
 
+  it('[PWD-09] asks nothing of the business without the present one', async () => {
+    const { logIn, accounts, changePassword, changeEmail } = aBusiness();
+    await logIn.execute(asCamille);
+    const asked = [jest.spyOn(accounts, 'changePassword'), jest.spyOn(accounts, 'changeEmail')];
+
+    const refused = [
+      changePassword.execute({ password: 'Nouveau-2026!', currentPassword: '' }),
+      changeEmail.execute({ email: 'camille.k@example.org', currentPassword: '' }),
+    ];
+
+    for (const change of refused)
+      await expect(change).rejects.toMatchObject({ reason: 'passwordWrong' });
+    for (const question of asked) expect(question).not.toHaveBeenCalled();
+  });
+
+  it('[AUTH-09] wants no present one, nor sends what was typed for it, where a new one must be chosen', async () => {
+    const { logIn, accounts, changePassword } = aBusiness();
+    await logIn.execute(asWeak);
+    const asked = jest.spyOn(accounts, 'changePassword');
+
+    await changePassword.execute({ password: 'Nouveau-2026!', currentPassword: 'typed' });
+
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ password: 'Nouveau-2026!', currentPassword: undefined }),
+    );
+  });
+
   it('[PWD-11] is for who is logged in', async () => {
     const { changePassword } = aBusiness();
 
