@@ -9,7 +9,7 @@ import {
   type Environment,
 } from './environment/environment';
 import { FolderInUse } from './database/folder-lock';
-import { StartError, explainStartError } from './environment/start-error';
+import { StartError, explainListenError, explainStartError } from './environment/start-error';
 import { secretOf } from './environment/secret';
 
 const LONGEST_STOP = 10_000;
@@ -36,6 +36,11 @@ function readArguments(words: readonly string[]): Pick<Start, 'withDemonstration
 async function start({ environment, withDemonstration }: Start): Promise<void> {
   const { connect } = await import('./database/connect');
   const { database, roundTrips, reads, engine, close } = await connect(environment);
+  let stopOrders = none;
+  const closeAll = async (): Promise<void> => {
+    await stopOrders();
+    await close();
+  };
   try {
     const { buildServer } = await import('./application');
     const { demonstrationAddresses, findDemonstration, hasGroups, loadDemonstrationIfEmpty } =
@@ -54,18 +59,18 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
       secret,
     });
     const { host, port } = environment;
-    const stopOrders = engine === 'PGlite' ? await takeOrders(server, database, environment) : none;
-    stopOnSignal(server, async () => {
-      await stopOrders();
-      await close();
+    if (engine === 'PGlite') stopOrders = await takeOrders(server, database, environment);
+    stopOnSignal(server, closeAll);
+    await server.listen({ port, host }).catch((failure: unknown) => {
+      throw explainListenError(failure, environment);
     });
-    await server.listen({ port, host });
     const { originOf } = await import('./environment/origin');
     const { outboxPath } = await import('./outbox/outbox-path');
     const origin = originOf(server, { ...environment, publicUrl: undefined });
     server.log.info({ version: process.version, engine, origin }, 'started');
     if (engine === 'PGlite')
       server.log.info('embedded database: a crash loses nothing, a power cut may');
+    for (const warning of warningsAbout(environment, origin)) server.log.warn(warning);
 
     const addresses = await demonstrationAddresses(database, environment.publicUrl ?? origin);
     if (withDemonstration && !isLocal(environment) && !(await hasGroups(database)))
@@ -74,10 +79,24 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
       addresses.push(`${origin}${outboxPath(secret)}  mails that were not sent`);
     console.log([`Creneau listens on ${origin}`, ...addresses].join('\n'));
   } catch (failure) {
-    await close();
+    await closeAll();
     throw failure;
   }
 }
+
+/** What a server in production runs without, though its visitors would miss it. */
+const warningsAbout = (
+  { production, smtpUrl, publicUrl }: Environment,
+  origin: string,
+): readonly string[] =>
+  production
+    ? [
+        ...(smtpUrl === undefined
+          ? ['no SMTP_URL: mails are written to files, nobody gets them']
+          : []),
+        ...(publicUrl === undefined ? [`no PUBLIC_URL: links in mails lead to ${origin}`] : []),
+      ]
+    : [];
 
 const none = async (): Promise<void> => undefined;
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { EnvironmentError, environmentFrom } from '../../server/src/environment/environment';
 import { aGround, DidNotStart, startServer } from '../support/running-server';
 
@@ -158,4 +160,59 @@ describe('what the operator says', () => {
     });
     await ground.remove();
   }, 60_000);
+
+  it.each(['PGlite', 'PostgreSQL'] as const)(
+    'names a port that is taken, and a host that is none, in one line, and ends, on %s',
+    async (engine) => {
+      const ground = await aGround(engine);
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+
+      await expect(
+        startServer({ ...ground.environment, PORT: String(port) }),
+      ).rejects.toMatchObject({ code: 1, log: `port ${port} is in use: set PORT to another\n` });
+      for (const HOST of ['203.0.113.9', 'nowhere.invalid'])
+        await expect(startServer({ ...ground.environment, HOST })).rejects.toMatchObject({
+          code: 1,
+          log: 'HOST is no address of this machine: set HOST to another\n',
+        });
+
+      other.close();
+      await ground.remove();
+    },
+    60_000,
+  );
+
+  it.each([
+    [
+      {},
+      [
+        'no SMTP_URL: mails are written to files, nobody gets them',
+        'no PUBLIC_URL: links in mails lead to',
+      ],
+    ],
+    [{ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://rendez-vous.example' }, []],
+  ])(
+    'warns in production of mails that nobody gets, and of links that lead nowhere: %j',
+    async (variables, warnings) => {
+      const ground = await aGround('PGlite', 'schema');
+
+      const server = await startServer({
+        ...ground.environment,
+        NODE_ENV: 'production',
+        ...variables,
+      });
+      await server.kill();
+
+      const told = server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"level":40'));
+      expect(told).toHaveLength(warnings.length);
+      for (const [index, warning] of warnings.entries()) expect(told[index]).toContain(warning);
+      await ground.remove();
+    },
+    60_000,
+  );
 });

@@ -25,20 +25,9 @@ const extensionMissing =
 
 /** One line about a failed start, with its remedy where one is known. */
 export function explainStartError(failure: unknown, environment: Environment): unknown {
-  if (!(failure instanceof Error)) return failure;
-  const {
-    code = '',
-    syscall,
-    port,
-  } = failure as Error & {
-    readonly code?: string;
-    readonly syscall?: string;
-    readonly port?: number;
-  };
-  const advice =
-    syscall === 'listen'
-      ? listenRemedy(code, port)
-      : (remedies[code] ?? folderRemedy(code, failure, environment.dataFolder));
+  if (!(failure instanceof Error) || failure instanceof StartError) return failure;
+  const { code = '' } = failure as Error & { readonly code?: string };
+  const advice = remedies[code] ?? folderRemedy(code, failure, environment.dataFolder);
   if (advice !== undefined) return new StartError(advice);
   if (/^corrupted migrations/.test(failure.message)) return new StartError(newerDatabase);
   if (environment.databaseUrl === undefined) return failure;
@@ -49,12 +38,14 @@ export function explainStartError(failure: unknown, environment: Environment): u
     : failure;
 }
 
-function listenRemedy(code: string, port: number | undefined): string | undefined {
-  if (code === 'EADDRINUSE') return `port ${port} is in use: set PORT to another`;
-  if (code === 'EACCES') return `port ${port} is not allowed: set PORT to another`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return 'HOST is no address of this machine: set HOST to another';
-  return undefined;
+/** The same for a failed `listen`: its error for an unknown host is that of a database whose host is unknown. */
+export function explainListenError(failure: unknown, { port }: Environment): unknown {
+  const { code = '' } = failure as { readonly code?: string };
+  if (code === 'EADDRINUSE') return new StartError(`port ${port} is in use: set PORT to another`);
+  if (code === 'EACCES') return new StartError(`port ${port} is not allowed: set PORT to another`);
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return new StartError('HOST is no address of this machine: set HOST to another');
+  return failure;
 }
 
 function folderRemedy(code: string, { message }: Error, folder: string): string | undefined {
