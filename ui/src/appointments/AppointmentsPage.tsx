@@ -1,10 +1,4 @@
-import {
-  Group,
-  type AppointmentsOfFiche,
-  type RefusalReason,
-  OfferedCatalog,
-  bookPath,
-} from '@creneau/core';
+import { Group, type AppointmentsOfFiche, OfferedCatalog, bookPath } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
   Suspense,
@@ -21,16 +15,15 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { Link, PhoneLink } from '../design/Link';
 import { LogInLink } from '../account/LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { Alert } from '../design/Alert';
 import { Button, useButtonLook } from '../design/Button';
 import { EmptyState } from '../design/EmptyState';
 import { FluentTheme } from '../design/FluentTheme';
 import { Icon } from '../design/Icon';
 import { Skeleton } from '../design/Skeleton';
 import { Tabs } from '../design/Tabs';
-import { refusalMessage } from '../i18n/refusal-messages';
-import { focusTitle, PageTitle } from '../design/frame/PageTitle';
+import { PageTitle } from '../design/frame/PageTitle';
 import { reloadOnMissingChunk } from '../hooks/reload';
+import { RefusedList } from '../account/RefusedList';
 import { isStopped, StoppedPage } from '../account/StoppedPage';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
@@ -90,6 +83,7 @@ const useStyles = makeStyles({
 
 /** `/{urlname}/appointments`. */
 export function AppointmentsPage(): ReactElement {
+  const { t } = useTranslation('appointments');
   const viewModel = useService(AppointmentsViewModel);
   const listed = useBehavior(viewModel.listed$);
   const { urlname } = viewModel.group;
@@ -172,7 +166,7 @@ export function AppointmentsPage(): ReactElement {
     if (listed === 'unchosen') return <Unchosen />;
     if (listed.state === 'loading') return <Waiting />;
     if (listed.state === 'refused')
-      return <RefusedList reason={listed.reason} onRetry={askAgain} />;
+      return <RefusedList title={t('refused.title')} reason={listed.reason} onRetry={askAgain} />;
     if (hidesList) return <LinkOutcome viewModel={viewModel} onShow={() => setHidesList(false)} />;
     const [list] = listed.value;
     if (isForClient && list)
@@ -265,29 +259,6 @@ function Waiting() {
         ))}
       </div>
     </div>
-  );
-}
-
-function RefusedList({ reason, onRetry }: { reason: RefusalReason; onRetry: () => void }) {
-  const { t } = useTranslation('appointments');
-  const { phone } = useService(Group);
-  return (
-    <Alert
-      kind="error"
-      title={t('refused.title')}
-      actions={
-        <Button
-          onClick={() => {
-            focusTitle();
-            onRetry();
-          }}
-        >
-          {t('common:retry')}
-        </Button>
-      }
-    >
-      {refusalMessage(t, reason, phone)}
-    </Alert>
   );
 }
 

@@ -4,14 +4,12 @@ import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { RequireAccount } from '../account/login-redirect';
 import { AccountSettings } from '../account/AccountSettings';
-import { Alert } from '../design/Alert';
-import { Button } from '../design/Button';
 import { Skeleton } from '../design/Skeleton';
 import { Tabs, type Tab } from '../design/Tabs';
 import { useFicheStyles } from '../design/form/form-styles';
 import { WaitingFields } from '../booking/contact/WaitingFields';
-import { refusalMessage } from '../i18n/refusal-messages';
-import { focusTitle, PageTitle } from '../design/frame/PageTitle';
+import { PageTitle } from '../design/frame/PageTitle';
+import { RefusedList } from '../account/RefusedList';
 import { StoppedPage } from '../account/StoppedPage';
 import { useService } from '../hooks/use-service';
 import { FreeText } from '../design/FreeText';
@@ -58,7 +56,6 @@ function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
   const { t, i18n } = useTranslation('fiches');
   const styles = useStyles();
   const group = useService(Group);
-  const { phone } = group;
   const words = groupText('alltabText', group, i18n.language);
   const contacts = useBehavior(page.contacts$);
   const askAgain = useCallback(() => page.askAgain(), [page]);
@@ -71,22 +68,7 @@ function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
       {contacts.state === 'ready' && <ContactTabs page={page} contacts={contacts.value} />}
       {contacts.state === 'loading' && <Loading />}
       {contacts.state === 'refused' && (
-        <Alert
-          kind="error"
-          title={t('refused')}
-          actions={
-            <Button
-              onClick={() => {
-                focusTitle();
-                askAgain();
-              }}
-            >
-              {t('common:retry')}
-            </Button>
-          }
-        >
-          {refusalMessage(t, contacts.reason, phone)}
-        </Alert>
+        <RefusedList title={t('refused')} reason={contacts.reason} onRetry={askAgain} />
       )}
       {words && <FreeText {...words} className={styles.words} />}
     </div>
