@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { promotionLabel, wallOf, type Instant } from '@creneau/core';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { bookingIdOf, bookingLines } from './own-appointments';
@@ -140,14 +140,13 @@ async function visitWith(
   groupId: number,
   ids: readonly number[],
 ): Promise<readonly StoredAppointment[]> {
-  const one = await database
+  const first = database
     .selectFrom('appointments')
-    .select(['id', 'parent_id'])
+    .select(sql<number>`coalesce(parent_id, id)`.as('first'))
     .where('group_id', '=', groupId)
     .where('id', 'in', [...ids])
-    .executeTakeFirst();
-  if (!one) return [];
-  const query = bookingLines(database, groupId, bookingIdOf(one)).orderBy('appointments.line');
+    .limit(1);
+  const query = bookingLines(database, groupId, first).orderBy('appointments.line');
   return roundTrips.rows(query.compile());
 }
 

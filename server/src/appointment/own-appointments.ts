@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -106,7 +106,11 @@ const accessibleAppointments = (
 };
 
 /** All lines of a booking, by the id of its first. */
-export const bookingLines = (database: Kysely<Database>, groupId: number, first: number) =>
+export const bookingLines = (
+  database: Kysely<Database>,
+  groupId: number,
+  first: number | SelectQueryBuilder<Database, never, { first: number }>,
+) =>
   storedAppointments(database)
     .where('appointments.group_id', '=', groupId)
     .where((is) =>

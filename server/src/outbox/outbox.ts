@@ -9,7 +9,7 @@ import {
 } from '../account/account-mails';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import type { RoundTrips } from '../database/round-trips';
-import type { Database } from '../database/schema';
+import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { deleteOldAnswers } from '../idempotency/idempotency-key';
 import { appointmentMail } from '../mail/appointment-mail';
@@ -127,7 +127,7 @@ export class Outbox {
     private readonly parts: MailParts,
     private readonly log: ErrorLog,
   ) {
-    this.unasked = new UnaskedMails(database);
+    this.unasked = new UnaskedMails(database, roundTrips);
   }
 
   start(): void {
@@ -230,7 +230,7 @@ export class Outbox {
     const reminder = { ...mail, kind: 'reminder' as const };
     const context = { origin: origin(), now: Date.now(), keys };
     const notice = await composeNotice(database, roundTrips, groupId, reminder, keys, context);
-    const contact = await contactOf(database, groupId, mail);
+    const contact = await this.contactOf(groupId, mail);
     if (!notice || !contact) return undefined;
     const to = mobileNumber(contact.firstphone, notice.group);
     return to === undefined
@@ -244,8 +244,44 @@ export class Outbox {
     mail: ClaimedMail['mail'],
     messageId: string,
   ): Promise<Instant | undefined> {
-    const recipient = await unverifiedRecipient(this.database, groupId, mail);
+    const recipient = await this.unverifiedRecipient(groupId, mail);
     return recipient ? this.unasked.limitedUntil(recipient, messageId, Date.now()) : undefined;
+  }
+
+  /** The address, or the number, of a mail that a stranger may have caused. */
+  private async unverifiedRecipient(
+    groupId: number,
+    mail: ClaimedMail['mail'],
+  ): Promise<string | undefined> {
+    const { database } = this;
+    if (mail.kind === 'account' && isUnasked(mail)) return recipientOf(database, groupId, mail);
+    if (mail.kind === 'erasure')
+      return (await unconfirmedAddress(database, groupId, mail))?.email ?? undefined;
+    if (!('unasked' in mail) || !mail.unasked) return undefined;
+    const contact = await this.contactOf(groupId, mail);
+    if (!contact || mail.kind !== 'sms') return contact?.email;
+    // however the number is written, it is the telephone of one person
+    const { settings } = await groupOf(database, groupId);
+    return mobileNumber(contact.firstphone, settings as StoredSettings);
+  }
+
+  private async contactOf(
+    groupId: number,
+    { appointmentIds }: Pick<AppointmentMailToSend, 'appointmentIds'>,
+  ): Promise<Pick<Row<'fiches'>, 'email' | 'firstphone'> | undefined> {
+    const query = this.database
+      .selectFrom('appointments')
+      .innerJoin('fiches', (join) =>
+        join
+          .onRef('fiches.group_id', '=', 'appointments.group_id')
+          .onRef('fiches.id', '=', 'appointments.fiche_id'),
+      )
+      .select(['fiches.email', 'fiches.firstphone'])
+      .where('appointments.group_id', '=', groupId)
+      .where('appointments.id', 'in', [...appointmentIds])
+      .limit(1);
+    const [contact] = await this.roundTrips.rows(query.compile());
+    return contact;
   }
 
   /** The content of a mail at the time of sending; none when it has no recipient any more. */
@@ -295,40 +331,6 @@ export async function waitingMails(
     ])
     .executeTakeFirst();
 }
-
-/** The address, or the number, of a mail that a stranger may have caused. */
-async function unverifiedRecipient(
-  database: Kysely<Database>,
-  groupId: number,
-  mail: ClaimedMail['mail'],
-): Promise<string | undefined> {
-  if (mail.kind === 'account' && isUnasked(mail)) return recipientOf(database, groupId, mail);
-  if (mail.kind === 'erasure')
-    return (await unconfirmedAddress(database, groupId, mail))?.email ?? undefined;
-  if (!('unasked' in mail) || !mail.unasked) return undefined;
-  const contact = await contactOf(database, groupId, mail);
-  if (!contact || mail.kind !== 'sms') return contact?.email;
-  // however the number is written, it is the telephone of one person
-  const { settings } = await groupOf(database, groupId);
-  return mobileNumber(contact.firstphone, settings as StoredSettings);
-}
-
-const contactOf = (
-  database: Kysely<Database>,
-  groupId: number,
-  { appointmentIds }: Pick<AppointmentMailToSend, 'appointmentIds'>,
-) =>
-  database
-    .selectFrom('appointments')
-    .innerJoin('fiches', (join) =>
-      join
-        .onRef('fiches.group_id', '=', 'appointments.group_id')
-        .onRef('fiches.id', '=', 'appointments.fiche_id'),
-    )
-    .select(['fiches.email', 'fiches.firstphone'])
-    .where('appointments.group_id', '=', groupId)
-    .where('appointments.id', 'in', [...appointmentIds])
-    .executeTakeFirst();
 
 /** Deletes the content of mails that were given up, and every row after a month. */
 async function deleteOldMails(database: Kysely<Database>): Promise<void> {

@@ -1,17 +1,23 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { emailAsKept, type Instant } from '@creneau/core';
 import { hashOf } from '../keys/tokens';
-import { takeLocks } from '../database/locks';
-import type { Database } from '../database/schema';
+import { lockQuery } from '../database/locks';
+import type { RoundTrips } from '../database/round-trips';
+import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 
 const HOUR = 3_600_000;
 /** Mails to one address within an hour, over all groups, that nobody verifiably asked for. */
 const MOST_UNASKED = 3;
 
+type CountedMail = Pick<Row<'unasked_mails'>, 'message_id' | 'mailed_at'>;
+
 /** Limits mails that a stranger can cause. Counted in the database, so the limit holds over all processes and restarts. */
 export class UnaskedMails {
-  constructor(private readonly database: Kysely<Database>) {}
+  constructor(
+    private readonly database: Kysely<Database>,
+    private readonly roundTrips: RoundTrips,
+  ) {}
 
   /**
    * Counts a mail to that address, once for all its attempts; a mail over the limit is not counted.
@@ -24,28 +30,39 @@ export class UnaskedMails {
     now: Instant,
   ): Promise<Instant | undefined> {
     const recipient = hashOf(emailAsKept(address));
-    return this.database.transaction().execute(async (transaction) => {
-      await takeLocks(transaction, [['unasked mail', recipient]]);
-      const recent = await transaction
-        .selectFrom('unasked_mails')
-        .select(['message_id', 'mailed_at'])
-        .where('recipient', '=', recipient)
-        .where('mailed_at', '>', timestamp(now - HOUR) as never)
-        .orderBy('mailed_at', 'desc')
-        .execute();
-      if (recent.some(({ message_id }) => message_id === messageId)) return undefined;
+    const lock = lockQuery([['unasked mail', recipient]]);
+    const question = this.mailsSince(now - HOUR, recipient);
+    return this.roundTrips.transaction<Instant | undefined>([lock, question], ([, rows]) => {
+      const recent = rows as readonly CountedMail[];
+      if (recent.some(({ message_id }) => message_id === messageId))
+        return { writes: [], result: undefined };
       const oldest = recent[MOST_UNASKED - 1];
-      if (oldest) return oldest.mailed_at + HOUR;
-      await transaction
+      if (oldest) return { writes: [], result: oldest.mailed_at + HOUR };
+      return { writes: [this.countMail(recipient, messageId, now)], result: undefined };
+    });
+  }
+
+  private mailsSince(start: Instant, recipient: string): CompiledQuery<CountedMail> {
+    return this.database
+      .selectFrom('unasked_mails')
+      .select(['message_id', 'mailed_at'])
+      .where('recipient', '=', recipient)
+      .where('mailed_at', '>', timestamp(start) as never)
+      .orderBy('mailed_at', 'desc')
+      .compile();
+  }
+
+  private countMail(recipient: string, messageId: string, now: Instant): CompiledQuery {
+    return (
+      this.database
         .insertInto('unasked_mails')
         .values({ recipient, message_id: messageId, mailed_at: timestamp(now) })
         // a retry of a mail that was counted more than an hour ago
         .onConflict((on) =>
           on.columns(['recipient', 'message_id']).doUpdateSet({ mailed_at: timestamp(now) }),
         )
-        .execute();
-      return undefined;
-    });
+        .compile()
+    );
   }
 }
 
