@@ -5,7 +5,8 @@ export const HELP = `creneau check FILE                        says what is wron
 creneau plan FILE                         shows what it would create, change and withdraw
 creneau apply FILE [--yes]                does so, after a yes
               [--keep | --cancel]         and keeps, or cancels, the appointments to come of what is withdrawn
-creneau export FILE [--group NAME]        writes the file of a business; - for FILE prints it
+creneau export FILE [--group NAME]        writes the file of a business, by default the one that FILE is named after;
+                                          - for FILE prints it
 creneau explain GROUP SERVICE WHEN        says why a time is offered or not, such as 2026-12-24 10:00
               [--contact EMAIL]           to somebody with the limits for each person
               [--language CODE]           in another language than that of the business
@@ -152,6 +153,11 @@ export function parseCommandLine(words: readonly string[]): Command {
       if (keep && cancel) throw new UsageError('--keep or --cancel, not both');
       return { kind, file: argument, yes, withdrawal: withdrawalOf(keep, cancel) };
     case 'export':
+      // a file has the name of its business, unless an option says otherwise
+      if (argument === '-' && group === '')
+        throw new UsageError(
+          'creneau export - needs --group NAME; creneau group list tells the names',
+        );
       return { kind, file: argument, group: groups[0], yes };
     case 'group list':
       return { kind };

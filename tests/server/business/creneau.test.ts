@@ -88,6 +88,24 @@ describe('creneau', () => {
     ]);
   });
 
+  it.each([
+    ['nonsense', 'creneau nonsense is not known; creneau --help tells the commands'],
+    ['check', 'creneau check needs a file; creneau --help tells the commands'],
+    ['apply a.yaml --keep --cancel', '--keep or --cancel, not both'],
+    [
+      'group list --yes',
+      '--yes is no option of creneau group list; creneau --help tells the commands',
+    ],
+    [
+      'pro add ana@salon.example',
+      'creneau pro add needs --group NAME; creneau group list tells the names',
+    ],
+    ['export -', 'creneau export - needs --group NAME; creneau group list tells the names'],
+    ['feed revoke one --group a', 'one is no number of a feed; creneau feed list tells them'],
+  ])('says in one line what is wrong with the words of %p', async (words, line) => {
+    expect(await run(...words.split(' '))).toEqual({ code: 1, out: '', err: `${line}\n` });
+  });
+
   it('asks before it changes anything, and does nothing without a yes', async () => {
     await writeFile(file, PETIT_SALON);
     const unchanged = {
