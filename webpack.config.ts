@@ -108,6 +108,7 @@ export default function build(
           include: at('ui/src'),
           use: [
             ...(production ? [at('ui/build/compact-styles.mjs')] : []),
+            at('ui/build/fresh-styles.mjs'),
             GriffelCSSExtractionPlugin.loader,
           ],
         },
