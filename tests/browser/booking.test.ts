@@ -12,6 +12,7 @@ import {
   fillContact,
   FREE,
   isBooking,
+  takenOver,
   takeTime,
   walkTo,
 } from '../support/visit';
@@ -383,6 +384,27 @@ it(
     await confirmed(page);
 
     expect((await page.getByRole('main').textContent()) ?? '').toContain(email);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[N9] says that the network is gone where the code of a page does not come, and shows the page by itself when it is back',
+  async () => {
+    const page = await aVisitor();
+    await page.goto(`${demonstration.address}${SALON}`);
+    await takenOver(page);
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Se connecter' }).click();
+    const told = page.getByRole('main').getByRole('alert');
+    await told.filter({ hasText: 'internet' }).waitFor();
+
+    await page.unroute('**/assets/**');
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Connectez-vous' }).waitFor();
+
     await page.context().close();
   },
   PATIENCE,

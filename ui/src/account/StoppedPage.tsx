@@ -1,12 +1,12 @@
-import { Connection, Group, Sessions, type RefusalReason } from '@creneau/core';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { Group, Sessions, type RefusalReason } from '@creneau/core';
+import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Link, PhoneLink } from '../design/Link';
 import { LogInLink, wantsLogin } from './LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button, useButtonLook } from '../design/Button';
 import { useService } from '../hooks/use-service';
-import { useBehavior } from '../hooks/use-behavior';
+import { useOnlineRetry } from '../hooks/use-online-retry';
 import { DrawnPage } from '../pages/DrawnPage';
 import { ClosedDoor, LostNetwork } from '../pages/page-drawings';
 
@@ -29,12 +29,7 @@ export function StoppedPage({
 function Offline({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('pages');
   const { phone } = useService(Group);
-  const online = useBehavior(useService(Connection).online$);
-  const wasOffline = useRef(false);
-  useEffect(() => {
-    if (online && wasOffline.current) onRetry();
-    wasOffline.current = !online;
-  }, [online, onRetry]);
+  useOnlineRetry(onRetry);
   return (
     <DrawnPage
       drawing={<LostNetwork />}

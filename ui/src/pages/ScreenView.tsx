@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { useOnlineRetry } from '../hooks/use-online-retry';
 import { useService } from '../hooks/use-service';
 import { ErrorPage } from './ErrorPage';
 import { reloadOnMissingChunk } from '../hooks/reload';
@@ -43,8 +44,14 @@ export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
       setReloads(true);
       setFailed(undefined);
     };
-    return failure?.(retry) ?? <ErrorPage reason="unreachable" onRetry={retry} />;
+    return failure?.(retry) ?? <MissingScreen onRetry={retry} />;
   }
   const Screen = present ?? (brought && screens.at(brought));
   return Screen ? <Screen key={present ? name : brought} /> : <div aria-busy="true" />;
+}
+
+/** Stands in place of a screen whose code could not be fetched. */
+function MissingScreen({ onRetry }: { onRetry: () => void }) {
+  const online = useOnlineRetry(onRetry);
+  return <ErrorPage reason={online ? 'unreachable' : 'offline'} onRetry={onRetry} />;
 }

@@ -1,0 +1,15 @@
+import { Connection } from '@creneau/core';
+import { useEffect, useRef } from 'react';
+import { useBehavior } from './use-behavior';
+import { useService } from './use-service';
+
+/** Whether the device has a network; tries again by itself once it is back. */
+export function useOnlineRetry(onRetry: () => void): boolean {
+  const online = useBehavior(useService(Connection).online$);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (online && wasOffline.current) onRetry();
+    wasOffline.current = !online;
+  }, [online, onRetry]);
+  return online;
+}
