@@ -91,6 +91,21 @@ describe('the times for what is being moved', () => {
     expect(screen.getByRole('heading', { name: /lundi 7 juin, 1 libre/ })).toBeTruthy();
   });
 
+  it('[EDIT-03] say which is the present one on a phone too, where nothing else is free in its part of the day', () => {
+    window.innerWidth = 390;
+    const start = '2027-06-07T18:00:00+02:00';
+    shown(
+      aVisit({
+        slots: new SlotsOnPaper(aWeek),
+        reschedule: { ...anAppointmentGroup(), id: 7, start },
+      }),
+    );
+    window.innerWidth = 1280;
+
+    expect(screen.getByText('votre heure').closest('li')?.textContent).toBe('18:00 votre heure');
+    expect(screen.getAllByRole('heading', { level: 4 })[1]?.textContent).toBe('Soir');
+  });
+
   it('[EDIT-03] begin with the day of the present one, however far from today', () => {
     const slots = new SlotsOnPaper([...aWeek, ...free(24, '09:00')]);
     shown(

@@ -9,7 +9,7 @@ import { height, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { BandTimes, NextFree, stopOf, type TimesProps, useStuck } from './DayTimes';
 import type { SlotWords } from './use-slot-words';
-import { bandOf, bands, type Band, type ShownDay } from '@creneau/core/presentation';
+import { bandOf, bands, startsOf, type Band, type ShownDay } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   strip: {
@@ -236,11 +236,12 @@ export function DayStack({ days, focused, ...times }: DayStackProps): ReactEleme
             </div>
           )}
           {bands.map((band) => {
-            const count = day.times.filter(({ start }) => bandOf(start) === band).length;
+            const inBand = (start: string): boolean => bandOf(start) === band;
+            const count = day.times.filter(({ start }) => inBand(start)).length;
             return (
-              count > 0 && (
+              startsOf(day).some(inBand) && (
                 <div key={band}>
-                  <BandTitle band={band} count={t('count', { count })} />
+                  <BandTitle band={band} {...(count > 0 && { count: t('count', { count }) })} />
                   <BandTimes
                     day={day}
                     band={band}

@@ -47,8 +47,8 @@ const useStyles = makeStyles({
   // here and not in the strip: only this screen has a present time
   week: {
     display: 'contents',
-    '& [data-present]': { border: `2px dashed ${color.control}` },
-    '& [data-present][aria-pressed="true"]': { border: `2px dashed ${color.onFill}` },
+    // dashes around a fill would be its own ragged edge
+    '& [data-present]:not([aria-pressed="true"])': { border: `2px dashed ${color.control}` },
   },
   times: {
     display: 'grid',
