@@ -23,7 +23,13 @@ const useStyles = makeStyles({
     color: color.ink,
     [upTo(width.strip)]: { marginTop: '0' },
   },
-  text: { maxWidth: '44ch', margin: '0', ...text.body, color: color.ink2 },
+  text: {
+    maxWidth: '44ch',
+    margin: '0',
+    ...text.body,
+    textWrap: 'balance',
+    color: color.ink2,
+  },
   actions: {
     display: 'flex',
     flexDirection: 'column',

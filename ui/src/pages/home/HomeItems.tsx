@@ -67,6 +67,8 @@ const useStyles = makeStyles({
     margin: '8px 0 0',
     ...text.secondary,
     color: color.ink2,
+    // a date and its hour are one
+    '& b': { whiteSpace: 'nowrap' },
     [narrow]: { minHeight: '40px' },
     [phone]: { minHeight: '20px' },
     [upTo(width.bar)]: { minHeight: '40px' },
