@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { routes } from '../../ui/src/app/routes';
 import {
   DESKTOP,
@@ -11,6 +12,7 @@ import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import { PATIENCE } from '../support/patience';
+import { tokenOf } from '../support/people-calls';
 import { query } from '../support/postgres';
 import { askedLocale, PSEUDO, speakPseudo } from '../support/pseudo-locale';
 import { at, book, open, walk } from '../support/screens';
@@ -24,6 +26,7 @@ import {
   takenOver,
   walkTo,
 } from '../support/visit';
+import { holdsKey } from '../support/watched-window';
 
 /** Every group speaks German too. */
 const demonstration = aDemonstration(async (ground) => {
@@ -250,6 +253,52 @@ it(
     );
 
     expect(missing).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+/** How many of the first pixels of an element, going in from the middle of that edge, are not of the colour that pages have there. */
+const edgeOf = async (page: Page, element: Locator, edge: 'top' | 'bottom'): Promise<number> => {
+  const png = (await element.screenshot()).toString('base64');
+  return page.evaluate(
+    async ([source, from]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${source}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.drawImage(image, 0, 0);
+      for (let depth = 0; depth < 8; depth++) {
+        const y = from === 'top' ? depth : image.height - 1 - depth;
+        const [red = 0] = context.getImageData(image.width >> 1, y, 1, 1).data;
+        if (red === 255) return depth;
+      }
+      return 8;
+    },
+    [png, edge] as const,
+  );
+};
+
+it(
+  'tells the chosen tab and the chosen filter from the others in forced colours, and a dialog from the page',
+  async () => {
+    const page = await aPage(demonstration.browser, { forcedColors: 'active' });
+    await walkTo(page, `${demonstration.address}${SALON}?locale=fr`, 'intervention_ids');
+    const [chosen, other] = [page.getByRole('tab').first(), page.getByRole('tab').last()];
+    expect(await edgeOf(page, chosen, 'bottom')).toBeGreaterThanOrEqual(3);
+    expect(await edgeOf(page, other, 'bottom')).toBe(0);
+
+    const filter = page.locator('label:has([type=radio])');
+    expect(await edgeOf(page, filter.first(), 'top')).toBeGreaterThanOrEqual(3);
+    expect(await edgeOf(page, filter.last(), 'top')).toBeLessThan(3);
+
+    await holdsKey(page, await tokenOf(demonstration.address, 'camille@example.org'), 1);
+    await page.goto(`${demonstration.address}${SALON}/appointments?locale=fr`);
+    await page.locator('main button[aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem', { name: /^Annuler/ }).click();
+    expect(await edgeOf(page, page.locator('dialog[open]'), 'top')).toBeGreaterThanOrEqual(1);
     await page.context().close();
   },
   PATIENCE,

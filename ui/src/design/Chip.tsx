@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
+import { forcedColors } from './theme/breakpoints';
 import { radius, text } from './theme/scale';
 import { color } from './theme/tokens';
 import { Icon, type IconName } from './Icon';
@@ -15,6 +16,7 @@ const useStyles = makeStyles({
     borderRadius: radius.full,
     ...text.hint,
     fontWeight: 700,
+    [forcedColors]: { outline: '1px solid CanvasText', outlineOffset: '-1px' },
   },
   promo: { backgroundColor: color.promoTint, color: color.promo },
   tint: { backgroundColor: color.tint, color: color.link },

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
-import { forcedColors } from './theme/breakpoints';
+import { forcedColors, hovers } from './theme/breakpoints';
 import { duration, radius, text } from './theme/scale';
 import { color } from './theme/tokens';
 import { Icon, type IconName } from './Icon';
@@ -29,14 +29,14 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     transitionProperty: 'background-color, color',
     transitionDuration: duration.color,
-    ':hover': { color: color.ink },
+    [hovers]: { ':hover': { color: color.ink } },
     '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
   },
   chosen: {
     backgroundColor: color.surface,
     color: color.ink,
     boxShadow: '0 1px 3px rgb(40 30 16 / 22%)',
-    [forcedColors]: { border: '1px solid Highlight' },
+    [forcedColors]: { outline: '3px solid Highlight', outlineOffset: '-3px' },
   },
   // over its whole choice, so that the ring of the focus is around it
   radio: {

@@ -1,3 +1,4 @@
+import { forcedColors, hovers } from './theme/breakpoints';
 import { color } from './theme/tokens';
 
 /** Room for the ring of the focus around a tab, within the row that scrolls; the row takes none of it from the page. */
@@ -29,7 +30,13 @@ export const tab = {
   borderBottomWidth: '3px',
   borderTopWidth: '3px',
   color: color.ink2,
-  ':hover': { color: color.ink },
+  [hovers]: { ':hover': { color: color.ink } },
+  // what is transparent has the colour of the text there
+  [forcedColors]: { borderTopColor: 'Canvas', borderBottomColor: 'Canvas' },
 } as const;
 
-export const chosenTab = { color: color.ink, borderBottomColor: color.control } as const;
+export const chosenTab = {
+  color: color.ink,
+  borderBottomColor: color.control,
+  [forcedColors]: { borderBottomColor: 'Highlight' },
+} as const;

@@ -1,4 +1,4 @@
-import { reducedMotion } from './breakpoints';
+import { forcedColors, reducedMotion } from './breakpoints';
 import { duration, radius, shadow, text } from './scale';
 import { backdrop, color } from './tokens';
 
@@ -49,6 +49,7 @@ export const dialogSurface = {
   backgroundColor: color.surface,
   color: color.ink,
   boxShadow: shadow.dialog,
+  [forcedColors]: { border: '2px solid CanvasText' },
   '::backdrop': { backgroundColor: backdrop },
   animationName: {
     from: { transform: 'translateY(24px)', opacity: 0 },
