@@ -115,3 +115,40 @@ it(
   },
   PATIENCE,
 );
+
+/** How the buttons of that selector look, each way once. */
+const looksOf = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.locator(selector).evaluateAll((buttons) => [
+    ...new Set(
+      buttons.map((button) => {
+        const { color, backgroundColor, borderTopColor } = getComputedStyle(button);
+        return [color, backgroundColor, borderTopColor].join(' / ');
+      }),
+    ),
+  ]);
+
+it(
+  'shows nothing as chosen where a finger has pressed: no look of a resting mouse stays there',
+  async () => {
+    const page = await aPage(demonstration.browser, { ...PHONE, isMobile: true });
+    const rows = 'main li button:not([aria-haspopup])';
+
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'intervention_ids');
+    await page.locator(rows).first().tap();
+    await page.waitForURL(/calendar_id/);
+    // the finger lies on a row of the step that opened
+    await page.locator(`${rows}:hover`).waitFor({ state: 'attached' });
+    expect(await looksOf(page, rows)).toHaveLength(1);
+
+    await page.locator(rows).first().tap();
+    await page.locator(SLOT).first().waitFor();
+    const arrows = 'main button[aria-label*="jours "]';
+    await page.locator(arrows).last().tap();
+    await page.locator(`${arrows}:hover`).waitFor();
+    // both can be pressed now, and neither is
+    await page.waitForFunction((both) => document.querySelectorAll(both).length === 2, arrows);
+    expect(await looksOf(page, arrows)).toHaveLength(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);

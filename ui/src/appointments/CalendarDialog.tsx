@@ -11,6 +11,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { Icon } from '../design/Icon';
+import { hovers } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import type { AppointmentWords } from './use-appointment-words';
@@ -29,7 +30,7 @@ const useStyles = makeStyles({
     color: color.ink,
     textDecorationLine: 'none',
     ...text.body,
-    ':hover': { backgroundColor: color.tint },
+    [hovers]: { ':hover': { backgroundColor: color.tint } },
     ':focus-visible': { outlineOffset: '-2px' },
   },
   note: { display: 'block', ...text.secondary, color: color.ink2 },

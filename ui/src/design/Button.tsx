@@ -1,7 +1,7 @@
 import { useButtonBase_unstable } from '@fluentui/react-button';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ComponentPropsWithRef, ReactElement } from 'react';
-import { forcedColors, reducedMotion } from './theme/breakpoints';
+import { forcedColors, hovers, reducedMotion } from './theme/breakpoints';
 import { duration, radius, text } from './theme/scale';
 import { color } from './theme/tokens';
 
@@ -45,7 +45,10 @@ const useStyles = makeStyles({
     border: `1px solid ${color.fillLine}`,
     backgroundColor: color.fill,
     color: color.onFill,
-    ':hover': { backgroundColor: color.fillHover },
+    [hovers]: {
+      ':hover': { backgroundColor: color.fillHover },
+      ':hover:active': { backgroundColor: color.fillPressed },
+    },
     ':active': { backgroundColor: color.fillPressed },
   },
   destructive: { backgroundColor: color.errorFill, color: color.surface },
@@ -53,17 +56,19 @@ const useStyles = makeStyles({
     backgroundColor: color.surface,
     color: color.ink,
     border: `1px solid ${color.controlLine}`,
-    ':hover': { border: `1px solid ${color.control}`, backgroundColor: color.tint },
+    [hovers]: {
+      ':hover': { border: `1px solid ${color.control}`, backgroundColor: color.tint },
+    },
   },
   soft: {
     backgroundColor: color.tint,
     color: color.link,
-    ':hover': { backgroundColor: color.tint2 },
+    [hovers]: { ':hover': { backgroundColor: color.tint2 } },
   },
   plain: {
     backgroundColor: 'transparent',
     color: color.link,
-    ':hover': { backgroundColor: color.tint },
+    [hovers]: { ':hover': { backgroundColor: color.tint } },
   },
   quiet: { color: color.ink },
   disabled: {
@@ -71,7 +76,10 @@ const useStyles = makeStyles({
     color: color.onDisabled,
     border: '1px solid transparent',
     cursor: 'default',
-    ':hover': { backgroundColor: color.disabled, border: '1px solid transparent' },
+    [hovers]: {
+      ':hover': { backgroundColor: color.disabled, border: '1px solid transparent' },
+      ':hover:active': { backgroundColor: color.disabled },
+    },
     ':active': { backgroundColor: color.disabled },
     [forcedColors]: { color: 'GrayText', border: '1px solid GrayText' },
   },

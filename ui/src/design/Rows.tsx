@@ -26,7 +26,13 @@ const useStyles = makeStyles({
   target: {
     '::after': { content: '""', position: 'absolute', inset: '0' },
     // The pointer over the row is over its button
-    ':hover': { backgroundColor: color.fill, color: color.onFill, border: '1px solid transparent' },
+    [hovers]: {
+      ':hover': {
+        backgroundColor: color.fill,
+        color: color.onFill,
+        border: '1px solid transparent',
+      },
+    },
     ':focus-visible': {
       backgroundColor: color.fill,
       color: color.onFill,

@@ -102,6 +102,7 @@ const useStyles = makeStyles({
       border: `1px solid ${color.controlLine}`,
       ':hover': { backgroundColor: color.tint, border: `1px solid ${color.control}` },
       ':active': { backgroundColor: color.tint },
+      ':hover:active': { backgroundColor: color.tint },
     },
   },
   hint: {

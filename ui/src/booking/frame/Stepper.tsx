@@ -6,7 +6,7 @@ import type { To } from 'react-router-dom';
 import { Link } from '../../design/Link';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden, visuallyHidden } from '../../design/VisuallyHidden';
-import { breakpoint, forcedColors, upTo } from '../../design/theme/breakpoints';
+import { breakpoint, forcedColors, hovers, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
@@ -61,8 +61,10 @@ const useStyles = makeStyles({
     [phone]: bareMark,
   },
   link: {
-    ':hover': { color: color.link },
-    ':hover > :first-child': { backgroundColor: color.tint2 },
+    [hovers]: {
+      ':hover': { color: color.link },
+      ':hover > :first-child': { backgroundColor: color.tint2 },
+    },
   },
   later: { color: color.ink3 },
   now: { color: color.ink, fontWeight: 700 },

@@ -9,7 +9,7 @@ import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { plainText } from '../../design/free-html';
-import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { breakpoint, hovers, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useServiceStyles } from './service-styles';
@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     textAlignLast: 'end',
     textOverflow: 'ellipsis',
     cursor: 'pointer',
-    ':hover': { backgroundColor: color.tint },
+    [hovers]: { ':hover': { backgroundColor: color.tint } },
     ':focus-visible': { outlineOffset: '-2px' },
   },
   chevron: {

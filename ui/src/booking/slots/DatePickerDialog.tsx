@@ -15,7 +15,7 @@ import type { Observable } from 'rxjs';
 import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';
 import { useFormats } from '../../i18n/use-formats';
-import { forcedColors, reducedMotion, upTo, width } from '../../design/theme/breakpoints';
+import { forcedColors, hovers, reducedMotion, upTo, width } from '../../design/theme/breakpoints';
 import { duration, radius, shadow, text } from '../../design/theme/scale';
 import { seenPart } from '../../design/theme/surfaces';
 import { backdrop, color } from '../../design/theme/tokens';
@@ -131,7 +131,7 @@ const useStyles = makeStyles({
     fontFamily: 'inherit',
     ...text.secondary,
     cursor: 'pointer',
-    ':hover': { backgroundColor: color.tint },
+    [hovers]: { ':hover': { backgroundColor: color.tint } },
     ':focus-visible': { outlineOffset: '-1px' },
     [forcedColors]: { border: '1px solid ButtonText' },
   },
@@ -140,7 +140,7 @@ const useStyles = makeStyles({
     color: color.ink3,
     textDecorationLine: 'line-through',
     cursor: 'default',
-    ':hover': { backgroundColor: 'transparent' },
+    [hovers]: { ':hover': { backgroundColor: 'transparent' } },
   },
   today: { border: `2px solid ${color.control}` },
   chosen: {
@@ -148,7 +148,7 @@ const useStyles = makeStyles({
     color: color.onFill,
     fontWeight: 700,
     textDecorationLine: 'none',
-    ':hover': { backgroundColor: color.fillHover },
+    [hovers]: { ':hover': { backgroundColor: color.fillHover } },
     ':focus-visible': { outlineColor: color.onFill, outlineOffset: '-4px' },
     [forcedColors]: { border: '3px solid Highlight' },
   },

@@ -7,7 +7,7 @@ import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
-import { breakpoint, upTo, width } from '../../design/theme/breakpoints';
+import { breakpoint, hovers, upTo, width } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import type { SlotsShown, SlotsViewModel } from '@creneau/core/presentation';
@@ -43,14 +43,14 @@ const useStyles = makeStyles({
     border: `1px solid ${color.line}`,
     color: color.ink3,
     '& svg': { opacity: 0.5 },
-    ':hover': { backgroundColor: color.surface, border: `1px solid ${color.line}` },
+    [hovers]: { ':hover': { backgroundColor: color.surface, border: `1px solid ${color.line}` } },
   },
   nextFree: { whiteSpace: 'nowrap', [upTo(breakpoint.md)]: { display: 'none' } },
   noneFree: {
     border: '1px solid transparent',
     backgroundColor: 'transparent',
     color: color.ink3,
-    ':hover': { backgroundColor: 'transparent' },
+    [hovers]: { ':hover': { backgroundColor: 'transparent' } },
   },
   pick: { whiteSpace: 'nowrap', [upTo(breakpoint.md)]: { width: '44px', padding: '0' } },
   pickWords: {

@@ -2,6 +2,7 @@ import { useFieldControlProps_unstable } from '@fluentui/react-field';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { Icon } from '../Icon';
+import { hovers } from '../theme/breakpoints';
 import { duration, height, radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
@@ -72,7 +73,12 @@ const useStyles = makeStyles({
     borderRadius: radius.box,
     backgroundColor: color.surface,
     cursor: 'pointer',
-    ':hover:not(:checked)': { backgroundColor: color.tint, border: `1px solid ${color.control}` },
+    [hovers]: {
+      ':hover:not(:checked)': {
+        backgroundColor: color.tint,
+        border: `1px solid ${color.control}`,
+      },
+    },
     ':checked': { backgroundColor: color.fill, border: `1px solid ${color.control}` },
     // a check mark made of borders: forced colours keep them
     ':checked::after': {
@@ -89,7 +95,7 @@ const useStyles = makeStyles({
   },
   boxWrong: {
     border: `2px solid ${color.error}`,
-    ':hover:not(:checked)': { border: `2px solid ${color.error}` },
+    [hovers]: { ':hover:not(:checked)': { border: `2px solid ${color.error}` } },
   },
   radio: {
     appearance: 'none',
@@ -102,7 +108,12 @@ const useStyles = makeStyles({
     borderRadius: radius.full,
     backgroundColor: color.surface,
     cursor: 'pointer',
-    ':hover:not(:checked)': { backgroundColor: color.tint, border: `1px solid ${color.control}` },
+    [hovers]: {
+      ':hover:not(:checked)': {
+        backgroundColor: color.tint,
+        border: `1px solid ${color.control}`,
+      },
+    },
     ':checked': { border: `7px solid ${color.fill}`, backgroundColor: color.onFill },
   },
 });

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Button } from '../Button';
-import { upTo, width } from '../theme/breakpoints';
+import { hovers, upTo, width } from '../theme/breakpoints';
 import { radius, text } from '../theme/scale';
 import { menuSurface } from '../theme/surfaces';
 import { color } from '../theme/tokens';
@@ -63,7 +63,7 @@ export const useMenuEntryStyles = makeStyles({
     color: color.ink,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: color.tint },
+    [hovers]: { ':hover': { backgroundColor: color.tint } },
     ':focus-visible': { outlineOffset: '-2px' },
   },
 });

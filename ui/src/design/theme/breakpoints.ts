@@ -26,5 +26,5 @@ export const highEnough = '@media (min-height: 480px)';
 export const reducedMotion = '@media (prefers-reduced-motion: reduce)';
 export const forcedColors = '@media (forced-colors: active)';
 export const moreContrast = '@media (prefers-contrast: more)';
-/** A real pointer that can rest on something: hover styles belong in here. */
+/** A real pointer that can rest on something: hover styles belong in here. A finger leaves them where it has pressed. */
 export const hovers = '@media (hover: hover)';
