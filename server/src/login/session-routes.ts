@@ -33,6 +33,7 @@ import {
 } from '../session/session-answer';
 import { groupsOpenapi, loginOpenapi, logoutOpenapi, sessionOpenapi } from './session-description';
 import {
+  contactOfMailedKey,
   deleteSession,
   idTokenOf,
   createBookingSession,
@@ -158,17 +159,9 @@ export async function sessionRoutes(
   };
 
   const openFicheKey = async (groupId: number, key: string): Promise<object> => {
-    const holder = await identifyCaller(database, `Bearer ${key}`, now()).catch(
-      (failure: unknown) => {
-        if (failure instanceof Refusal) return undefined;
-        throw failure;
-      },
-    );
-    if (holder?.kind !== 'contact' || holder.groupId !== groupId) throw new Refusal('linkExpired');
-    // a session from a mailed link must not create another one, or it would never expire
-    if (holder.byMail) throw new Refusal('linkExpired');
-    const [{ id }] = holder.fiches;
-    const { email } = holder;
+    const contact = await contactOfMailedKey(database, groupId, key, now());
+    if (!contact) throw new Refusal('linkExpired');
+    const { id, email } = contact;
     const signed = await createFicheSession(database, { groupId, id, email }, now());
     return ficheSessionAnswer({ email, ...signed });
   };

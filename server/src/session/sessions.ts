@@ -89,6 +89,33 @@ export async function createFicheSession(
   return signed;
 }
 
+/**
+ * The contact of a key that was mailed to its present address. The token that a booking answers is none: whoever booked may
+ * have typed somebody else's address. A session that such a key opened is none either, or it would never expire.
+ */
+export async function contactOfMailedKey(
+  database: Kysely<Database>,
+  groupId: number,
+  key: string,
+  now: Instant,
+): Promise<{ readonly id: number; readonly email: string } | undefined> {
+  return database
+    .selectFrom('fiche_tokens')
+    .innerJoin('fiches', (join) =>
+      join
+        .onRef('fiches.group_id', '=', 'fiche_tokens.group_id')
+        .onRef('fiches.id', '=', 'fiche_tokens.fiche_id'),
+    )
+    .select(['fiches.id', 'fiches.email'])
+    .where('fiche_tokens.group_id', '=', groupId)
+    .where('token_hash', '=', hashOf(key))
+    .where('by_mail', '=', false)
+    .where('sent_to', '=', (row) => row.fn<string>('lower', ['fiches.email']))
+    .where('expires_at', '>', timestamp(now) as never)
+    .where('fiches.deleted', '=', false)
+    .executeTakeFirst();
+}
+
 /** Creates a session for one booking, by a mail or an SMS about it. */
 export async function createBookingSession(
   database: Kysely<Database>,

@@ -12,6 +12,7 @@ import {
   mine,
   type Answer,
 } from '../../support/booking-calls';
+import { hashOf, newToken } from '../../../server/src/keys/tokens';
 import { filled } from '../../support/filled';
 import { inheritedEnvironment } from '../../support/inherited-environment';
 import { eventually } from '../../support/mails';
@@ -666,6 +667,13 @@ describe('keeping and telling', () => {
       accountId,
       ficheId,
     ]);
+    const ficheKey = newToken();
+    await query(
+      database,
+      `insert into fiche_tokens (group_id, token_hash, fiche_id, sent_to, expires_at)
+        values (1, $1, $2, $3, now() + interval '1 day')`,
+      [hashOf(ficheKey), ficheId, email],
+    );
     return {
       email,
       accountId,
@@ -673,7 +681,7 @@ describe('keeping and telling', () => {
       id: id as number,
       calendarId: calendarId as number,
       ficheId: ficheId as number,
-      ficheToken: booked.json.fiche_token as string,
+      ficheKey,
     };
   };
   type APerson = Awaited<ReturnType<typeof aPerson>>;
@@ -765,9 +773,9 @@ describe('keeping and telling', () => {
     ['logs in', ({ email }) => logIn(address, email), '401 credentialError'],
     [
       'takes up the key of a mail',
-      ({ ficheToken }) =>
+      ({ ficheKey }) =>
         send(address, 'POST', '/api/v3/sessions/login', {
-          account: { group_id: SALON, ficheKey: ficheToken },
+          account: { group_id: SALON, ficheKey },
         }),
       '401 connection_expired',
     ],

@@ -277,8 +277,8 @@ describe.each([
     const key = newToken();
     await query(
       ground.environment.DATABASE_URL ?? '',
-      `insert into fiche_tokens (group_id, token_hash, fiche_id, expires_at)
-        values (1, $1, $2, now() + interval '1 day')`,
+      `insert into fiche_tokens (group_id, token_hash, fiche_id, sent_to, expires_at)
+        select 1, $1, id, lower(email), now() + interval '1 day' from fiches where group_id = 1 and id = $2`,
       [hashOf(key), own?.id],
     );
     page.sessions.rememberFiche(key);

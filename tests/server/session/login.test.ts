@@ -1,4 +1,12 @@
-import { atOnce, call, kinds, type Answer } from '../../support/booking-calls';
+import {
+  aBookingBody,
+  atOnce,
+  book,
+  call,
+  kinds,
+  listed,
+  type Answer,
+} from '../../support/booking-calls';
 import {
   as,
   current,
@@ -313,9 +321,9 @@ describe('who is asking', () => {
     const key = 'k'.repeat(32);
     await query(
       database,
-      `insert into fiche_tokens (group_id, token_hash, fiche_id, expires_at)
-        select 1, encode(sha256(convert_to($1, 'UTF8')), 'hex'), min(id), now() + interval '30 days'
-        from fiches where group_id = 1`,
+      `insert into fiche_tokens (group_id, token_hash, fiche_id, sent_to, expires_at)
+        select 1, encode(sha256(convert_to($1, 'UTF8')), 'hex'), id, lower(email), now() + interval '30 days'
+        from fiches where group_id = 1 order by id limit 1`,
       [key],
     );
     const open = (ficheKey: string): Promise<Answer> =>
@@ -342,6 +350,27 @@ describe('who is asking', () => {
     expect([asked.status, asked.json]).toEqual([200, { ...contact, fiche_token: token }]);
     expect(opened.json.account.email).not.toBe('');
     expect([again.status, keyOf(again)]).toEqual([422, 'link_expired']);
+  });
+
+  it('[S5] [S9] is no contact of a mail by the token that a booking answers: anybody may have typed the address', async () => {
+    const { firstSlot } = await listed(address, SALON, [11]);
+    const booked = await book(
+      address,
+      aBookingBody({
+        group_id: SALON,
+        date: firstSlot,
+        fiche: { email: CAMILLE, firstphone: '06 39 98 12 34' },
+      }),
+    );
+    const ficheKey = booked.json.fiche_token as string;
+
+    const opened = await send(address, 'POST', '/api/v3/sessions/login', {
+      account: { group_id: SALON, ficheKey },
+    });
+
+    expect(booked.status).toBe(201);
+    expect([opened.status, keyOf(opened)]).toEqual([422, 'link_expired']);
+    expect((await current(address, ficheKey)).json).toMatchObject({ logged: false });
   });
 
   it('[LIMIT-07] is given for 2 hours to the second', async () => {
