@@ -68,7 +68,7 @@ const useStyles = makeStyles({
     ...text.secondary,
     color: color.ink2,
     // a date and its hour are one
-    '& b': { whiteSpace: 'nowrap' },
+    '& strong': { whiteSpace: 'nowrap' },
     [narrow]: { minHeight: '40px' },
     [phone]: { minHeight: '20px' },
     [upTo(width.bar)]: { minHeight: '40px' },
