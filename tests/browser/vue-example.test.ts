@@ -101,7 +101,7 @@ it.each([360, 1280])(
     await title('Your details');
     expect(await page.getByLabel('First name').inputValue()).toBe('Noor');
     await page.getByLabel('Last name').fill('Haddad');
-    await page.getByLabel('E-mail').fill(`noor.${width}@mail.example`);
+    await page.getByLabel('Email').fill(`noor.${width}@mail.example`);
     await page.getByLabel('Phone').fill('06 39 98 12 34');
     await press('Book');
     await title('Appointment confirmed');
