@@ -12,6 +12,7 @@ import {
   fillContact,
   FREE,
   isBooking,
+  SLOT,
   takenOver,
   takeTime,
   walkTo,
@@ -405,6 +406,31 @@ it(
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Connectez-vous' }).waitFor();
 
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[N9] says that the network is gone where times do not come, and shows them by itself when it is back',
+  async () => {
+    const page = await aVisitor();
+    await walkTo(page, `${demonstration.address}${SALON}`, 'slots');
+    await page.locator(SLOT).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    // the next weeks are there already
+    const told = page.getByRole('alert').filter({ hasText: 'internet' });
+    for (let week = 0; week < 8 && !(await told.isVisible()); week++) {
+      await page.getByRole('button', { name: /jours suivants$/ }).click();
+      await page.locator(`[role=alert]:visible, ${SLOT}:visible`).first().waitFor();
+    }
+    await page.getByRole('button', { name: 'Réessayer' }).focus();
+
+    await page.context().setOffline(false);
+    await page.locator(`${SLOT}:focus`).waitFor();
+
+    expect(await told.isVisible()).toBe(false);
     await page.context().close();
   },
   PATIENCE,

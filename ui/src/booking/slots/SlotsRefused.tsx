@@ -1,16 +1,18 @@
 import type { RefusalReason } from '@creneau/core';
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../../design/Alert';
 import { Button } from '../../design/Button';
 import { refusalMessage } from '../../i18n/refusal-messages';
 import { PhoneLink } from '../../design/Link';
+import { useOnlineRetry } from '../../hooks/use-online-retry';
 
 interface SlotsRefusedProps {
   /** None as long as nothing is refused: the live region is there before its words. */
   readonly reason: RefusalReason | undefined;
   readonly phone: string | undefined;
-  readonly onRetry: () => void;
+  /** Asks again; the focus goes to the first time once its button is gone. */
+  readonly onRetry: (movesFocus: boolean) => void;
   readonly onReconsider: () => void;
 }
 
@@ -22,6 +24,7 @@ export function SlotsRefused({
   onReconsider,
 }: SlotsRefusedProps): ReactElement {
   const { t } = useTranslation('slots');
+  const retry = useRef<HTMLButtonElement>(null);
   if (reason === 'notBookable')
     return (
       <Alert
@@ -41,8 +44,13 @@ export function SlotsRefused({
       actions={
         reason && (
           <>
-            <Button onClick={onRetry}>{t('common:retry')}</Button>
+            <Button ref={retry} onClick={() => onRetry(true)}>
+              {t('common:retry')}
+            </Button>
             {phone !== undefined && <PhoneLink phone={phone} />}
+            {reason === 'offline' && (
+              <OnlineRetry onRetry={() => onRetry(document.activeElement === retry.current)} />
+            )}
           </>
         )
       }
@@ -52,4 +60,10 @@ export function SlotsRefused({
         : reason && refusalMessage(t, reason, phone)}
     </Alert>
   );
+}
+
+/** Asks again by itself when the network is back. */
+function OnlineRetry({ onRetry }: { onRetry: () => void }) {
+  useOnlineRetry(onRetry);
+  return null;
 }

@@ -248,8 +248,8 @@ export function SlotsView({
           <SlotsRefused
             reason={week.state === 'refused' ? week.reason : undefined}
             phone={slots.scene.phone}
-            onRetry={() => {
-              awaited.current = 'first';
+            onRetry={(movesFocus) => {
+              if (movesFocus) awaited.current = 'first';
               slots.retry();
             }}
             onReconsider={() => slots.reconsider()}
