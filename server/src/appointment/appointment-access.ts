@@ -9,6 +9,8 @@ type AppointmentScope =
 export interface AppointmentAccess {
   readonly groupId: number;
   readonly owns: AppointmentScope;
+  /** The address that an account or the link of a mail has verified; empty for none. */
+  readonly email: string;
 }
 
 /** A professional of several groups has to name one. @throws {Refusal} connectionExpired for a visitor */
@@ -17,13 +19,21 @@ export function appointmentAccessOf(
   groupId: number | undefined,
 ): AppointmentAccess {
   if (asking.kind === 'visitor') throw new Refusal('connectionExpired');
+  const { email } = asking;
   if (asking.kind === 'appointment')
-    return { groupId: asking.groupId, owns: { bookingId: asking.bookingId } };
+    return { groupId: asking.groupId, owns: { bookingId: asking.bookingId }, email };
   if (asking.kind !== 'professional') {
-    return { groupId: asking.groupId, owns: { ficheIds: asking.fiches.map(({ id }) => id) } };
+    const isVerified = asking.kind === 'account' || asking.byMail;
+    return {
+      groupId: asking.groupId,
+      owns: { ficheIds: asking.fiches.map(({ id }) => id) },
+      email: isVerified ? email : '',
+    };
   }
   const { groups } = asking;
   const only = groups.length === 1 ? groups[0]?.id : undefined;
   const own = groups.find(({ id }) => id === (groupId ?? only));
-  return own ? { groupId: own.id, owns: 'all' } : { groupId: groupId ?? 0, owns: { ficheIds: [] } };
+  return own
+    ? { groupId: own.id, owns: 'all', email }
+    : { groupId: groupId ?? 0, owns: { ficheIds: [] }, email };
 }

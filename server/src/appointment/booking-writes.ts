@@ -6,7 +6,7 @@ import { json, timestamp } from '../database/values';
 import type { StoredAnswer } from '../idempotency/idempotency-key';
 import { appointmentMailWrite } from './appointment-mails';
 import { PRIVACY_NOTICE, VIDEO_TERMS } from './accepted-texts';
-import { ficheUpdate, ficheInserts } from '../fiche/stored-fiche';
+import { ficheUpdate, ficheInserts, unverifyAppointments } from '../fiche/stored-fiche';
 import type { NewBooking } from './new-booking';
 import { goesInTurn } from './placements';
 
@@ -35,8 +35,12 @@ function ficheWrites(
     return ficheInserts(groupId, ficheId, admission.fiche, holder, createdAt);
   }
   const changes = changesIn(admission.fiche, visitor?.stored ?? {});
-  const isUnchanged = Object.keys(changes).length === 0;
-  return isUnchanged ? [] : [ficheUpdate(groupId, ficheId, changes, createdAt)];
+  if (Object.keys(changes).length === 0) return [];
+  const isUnverified = changes.email !== undefined && admission.bookedFrom !== null;
+  return [
+    ficheUpdate(groupId, ficheId, changes, createdAt),
+    ...(isUnverified ? [unverifyAppointments(groupId, ficheId)] : []),
+  ];
 }
 
 /** The booking that an account had saved for later is done. */

@@ -3,6 +3,7 @@ import {
   areLimited,
   dayOfInstant,
   instantOf,
+  sameEmail,
   showsComment,
   type FormValues,
   type Instant,
@@ -24,7 +25,15 @@ import type { AppointmentKeys } from '../keys/appointment-keys';
 import { lastChange, recordsOf, type AppointmentRecord } from './appointment-record';
 import type { AppointmentAccess } from './appointment-access';
 import { isSatisfiedBy, type RescheduleRequest } from './reschedule-request';
-import { ficheUpdate, emailOf, nameOf, personLocks, readFormValues } from '../fiche/stored-fiche';
+import {
+  ficheUpdate,
+  emailOf,
+  nameOf,
+  NO_NETWORK,
+  personLocks,
+  readFormValues,
+  unverifyAppointments,
+} from '../fiche/stored-fiche';
 import { readEligibility } from './eligibility';
 import { formParser } from '../fiche/parse-form';
 import { ensureInTime, bookingIdOf, ownBooking } from './own-appointments';
@@ -43,9 +52,6 @@ import {
 import { priceAt, priceColumns } from './price';
 import { areReschedulable } from './reschedulable';
 import type { StoredAppointment } from './stored-appointments';
-
-/** The hash of no network. */
-const NO_NETWORK = '';
 
 type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
 
@@ -150,13 +156,10 @@ export class Reschedules {
     ];
     await takeLocks(transaction, things, rulesLock(groupId));
     const now = this.now();
-    // a new address is unverified
-    const bookedFrom =
-      caller.owns === 'all'
-        ? null
-        : email === storedEmail.toLowerCase()
-          ? planned.lines[0].booked_from
-          : NO_NETWORK;
+    const isNewAddress = email !== storedEmail.toLowerCase();
+    const isVouchedFor = caller.owns === 'all' || (isNewAddress && sameEmail(email, caller.email));
+    const unverified = isNewAddress ? NO_NETWORK : planned.lines[0].booked_from;
+    const bookedFrom = isVouchedFor ? null : unverified;
     const eligibility = await readEligibility(transaction, {
       groupId,
       window: aroundOf(planned, plannedAgenda),
@@ -181,6 +184,8 @@ export class Reschedules {
     const reschedule = { ...planned, lines };
     if (reschedule.moves) await this.move(transaction, read, reschedule, candidates, person, now);
     await this.updateDetails(transaction, groupId, ficheId, reschedule, now);
+    if (isNewAddress && !isVouchedFor)
+      await transaction.executeQuery(unverifyAppointments(groupId, ficheId)(transaction).compile());
 
     const after = await activeLines(transaction, caller, groupId, id);
     const { group } = read.rules;

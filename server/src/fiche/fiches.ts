@@ -2,11 +2,12 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   dayOfInstant,
   MOST_FOUND,
+  sameEmail,
   SHORTEST_SEARCH,
   type FormValues,
   type Instant,
 } from '@creneau/core';
-import { FICHE_VERSION, ficheColumns, formValuesOf } from './stored-fiche';
+import { FICHE_VERSION, ficheColumns, formValuesOf, unverifyAppointments } from './stored-fiche';
 import { parseForm } from './parse-form';
 import { foldText } from '../database/search-text';
 import { takeLocks } from '../database/locks';
@@ -153,6 +154,12 @@ export class Fiches {
       .where('id', '=', id)
       .returning([...FICHE_COLUMNS])
       .executeTakeFirstOrThrow();
+    const isUnverified =
+      caller.kind === 'account' &&
+      changed.email !== stored.email &&
+      !sameEmail(changed.email, caller.email);
+    if (isUnverified)
+      await transaction.executeQuery(unverifyAppointments(group.id, id)(transaction).compile());
     return ficheRow(group.id, changed);
   }
 

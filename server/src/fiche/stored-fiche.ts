@@ -133,6 +133,23 @@ export const ficheInserts = (
 /** The version of a contact for optimistic locking. */
 export const FICHE_VERSION = sql`fiches.updated_at`;
 
+/** The hash of no network: for an unverified address of which no network is known. */
+export const NO_NETWORK = '';
+
+/**
+ * After somebody has changed the address of a contact to one that nobody has verified: what was booked before is unverified
+ * from now on, too, or its mails would reach a stranger without limit.
+ */
+export const unverifyAppointments =
+  (groupId: number, ficheId: number): Write =>
+  (so) =>
+    so
+      .updateTable('appointments')
+      .set({ booked_from: NO_NETWORK })
+      .where('group_id', '=', groupId)
+      .where('fiche_id', '=', ficheId)
+      .where('booked_from', 'is', null);
+
 /** Updates the given values and leaves the others. */
 export function ficheUpdate(
   groupId: number,

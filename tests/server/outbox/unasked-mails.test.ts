@@ -1,4 +1,4 @@
-import { book, listed, type Answer } from '../../support/booking-calls';
+import { book, call, listed, type Answer } from '../../support/booking-calls';
 import {
   aMailServer,
   as,
@@ -18,6 +18,7 @@ import {
 jest.setTimeout(120_000);
 
 const CAMILLE = 'camille@example.org';
+const CITIZEN = 'contact-fiche@example.org';
 
 let ground: Ground;
 let mailServer: MailServer;
@@ -145,6 +146,64 @@ describe('mails that nobody proved to have asked for', () => {
     await everythingLeft();
 
     expect([before, mailsTo(email)]).toEqual([3, 4]);
+  });
+
+  describe('about appointments of a contact that was given a stranger’s address', () => {
+    const TOWN_HALL = 3;
+    const REGISTRATION = 305;
+    let headers: { readonly authorization: string };
+    let ficheId: number;
+    let times: string[];
+
+    beforeAll(async () => {
+      headers = as(await tokenOf(anyServer(), CITIZEN, { groupId: TOWN_HALL }));
+      const path = `/api/v3/groups/${TOWN_HALL}/fiches`;
+      ficheId = (await call(anyServer(), 'GET', path, { headers })).json.records[0].id;
+      const { availabletimeslots } = await listed(anyServer(), TOWN_HALL, [REGISTRATION], {
+        nDays: 28,
+      });
+      // one of each half of a day
+      times = [
+        ...new Map(availabletimeslots.map(({ start }) => [start.slice(0, 12), start])).values(),
+      ];
+    });
+
+    const booked = async (fiche: object): Promise<number> => {
+      const appointments = { 0: { intervention_id: REGISTRATION, calendar_id: 0 } };
+      const appointment = { group_id: TOWN_HALL, date: times.pop(), appointments, fiche };
+      const { status, text, json } = await book(anyServer(), { appointment }, headers);
+      if (status !== 201) throw new Error(text);
+      return json.records[0].id;
+    };
+    const put = async (path: string, body: object): Promise<void> => {
+      const { status, text } = await send(anyServer(), 'PUT', path, body, headers);
+      if (status !== 200) throw new Error(text);
+    };
+    const move = (id: number, fiche: object): Promise<void> =>
+      put(`/api/v3/appointments/${id}?group_id=${TOWN_HALL}`, {
+        appointment: { date: times.pop(), fiche },
+      });
+
+    it.each([
+      ['moved', (id: number, email: string) => move(id, { id: ficheId, email })],
+      ['booked', (_: number, email: string) => booked({ id: ficheId, email })],
+      [
+        'changed',
+        (_: number, email: string) =>
+          put(`/api/v3/groups/${TOWN_HALL}/fiches/${ficheId}`, { fiche: { email } }),
+      ],
+    ])('[S5] are three as well, where it was %s', async (how, give) => {
+      const email = `${how}@example.org`;
+      await query(database, 'update fiches set email = $1 where id = $2', [CITIZEN, ficheId]);
+      const id = await booked({ id: ficheId });
+      await everythingLeft();
+
+      await give(id, email);
+      for (let time = 0; time < 5; time += 1) await move(id, { id: ficheId });
+      await everythingLeft();
+
+      expect(mailsTo(email)).toBe(3);
+    });
   });
 
   it('[S5] do not hold back what the owner of the address asked for', async () => {
