@@ -4,7 +4,7 @@ import { takeLocks } from '../database/locks';
 import type { Database, KeyPurpose } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { AccountMailSubject } from '../mail/link-mail';
-import { refuse, Refusal } from '../refusal/refusal';
+import { Refusal } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
 import type { LoginFailures, LoginAttempt } from '../session/login-failures';
 import { hashPassword } from '../session/passwords';
@@ -186,14 +186,14 @@ export class Accounts {
    * somebody else uses is answered alike. The present password is required, so that a stolen session does not suffice to take
    * the account over.
    *
-   * @throws {Refusal} invalidField for the present address; passwordWrong, accountBlocked, connectionExpired
+   * @param email valid, and not the present one: the route refuses both in their own way
+   * @throws {Refusal} passwordWrong, accountBlocked, connectionExpired
    */
   async changeEmail(
     caller: AccountCaller,
     { email, current, network }: { email: string; current: string; network: string },
   ): Promise<void> {
     const { groupId, accountId, email: present } = caller;
-    if (sameEmail(email, present)) refuse('temp_email');
     const { password_hash: kept } = await accountOf(this.database, caller);
     await this.ensureOwner({ groupId, email: present, network }, current, kept);
     await this.database.transaction().execute(async (transaction) => {

@@ -237,19 +237,27 @@ describe('registering', () => {
     ).toEqual([]);
   });
 
-  it.each([
-    ['no address', { email: '' }, 'email'],
+  it.each<[string, object, string, string?]>([
+    ['no address', { email: '' }, 'email', 'missing'],
     ['an address that is none', { email: 'lea@' }, 'email'],
-    ['one that tires a pattern (F-EML-02)', { email: `${'a.'.repeat(50_000)}!` }, 'email'],
-    ['no group', { group_id: undefined }, 'group_id'],
+    [
+      'one that tires a pattern (F-EML-02)',
+      { email: `${'a.'.repeat(50_000)}!` },
+      'email',
+      'too_long',
+    ],
+    ['no group', { group_id: undefined }, 'group_id', 'missing'],
     ['a group as a text', { group_id: '1' }, 'group_id'],
     ['what is pending as an object', { pendingRdv: { price: 0 } }, 'pendingRdv'],
     ['what is pending as no JSON', { pendingRdv: '{' }, 'pendingRdv'],
     ['what is pending as a list', { pendingRdv: '[]' }, 'pendingRdv'],
-  ])('refuses %s', async (_, rest, field) => {
+  ])('refuses %s', async (_, rest, field, reason = 'malformed') => {
     const { status, json } = await register('refusee@example.org', rest);
 
-    expect([status, json.messages.errors[0]]).toMatchObject([422, { key: 'invalid_field', field }]);
+    expect([status, json.messages.errors[0]]).toMatchObject([
+      422,
+      { key: 'invalid_field', field, reason },
+    ]);
     expect(await accountsOf('refusee@example.org')).toEqual([]);
   });
 

@@ -400,9 +400,16 @@ describe('a provider of its own', () => {
     );
 
     const anna = await enter('anna');
+    const { json: known } = await call(
+      address,
+      'GET',
+      `/api/v3/accounts/${id}/personal_data?group_id=${COMPANY}`,
+      { headers: as(anna.json.account_token as string) },
+    );
     const carla = await enter('carla');
 
     expect(anna.json.account).toMatchObject({ id, email: 'anna@company.example' });
+    expect(known.account.activated_at).toEqual(expect.any(String));
     // the address is Anna's: somebody else from there is not let into her account
     expect(carla.json.account.id).not.toBe(id);
     expect(carla.json.account.email).toBe('');
