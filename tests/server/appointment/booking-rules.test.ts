@@ -809,7 +809,8 @@ describe('what decides about a person', () => {
 });
 
 describe('who may use which appointments', () => {
-  const known = { token: '', email: '', signedAt: 0 };
+  const email = 'nolwenn@example.org';
+  const known = { token: '', email, signedAt: 0 };
   const fiche = { id: 9, email: '', existing: false, blacklisted: false };
   const groups = (...ids: number[]): Caller => ({
     ...known,
@@ -817,14 +818,20 @@ describe('who may use which appointments', () => {
     professionalId: 1,
     groups: ids.map((id) => ({ id, name: '', urlname: '' })),
   });
-  const nothing = (groupId: number) => ({ groupId, owns: { ficheIds: [] } });
+  const nothing = (groupId: number) => ({ groupId, owns: { ficheIds: [] }, email });
 
   it.each<[string, Caller, number | undefined, AppointmentAccess]>([
     [
       'a contact',
       { ...known, kind: 'contact', groupId: 50, fiches: [fiche], byMail: false },
       51,
-      { groupId: 50, owns: { ficheIds: [9] } },
+      { groupId: 50, owns: { ficheIds: [9] }, email: '' },
+    ],
+    [
+      'a contact by the link of a mail',
+      { ...known, kind: 'contact', groupId: 50, fiches: [fiche], byMail: true },
+      50,
+      { groupId: 50, owns: { ficheIds: [9] }, email },
     ],
     [
       'an account',
@@ -841,20 +848,20 @@ describe('who may use which appointments', () => {
         consents: {} as never,
       },
       50,
-      { groupId: 50, owns: { ficheIds: [9, 10] } },
+      { groupId: 50, owns: { ficheIds: [9, 10] }, email },
     ],
     [
       'who pressed the button of a mail',
       { ...known, kind: 'appointment', groupId: 50, bookingId: 70, contact: fiche },
       50,
-      { groupId: 50, owns: { bookingId: 70 } },
+      { groupId: 50, owns: { bookingId: 70 }, email },
     ],
-    ['a professional in the group', groups(50, 51), 51, { groupId: 51, owns: 'all' }],
+    ['a professional in the group', groups(50, 51), 51, { groupId: 51, owns: 'all', email }],
     [
       'a professional of one group, who names none',
       groups(50),
       undefined,
-      { groupId: 50, owns: 'all' },
+      { groupId: 50, owns: 'all', email },
     ],
     ['a professional of two groups, who names none', groups(50, 51), undefined, nothing(0)],
     ['a professional of none', groups(), undefined, nothing(0)],

@@ -151,7 +151,7 @@ describe('mails that nobody proved to have asked for', () => {
   describe('about appointments of a contact that was given a stranger’s address', () => {
     const TOWN_HALL = 3;
     const REGISTRATION = 305;
-    let headers: { readonly authorization: string };
+    let headers: ReturnType<typeof as>;
     let ficheId: number;
     let times: string[];
 
