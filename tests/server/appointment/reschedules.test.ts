@@ -822,6 +822,7 @@ describe('an appointment after it is booked', () => {
   it.each([
     ['a state that is none', { updated_at: 'yesterday' }, '422 invalid_field'],
     ['a time that is none', { date: '2027-02-30T10:00' }, '422 invalid_field'],
+    ['an hour that the clocks leave out', { date: '2027-03-28T02:30' }, '422 invalid_field'],
     ['a time off the grid', { date: '2090-01-01T10:07:00Z' }, '422 appointment.vevent'],
     ['another service', { intervention_ids: [13] }, '422 invalid_intervention'],
     ['a calendar of nobody', { calendar_id: 99 }, '422 invalid_calendar'],

@@ -829,6 +829,25 @@ describe('changing an address', () => {
     expect((await logIn(address, 'deux@example.org')).status).toBe(200);
   });
 
+  it('[A8] is confirmed by the last mail alone, where one address is asked for again after another', async () => {
+    const { token, id } = await anAccount('hesite@example.org');
+    const ask = async (temp_email: string): Promise<string> => {
+      await change(token, id, { temp_email, current_password: PASSWORD });
+      return keyIn(await mailServer.mailTo(temp_email), 'validation_key');
+    };
+    const temp_email = 'hesite-une@example.org';
+    const first = await ask(temp_email);
+    await ask('hesite-autre@example.org');
+    const last = await ask(temp_email);
+
+    const answers = [
+      await open({ validation_key: first, temp_email }),
+      await open({ validation_key: last, temp_email }),
+    ];
+
+    expect(kinds(answers)).toEqual({ '422 link_expired': 1, 200: 1 });
+  });
+
   it('is not confirmed for an address that somebody else registered meanwhile', async () => {
     const { token, id } = await anAccount('lente@example.org');
     await change(token, id, { temp_email: 'prise@example.org', current_password: PASSWORD });

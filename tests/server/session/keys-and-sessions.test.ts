@@ -320,6 +320,22 @@ describe.each(documentedEvents)('[S1] when %s', (event) => {
   });
 });
 
+it('gives the key to a list of appointments, in the mail of one, thirty days after its end', async () => {
+  const email = 'trente-jours@example.org';
+  const { json } = await booked(email);
+  await mailServer.mailTo(email);
+
+  const keys = await query<{ days: number }>(
+    database,
+    `select extract(epoch from expires_at - ends_at)::int / 86400.0 as days
+      from fiche_tokens join appointments using (group_id, fiche_id)
+      where appointments.id = $1 and not by_mail and sent_to = $2`,
+    [json.records[0].id, email],
+  );
+
+  expect(keys.map(({ days }) => Number(days))).toEqual([30]);
+});
+
 it('keeps the mails that warn, and drops those with keys, when a password changes before they left', async () => {
   const quiet = await aGround('PostgreSQL', 'demonstration');
   const withoutMail = await startServer({
