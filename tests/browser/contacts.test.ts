@@ -4,7 +4,7 @@ import { call } from '../support/booking-calls';
 import { aDemonstration } from '../support/demonstration';
 import { tabTo } from '../support/keyboard';
 import { PATIENCE } from '../support/patience';
-import { as, current, PASSWORD, tokenOf } from '../support/people-calls';
+import { as, current, PASSWORD, send, tokenOf } from '../support/people-calls';
 import { aTime, goOn, walkTo } from '../support/visit';
 import { aWatchedWindow, holdsKey } from '../support/watched-window';
 
@@ -170,6 +170,8 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await phone.fill('06 00 00 00 03');
       await page.locator('header a').first().click();
       await page.waitForURL(/\/home/);
+      // this page stays until the next one is there
+      await phone.waitFor({ state: 'detached' });
       await page.goBack();
       await page.getByRole('tab', { name: 'Camille', selected: true }).waitFor();
       isLeaving = false;
@@ -212,6 +214,49 @@ it(
     expect(await page.getByRole('main').textContent()).toContain(EMAIL);
     expect((await current(demonstration.address, token)).status).toBe(401);
     expect(wrong().faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[AUTH-11] asks before changes are lost by going on without an account, once the session has ended',
+  async () => {
+    const [visit] = visits;
+    const token = await tokenOf(demonstration.address, EMAIL);
+    const { page, at, wrong } = await aVisitor(visit);
+    let isLeaving = false;
+    const questions = asked(page, () => isLeaving);
+    await holdsKey(page, token, 1);
+    await page.goto(at('/fiches'));
+    await page.getByRole('tab', { name: 'Léo' }).click();
+    const phone = page.locator('input[name=firstphone]');
+    await phone.fill('06 00 00 00 05');
+    await send(demonstration.address, 'POST', '/api/v3/sessions/logout', undefined, as(token));
+    await page.getByRole('button', { name: visit.words.save }).press('Enter');
+    await page.locator('dialog[open] form').waitFor();
+
+    await page.keyboard.press('Escape');
+    expect(questions).toEqual([expect.stringMatching(/^confirm: Vos changements/)]);
+    expect(await phone.inputValue()).toBe('06 00 00 00 05');
+
+    await page.locator('dialog[open] input[autocomplete=current-password]').fill(PASSWORD);
+    await page.locator('dialog[open] button[type=submit]').click();
+    await focusedMessage(page).filter({ hasText: 'Léo' }).waitFor();
+    expect(await phone.inputValue()).toBe('06 00 00 00 05');
+
+    isLeaving = true;
+    await phone.fill('06 00 00 00 06');
+    const { token: renewed } = JSON.parse(
+      (await page.evaluate(() => sessionStorage.getItem('creneau.session'))) ?? '',
+    ) as { token: string };
+    await send(demonstration.address, 'POST', '/api/v3/sessions/logout', undefined, as(renewed));
+    await page.getByRole('button', { name: visit.words.save }).press('Enter');
+    await page.locator('dialog[open] form').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/login/);
+    expect(questions).toHaveLength(2);
+    expect(wrong().faults).toEqual([]);
     await page.context().close();
   },
   PATIENCE,

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
+import { NavigationGuard } from '../hooks/reload';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
@@ -14,12 +15,15 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
   const styles = useAccountStyles();
   const again = useService(LogInAgain);
   const { isOver } = useService(Expiry);
+  const wayOut = useService(NavigationGuard);
   const title = t(isOver ? 'again.title' : 'again.titleBefore');
   const order = useCommand(({ password }: { password: string }) => again.execute(password));
   const { email } = session.type === 'pro' ? session.pro : session.account;
   const leave = (): void => {
     // who has left is not to be logged in by an answer that comes later
-    if (!order.busy) again.leave();
+    if (order.busy) return;
+    // a page that only an account has goes with the session
+    if (!isOver || wayOut.mayLeave()) again.leave();
   };
   return (
     <Dialog title={title} onClose={leave}>

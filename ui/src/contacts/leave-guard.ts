@@ -22,15 +22,15 @@ export function useLeaveGuard(isUnsaved: boolean, question: string): void {
     if (!isUnsaved) return undefined;
     const { push, replace } = navigator;
     navigator.push = (...way) => {
-      if (window.confirm(question)) push.apply(navigator, way);
+      if (wayOut.mayLeave()) push.apply(navigator, way);
     };
     navigator.replace = (...way) => {
-      if (window.confirm(question)) replace.apply(navigator, way);
+      if (wayOut.mayLeave()) replace.apply(navigator, way);
     };
     const here = placeOf(window.history.state);
     let isReturning = false;
     const ask = (event: PopStateEvent): void => {
-      const stays = isReturning || !window.confirm(question);
+      const stays = isReturning || !wayOut.mayLeave();
       if (!stays) return;
       event.stopImmediatePropagation(); // the router is not told
       const there = placeOf(event.state);
@@ -38,10 +38,10 @@ export function useLeaveGuard(isUnsaved: boolean, question: string): void {
       if (goesBack) window.history.go(here - there);
       isReturning = goesBack;
     };
-    wayOut.guard = ask;
+    Object.assign(wayOut, { guard: ask, question });
     return () => {
       Object.assign(navigator, { push, replace });
-      wayOut.guard = undefined;
+      Object.assign(wayOut, { guard: undefined, question: undefined });
     };
   }, [isUnsaved, navigator, question, wayOut]);
 }

@@ -45,13 +45,20 @@ export function reloadOnReturn(isOver: () => boolean): () => void {
   return () => window.removeEventListener('pageshow', reload);
 }
 
-/** The buttons of the browser, asked about before the router is told: it goes wherever they lead. */
+/** What stands in the way out of the page, while something would be lost. */
 export class NavigationGuard {
-  /** What stands in the way, while something would be lost; it may keep the event from the router. */
+  /** The buttons of the browser, asked about before the router is told: it goes wherever they lead. May keep the event from it. */
   guard: ((event: PopStateEvent) => void) | undefined;
+  /** What is asked before the page is left, while something would be lost. */
+  question: string | undefined;
 
   /** Make it before the router: who listens first is told first. */
   constructor(window: Pick<Window, 'addEventListener'>) {
     window.addEventListener('popstate', (event) => this.guard?.(event));
+  }
+
+  /** Whether the page may be left: nothing would be lost, or the visitor says so. */
+  mayLeave(): boolean {
+    return this.question === undefined || window.confirm(this.question);
   }
 }
