@@ -15,6 +15,12 @@ export class FolderInUse extends Error {
 
 const LOCK = 'lock';
 
+/** What a lock says of its holder: the process and, where the system tells it, when that began. */
+interface Holder {
+  readonly pid: number;
+  readonly start: string;
+}
+
 /**
  * Locks a folder for this process until the returned function is called. The lock of a dead process is taken over.
  *
@@ -22,20 +28,21 @@ const LOCK = 'lock';
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, LOCK);
-  const mine = String(process.pid);
+  const mine = `${process.pid} ${await startOf(process.pid)}`;
   while (!(await createLock(path, mine))) {
-    const holder = await lockOwnerOf(path);
-    if (holder !== undefined && isAlive(holder)) throw new FolderInUse(folder, holder);
-    await removeLock(path, holder);
+    const text = await textOf(path);
+    const holder = holderIn(text);
+    if (holder && (await isAlive(holder))) throw new FolderInUse(folder, holder.pid);
+    await removeLock(path, text);
   }
   return async () => {
-    if ((await lockOwnerOf(path)) === process.pid) await rm(path, { force: true });
+    if ((await textOf(path)) === mine) await rm(path, { force: true });
   };
 }
 
 /** Creates the lock with its content in one step, so that nobody reads an empty one. */
 async function createLock(path: string, text: string): Promise<boolean> {
-  const draft = `${path}.${text}`;
+  const draft = `${path}.${process.pid}`;
   await writeFile(draft, text);
   try {
     await link(draft, path);
@@ -49,28 +56,38 @@ async function createLock(path: string, text: string): Promise<boolean> {
 }
 
 /** Removes the lock of a dead process. When two processes do so at once, a new lock may be moved away: it is put back. */
-async function removeLock(path: string, holder: number | undefined): Promise<void> {
+async function removeLock(path: string, text: string | undefined): Promise<void> {
   const moved = `${path}.stale.${process.pid}`;
   await rename(path, moved).catch(ignoreAbsence);
-  const found = await lockOwnerOf(moved);
-  if (found !== holder) await link(moved, path).catch(() => undefined);
+  if ((await textOf(moved)) !== text) await link(moved, path).catch(() => undefined);
   await rm(moved, { force: true });
 }
 
-async function lockOwnerOf(path: string): Promise<number | undefined> {
-  const text = await readFile(path, 'utf8').catch(ignoreAbsence);
-  const pid = Number(text);
-  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+const textOf = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch(ignoreAbsence);
+
+function holderIn(text: string | undefined): Holder | undefined {
+  const [pid = '', start = ''] = text?.split(' ') ?? [];
+  return /^[1-9]\d*$/.test(pid) ? { pid: Number(pid), start } : undefined;
 }
 
-function isAlive(pid: number): boolean {
+/** After a restart of the machine another program may have the pid of a server that died: it began at another time. */
+async function isAlive({ pid, start }: Holder): Promise<boolean> {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (failure) {
-    return isSystemError(failure, 'EPERM');
+    if (!isSystemError(failure, 'EPERM')) return false;
   }
+  return start === '' || start === (await startOf(pid));
+}
+
+/** When a process began, in clock ticks since the start of the machine, as Linux tells it; empty elsewhere. */
+async function startOf(pid: number): Promise<string> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // the second of its fields, the name, may hold spaces and parentheses
+  const [, fromThird = ''] = /^.*\) (.*)$/s.exec(text) ?? [];
+  return fromThird.split(' ')[19] ?? '';
 }
 
 function ignoreAbsence(failure: unknown): undefined {
