@@ -12,7 +12,7 @@ import { pagePlugin } from './page/page';
 import { Metrics } from './health/metrics';
 import { Writability } from './health/writability';
 import { outboxRoutes } from './outbox/outbox-routes';
-import { answerTo } from './refusal/error-answer';
+import { AnswerError, answerTo, notFound } from './refusal/error-answer';
 import { dialectOf } from './dialect/dialect';
 import { logAnswers, logger } from './request/logging';
 import { requireAccessRules, type RouteRule } from './session/authorizer';
@@ -73,6 +73,10 @@ export async function buildServer({
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(dialect.error(answer, request.routeOptions.config.operation));
+  });
+  // a method that no page takes: the framework's own answer would repeat the address
+  server.setNotFoundHandler(() => {
+    throw new AnswerError(notFound);
   });
   const { environment } = dependencies;
   const provider = demonstrationProvider(server, environment);

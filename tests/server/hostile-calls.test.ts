@@ -173,6 +173,22 @@ describe('calls that mean harm', () => {
     expect(headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(methods));
   });
 
+  it.each([
+    ['POST', '/salon-lumiere/<script>'],
+    ['PUT', '/healthz'],
+    ['PATCH', '/assets/main.js'],
+  ])(
+    'answers %s %s outside the API in the same shape, and does not repeat the address',
+    async (method, path) => {
+      const answer = await fetch(server.address + path, { method });
+      const text = await answer.text();
+
+      expect(answer.status).toBe(404);
+      expect(JSON.parse(text)).toMatchObject({ messages: { errors: [{ key: 'not_found' }] } });
+      expect(text).not.toContain(path.slice(1));
+    },
+  );
+
   it('[Q4] reads a long query as quickly as a short one', async () => {
     const started = performance.now();
     const { status } = await answerOf(server, `/api/v3/groups/1/calendars?x=${'y'.repeat(7_000)}`);
