@@ -23,8 +23,8 @@ import { Skeleton } from '../design/Skeleton';
 import { Tabs } from '../design/Tabs';
 import { PageTitle } from '../design/frame/PageTitle';
 import { reloadOnMissingChunk } from '../hooks/reload';
-import { RefusedList } from '../account/RefusedList';
 import { isStopped, StoppedPage } from '../account/StoppedPage';
+import { LoadFailure } from '../pages/LoadFailure';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
@@ -166,7 +166,7 @@ export function AppointmentsPage(): ReactElement {
     if (listed === 'unchosen') return <Unchosen />;
     if (listed.state === 'loading') return <Waiting />;
     if (listed.state === 'refused')
-      return <RefusedList title={t('refused.title')} reason={listed.reason} onRetry={askAgain} />;
+      return <LoadFailure title={t('refused.title')} reason={listed.reason} onRetry={askAgain} />;
     if (hidesList) return <LinkOutcome viewModel={viewModel} onShow={() => setHidesList(false)} />;
     const [list] = listed.value;
     if (isForClient && list)

@@ -9,8 +9,8 @@ import { Tabs, type Tab } from '../design/Tabs';
 import { useFicheStyles } from '../design/form/form-styles';
 import { WaitingFields } from '../booking/contact/WaitingFields';
 import { PageTitle } from '../design/frame/PageTitle';
-import { RefusedList } from '../account/RefusedList';
 import { StoppedPage } from '../account/StoppedPage';
+import { LoadFailure } from '../pages/LoadFailure';
 import { useService } from '../hooks/use-service';
 import { FreeText } from '../design/FreeText';
 import { useBehavior } from '../hooks/use-behavior';
@@ -68,7 +68,7 @@ function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
       {contacts.state === 'ready' && <ContactTabs page={page} contacts={contacts.value} />}
       {contacts.state === 'loading' && <Loading />}
       {contacts.state === 'refused' && (
-        <RefusedList title={t('refused')} reason={contacts.reason} onRetry={askAgain} />
+        <LoadFailure title={t('refused')} reason={contacts.reason} onRetry={askAgain} />
       )}
       {words && <FreeText {...words} className={styles.words} />}
     </div>

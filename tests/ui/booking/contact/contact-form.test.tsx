@@ -598,3 +598,21 @@ it('has no field that is invalid before it is pressed', async () => {
 
   expect(cover.getAttribute('aria-invalid')).toBe('true');
 });
+
+it('[ERR-03] that does not come says so, whom to call, and comes when it is asked for again', async () => {
+  let isReached = false;
+  shown({
+    forms: () => {
+      if (!isReached) throw new Refusal('unreachable');
+      return someForms();
+    },
+  });
+  expect(screen.getByRole('alert').textContent).toContain('Le formulaire n’a pas pu être affiché');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+33478000000');
+
+  isReached = true;
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Réessayer' })));
+
+  expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+  expect(document.activeElement?.tagName).toBe('H1');
+});

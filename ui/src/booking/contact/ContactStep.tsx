@@ -1,10 +1,8 @@
 import type { Filler } from '@creneau/core';
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { Alert } from '../../design/Alert';
-import { Button } from '../../design/Button';
-import { refusalMessage } from '../../i18n/refusal-messages';
 import { reloadOnMissingChunk } from '../../hooks/reload';
+import { LoadFailure } from '../../pages/LoadFailure';
 import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
@@ -59,13 +57,11 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
     return (
       <StepLayout title={t('title')}>
         <div className={styles.blocks}>
-          <Alert
-            kind="error"
+          <LoadFailure
             title={t('forms.refused')}
-            actions={<Button onClick={() => fiche.askAgain()}>{t('common:retry')}</Button>}
-          >
-            {refusalMessage(t, asked.reason, undefined)}
-          </Alert>
+            reason={asked.reason}
+            onRetry={() => fiche.askAgain()}
+          />
         </div>
       </StepLayout>
     );

@@ -2,13 +2,14 @@ import { Group, type RefusalReason } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
+import { PhoneLink } from '../design/Link';
 import { focusTitle } from '../design/frame/PageTitle';
 import { useService } from '../hooks/use-service';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 
-/** A list of the account that does not come: why, and another try. The page around it stays. */
-export function RefusedList({
+/** What a page asked for does not come: why, and another try. The rest of the page stays. */
+export function LoadFailure({
   title,
   reason,
   onRetry,
@@ -24,14 +25,17 @@ export function RefusedList({
       kind="error"
       title={title}
       actions={
-        <Button
-          onClick={() => {
-            focusTitle();
-            onRetry();
-          }}
-        >
-          {t('retry')}
-        </Button>
+        <>
+          <Button
+            onClick={() => {
+              focusTitle();
+              onRetry();
+            }}
+          >
+            {t('retry')}
+          </Button>
+          {phone !== undefined && <PhoneLink phone={phone} />}
+        </>
       }
     >
       {refusalMessage(t, reason, phone)}
