@@ -261,6 +261,19 @@ describe('registering', () => {
     expect(await accountsOf('refusee@example.org')).toEqual([]);
   });
 
+  it.each([
+    ['no account', {}],
+    ['a list', []],
+    ['a list as the account', { account: [] }],
+  ])('names the account where a body has %s in its place', async (_, body) => {
+    const { status, json } = await send(address, 'POST', '/api/v3/accounts', body);
+
+    expect([status, json.messages.errors[0]]).toMatchObject([
+      422,
+      { key: 'invalid_field', field: 'account' },
+    ]);
+  });
+
   it('[REG-03] again keeps what was chosen last, in its language, also before the first mail is opened', async () => {
     const email = 'encore-choisi@example.org';
     const [first, last] = ['2027-06-08', '2027-06-09'].map((date) => JSON.stringify({ date }));
