@@ -128,9 +128,9 @@ describe('the front end in a terminal', () => {
       const booked = await program.picks('Free times', /[A-Z][a-z]+,? .+, \d\d:\d\d/);
       await program.answers('First name:', 'Nour');
       await program.answers('Last name:', 'Haddad');
-      await program.answers('E-mail:', 'nour');
+      await program.answers('Email:', 'nour');
       await program.hears('like name@example.org.');
-      await program.answers('E-mail:', 'nour@mail.example');
+      await program.answers('Email:', 'nour@mail.example');
       await program.answers('Phone:', '06 39 98 12 34');
       await program.answers('Date of birth (year-month-day) (optional):', '');
       await program.answers('(optional):', '');
@@ -162,11 +162,11 @@ describe('the front end in a terminal', () => {
       const program = new Conversation(server.address, 'salon-lumiere');
 
       await program.picks(MENU, /Log in/);
-      await program.answers('E-mail:', 'camille@example.org');
+      await program.answers('Email:', 'camille@example.org');
       await program.answers('Password', 'Bonsoir-2026!');
       await program.hears('The e-mail or the password is wrong: try again.');
       await program.picks(MENU, /Log in/);
-      await program.answers('E-mail:', 'camille@example.org');
+      await program.answers('Email:', 'camille@example.org');
       await program.answers('Password', 'Bonjour-2026!');
       await program.hears('You are logged in as camille@example.org.');
       await program.picks(MENU, /See/);

@@ -26,6 +26,7 @@ import { bindVisit } from '../../ui/src/app/modules/application';
 import { GroupPages } from '../../ui/src/app/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
 import { speak, type Words } from '../../ui/src/i18n/words';
+import { NavigationGuard } from '../../ui/src/hooks/reload';
 import { Modules, Screens } from '../../ui/src/hooks/screens';
 import { routes } from '../../ui/src/app/routes';
 import { ContainerContext } from '../../ui/src/hooks/use-service';
@@ -132,6 +133,7 @@ export async function openPage({
   container.bind(Connection).toConstantValue(connection);
   container.bind(Sessions).toConstantValue(sessions);
   container.bind(Expiry).toConstantValue(new Expiry(sessions));
+  container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
   container.bind(DraftKeys).toConstantValue({ next: () => 'a key' });
   provide(BeginVisit, [Group, Clock, Catalogs, Sessions, DraftKeys])(container);
   const asked: PageQuery = {

@@ -185,7 +185,7 @@ function tellOutcome({ actions }: OpenVisit): void {
 }
 
 async function logIn(visit: OpenVisit): Promise<void> {
-  const email = await ask('E-mail:');
+  const email = await ask('Email:');
   const password = await ask('Password (it is shown while you type):');
   await visit.logIn.execute({ email, password, rememberMe: false });
   say(`You are logged in as ${email}.`);
