@@ -232,6 +232,8 @@ it(
     await page.getByRole('tab', { name: 'Léo' }).click();
     const phone = page.locator('input[name=firstphone]');
     await phone.fill('06 00 00 00 05');
+    // what the header asks for comes a moment later, and would open the dialog before the save
+    await page.waitForLoadState('networkidle');
     await send(demonstration.address, 'POST', '/api/v3/sessions/logout', undefined, as(token));
     await page.getByRole('button', { name: visit.words.save }).press('Enter');
     await page.locator('dialog[open] form').waitFor();
