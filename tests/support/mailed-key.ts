@@ -1,14 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppointmentKeys } from '../../server/src/keys/appointment-keys';
+import { hashOf, newToken } from '../../server/src/keys/tokens';
 import type { Answer } from './booking-calls';
 import { as, send } from './people-calls';
+import { query } from './postgres';
 import type { Ground } from './running-server';
 
 /** What signs the keys of mails on that ground, once its server has started. */
 export async function keysOf({ environment }: Ground): Promise<AppointmentKeys> {
   const secret = await readFile(join(environment.CRENEAU_DATA ?? '', 'secret'));
   return new AppointmentKeys(secret, 'https://video.example');
+}
+
+/** A key to the appointments of a contact, as a mail to its address has it. */
+export async function aMailedFicheKey(
+  database: string,
+  ficheId: number,
+  groupId = 1,
+): Promise<string> {
+  const key = newToken();
+  await query(
+    database,
+    `insert into fiche_tokens (group_id, token_hash, fiche_id, sent_to, expires_at)
+      select group_id, $1, id, lower(email), now() + interval '1 day' from fiches where group_id = $2 and id = $3`,
+    [hashOf(key), groupId, ficheId],
+  );
+  return key;
 }
 
 /** The button of such a mail is pressed. */

@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
+import { executeWrite } from '../database/combine-writes';
 import { takeLocks } from '../database/locks';
+
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
@@ -102,9 +104,7 @@ export async function cancelLines(
     .where('id', 'in', ids)
     .execute();
   for (const mail of cancellationMails(notified)) {
-    await transaction.executeQuery(
-      appointmentMailWrite(groupId, mail, mailHost)(transaction).compile(),
-    );
+    await executeWrite(transaction, appointmentMailWrite(groupId, mail, mailHost));
   }
 }
 

@@ -9,7 +9,9 @@ import {
   type Instant,
   type Placement,
 } from '@creneau/core';
+import { executeWrite } from '../database/combine-writes';
 import { rulesLock, takeLocks } from '../database/locks';
+
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
@@ -185,7 +187,7 @@ export class Reschedules {
     if (reschedule.moves) await this.move(transaction, read, reschedule, candidates, person, now);
     await this.updateDetails(transaction, groupId, ficheId, reschedule, now);
     if (isNewAddress && !isVouchedFor)
-      await transaction.executeQuery(unverifyAppointments(groupId, ficheId)(transaction).compile());
+      await executeWrite(transaction, unverifyAppointments(groupId, ficheId));
 
     const after = await activeLines(transaction, caller, groupId, id);
     const { group } = read.rules;
@@ -197,9 +199,7 @@ export class Reschedules {
         before: lines[0].starts_at,
         unasked: bookedFrom !== null,
       };
-      await transaction.executeQuery(
-        appointmentMailWrite(groupId, mail, this.mailHost)(transaction).compile(),
-      );
+      await executeWrite(transaction, appointmentMailWrite(groupId, mail, this.mailHost));
     }
     const locale = request.locale ?? lines[0].locale ?? undefined;
     return recordsOf(after, group, locale, this.keys);
@@ -266,10 +266,7 @@ export class Reschedules {
     { lines, fiche, vevent, comments }: RescheduleAdmission,
     now: Instant,
   ): Promise<void> {
-    if (fiche) {
-      const writing = ficheUpdate(groupId, ficheId, fiche, now)(transaction);
-      await transaction.executeQuery(writing.compile());
-    }
+    if (fiche) await executeWrite(transaction, ficheUpdate(groupId, ficheId, fiche, now));
     if (vevent !== undefined || comments !== undefined) {
       await transaction
         .updateTable('appointments')

@@ -1,8 +1,16 @@
-import type { Compilable, CompiledQuery, Kysely, QueryCreator } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely, QueryCreator, Transaction } from 'kysely';
 import type { Database } from './schema';
 
 /** A write whose query is built later. */
 export type Write = (database: QueryCreator<Database>) => Compilable;
+
+/** Carries out one write by itself. */
+export async function executeWrite(
+  transaction: Transaction<Database>,
+  write: Write,
+): Promise<void> {
+  await transaction.executeQuery(write(transaction).compile());
+}
 
 /**
  * Combines writes into one statement: the last is its body, the others are common table expressions. Foreign keys are checked

@@ -10,7 +10,9 @@ import {
 import { FICHE_VERSION, ficheColumns, formValuesOf, unverifyAppointments } from './stored-fiche';
 import { parseForm } from './parse-form';
 import { foldText } from '../database/search-text';
+import { executeWrite } from '../database/combine-writes';
 import { takeLocks } from '../database/locks';
+
 import type { Database, Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { refuse, Refusal } from '../refusal/refusal';
@@ -158,8 +160,7 @@ export class Fiches {
       caller.kind === 'account' &&
       changed.email !== stored.email &&
       !sameEmail(changed.email, caller.email);
-    if (isUnverified)
-      await transaction.executeQuery(unverifyAppointments(group.id, id)(transaction).compile());
+    if (isUnverified) await executeWrite(transaction, unverifyAppointments(group.id, id));
     return ficheRow(group.id, changed);
   }
 

@@ -168,7 +168,7 @@ describe('mails that nobody proved to have asked for', () => {
       ];
     });
 
-    const booked = async (fiche: object): Promise<number> => {
+    const bookFor = async (fiche: object): Promise<number> => {
       const appointments = { 0: { intervention_id: REGISTRATION, calendar_id: 0 } };
       const appointment = { group_id: TOWN_HALL, date: times.pop(), appointments, fiche };
       const { status, text, json } = await book(anyServer(), { appointment }, headers);
@@ -186,7 +186,7 @@ describe('mails that nobody proved to have asked for', () => {
 
     it.each([
       ['moved', (id: number, email: string) => move(id, { id: ficheId, email })],
-      ['booked', (_: number, email: string) => booked({ id: ficheId, email })],
+      ['booked', (_: number, email: string) => bookFor({ id: ficheId, email })],
       [
         'changed',
         (_: number, email: string) =>
@@ -195,7 +195,7 @@ describe('mails that nobody proved to have asked for', () => {
     ])('[S5] are three as well, where it was %s', async (how, give) => {
       const email = `${how}@example.org`;
       await query(database, 'update fiches set email = $1 where id = $2', [CITIZEN, ficheId]);
-      const id = await booked({ id: ficheId });
+      const id = await bookFor({ id: ficheId });
       await everythingLeft();
 
       await give(id, email);

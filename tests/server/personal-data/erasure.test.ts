@@ -12,9 +12,9 @@ import {
   mine,
   type Answer,
 } from '../../support/booking-calls';
-import { hashOf, newToken } from '../../../server/src/keys/tokens';
 import { filled } from '../../support/filled';
 import { inheritedEnvironment } from '../../support/inherited-environment';
+import { aMailedFicheKey } from '../../support/mailed-key';
 import { eventually } from '../../support/mails';
 import {
   aMailServer,
@@ -667,13 +667,6 @@ describe('keeping and telling', () => {
       accountId,
       ficheId,
     ]);
-    const ficheKey = newToken();
-    await query(
-      database,
-      `insert into fiche_tokens (group_id, token_hash, fiche_id, sent_to, expires_at)
-        values (1, $1, $2, $3, now() + interval '1 day')`,
-      [hashOf(ficheKey), ficheId, email],
-    );
     return {
       email,
       accountId,
@@ -681,7 +674,7 @@ describe('keeping and telling', () => {
       id: id as number,
       calendarId: calendarId as number,
       ficheId: ficheId as number,
-      ficheKey,
+      ficheKey: await aMailedFicheKey(database, ficheId as number),
     };
   };
   type APerson = Awaited<ReturnType<typeof aPerson>>;

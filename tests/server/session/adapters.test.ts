@@ -16,12 +16,11 @@ import {
   Register,
 } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
-import { hashOf, newToken } from '../../../server/src/keys/tokens';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
 import { opensOneAppointment } from '../../support/mailed-appointment';
+import { aMailedFicheKey } from '../../support/mailed-key';
 import { aMachine } from '../../support/machine';
 import { aGroup } from '../../support/made-up';
-import { query } from '../../support/postgres';
 import { aMailServer, PASSWORD, type MailServer } from '../../support/people-calls';
 import {
   aGround,
@@ -274,13 +273,7 @@ describe.each([
     await logIn.execute(camille);
     const [own] = await firstValueFrom(fiches.own());
     const page = aPage(useApiV3);
-    const key = newToken();
-    await query(
-      ground.environment.DATABASE_URL ?? '',
-      `insert into fiche_tokens (group_id, token_hash, fiche_id, sent_to, expires_at)
-        select 1, $1, id, lower(email), now() + interval '1 day' from fiches where group_id = 1 and id = $2`,
-      [hashOf(key), own?.id],
-    );
+    const key = await aMailedFicheKey(ground.environment.DATABASE_URL ?? '', own?.id ?? 0);
     page.sessions.rememberFiche(key);
     await expect(firstValueFrom(page.fiches.own())).rejects.toMatchObject({
       reason: 'connectionExpired',

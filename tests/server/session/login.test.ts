@@ -20,6 +20,7 @@ import {
   send,
   tokenOf,
 } from '../../support/people-calls';
+import { aMailedFicheKey } from '../../support/mailed-key';
 import { eventually } from '../../support/mails';
 import { openTransaction, query } from '../../support/postgres';
 import {
@@ -318,14 +319,11 @@ describe('who is asking', () => {
   );
 
   it('[LIMIT-07] [LIST-07] is the contact of a mailed link for 2 hours, whose key opens no other session', async () => {
-    const key = 'k'.repeat(32);
-    await query(
+    const [first] = await query<{ id: number }>(
       database,
-      `insert into fiche_tokens (group_id, token_hash, fiche_id, sent_to, expires_at)
-        select 1, encode(sha256(convert_to($1, 'UTF8')), 'hex'), id, lower(email), now() + interval '30 days'
-        from fiches where group_id = 1 order by id limit 1`,
-      [key],
+      'select min(id)::int as id from fiches where group_id = 1',
     );
+    const key = await aMailedFicheKey(database, first?.id ?? 0);
     const open = (ficheKey: string): Promise<Answer> =>
       send(address, 'POST', '/api/v3/sessions/login', { account: { group_id: SALON, ficheKey } });
 
