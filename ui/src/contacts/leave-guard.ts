@@ -29,7 +29,7 @@ export function useLeaveGuard(isUnsaved: boolean, question: string): void {
     };
     const here = placeOf(window.history.state);
     let isReturning = false;
-    const ask = (event: PopStateEvent): void => {
+    const intercept = (event: PopStateEvent): void => {
       const stays = isReturning || !wayOut.mayLeave();
       if (!stays) return;
       event.stopImmediatePropagation(); // the router is not told
@@ -38,10 +38,10 @@ export function useLeaveGuard(isUnsaved: boolean, question: string): void {
       if (goesBack) window.history.go(here - there);
       isReturning = goesBack;
     };
-    Object.assign(wayOut, { guard: ask, question });
+    wayOut.obstacle = { question, intercept };
     return () => {
       Object.assign(navigator, { push, replace });
-      Object.assign(wayOut, { guard: undefined, question: undefined });
+      wayOut.obstacle = undefined;
     };
   }, [isUnsaved, navigator, question, wayOut]);
 }

@@ -45,20 +45,24 @@ export function reloadOnReturn(isOver: () => boolean): () => void {
   return () => window.removeEventListener('pageshow', reload);
 }
 
-/** What stands in the way out of the page, while something would be lost. */
+/** Something would be lost if the page were left. */
+interface Obstacle {
+  readonly question: string;
+  /** Hears of the buttons of the browser before the router does, which goes wherever they lead; may keep the event from it. */
+  intercept(event: PopStateEvent): void;
+}
+
+/** What stands in the way out of the page, if anything does. */
 export class NavigationGuard {
-  /** The buttons of the browser, asked about before the router is told: it goes wherever they lead. May keep the event from it. */
-  guard: ((event: PopStateEvent) => void) | undefined;
-  /** What is asked before the page is left, while something would be lost. */
-  question: string | undefined;
+  obstacle: Obstacle | undefined;
 
   /** Make it before the router: who listens first is told first. */
   constructor(window: Pick<Window, 'addEventListener'>) {
-    window.addEventListener('popstate', (event) => this.guard?.(event));
+    window.addEventListener('popstate', (event) => this.obstacle?.intercept(event));
   }
 
   /** Whether the page may be left: nothing would be lost, or the visitor says so. */
   mayLeave(): boolean {
-    return this.question === undefined || window.confirm(this.question);
+    return this.obstacle === undefined || window.confirm(this.obstacle.question);
   }
 }
