@@ -144,6 +144,8 @@ it(
     await page.locator(SLOT).first().waitFor();
     const arrows = 'main button[aria-label*="jours "]';
     await page.locator(arrows).last().tap();
+    // where the times of another week move it from under the finger, it is brought back
+    await page.locator(arrows).last().hover();
     await page.locator(`${arrows}:hover`).waitFor();
     // both can be pressed now, and neither is
     await page.waitForFunction((both) => document.querySelectorAll(both).length === 2, arrows);
