@@ -209,9 +209,10 @@ it(
     await page.locator('main button[form]').filter({ visible: true }).first().click();
     await page.getByRole('button', { name: 'Réserver sans être connecté' }).click();
     await page.waitForURL(/book\/confirm/);
+    // the address changes before the step before has left
+    await page.getByRole('main').getByText(EMAIL).first().waitFor();
 
     expect(keys).toEqual([`Bearer ${token}`, undefined]);
-    expect(await page.getByRole('main').textContent()).toContain(EMAIL);
     expect((await current(demonstration.address, token)).status).toBe(401);
     expect(wrong().faults.filter((fault) => !fault.includes('403'))).toEqual([]);
     await page.context().close();
