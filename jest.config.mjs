@@ -23,8 +23,8 @@ const project = (displayName, folders, rest = {}) => ({
 });
 
 export default {
-  // a test of the server or the browser often waits: jest's own choice, one worker on two processors, leaves both idle half of the time, and three a third of it
-  maxWorkers: availableParallelism() + 2,
+  // a test of the server or the browser often waits: jest's own choice, one worker on two processors, leaves both idle half of the time
+  maxWorkers: availableParallelism() + 1,
   testSequencer: '<rootDir>/tests/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/tests/support/closing-line.mjs'],
   projects: [

@@ -212,6 +212,7 @@ it(
     await page.waitForURL('**/book/intervention_ids*');
     await page.getByRole('tab', { name: /^Packs/ }).click();
     const pack = page.getByRole('listitem').filter({ hasText: 'Pause douceur' }).first();
+    await pack.locator('li').nth(1).waitFor();
     const rows = await pack
       .locator('li')
       .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));

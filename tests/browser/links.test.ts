@@ -118,7 +118,7 @@ describe('a link that chooses', () => {
 
       await page.locator('main li button').first().click();
       await page.waitForURL(/calendar_id/);
-      expect(await notice.count()).toBe(0);
+      await notice.waitFor({ state: 'detached' });
       await page.context().close();
     },
     PATIENCE,

@@ -117,6 +117,8 @@ export interface ArrivedMail {
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ArrivedMail[];
+  /** While set, every mail is refused for now; it counts them. */
+  away: { refused: number } | undefined;
   /** The next mail to that address that nobody has waited for yet. */
   mailTo(address: string): Promise<ArrivedMail>;
   close(): Promise<void>;
@@ -131,6 +133,11 @@ export async function aMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_, __, done) => {
+      if (!mailServer.away) return done();
+      mailServer.away.refused += 1;
+      done(Object.assign(new Error('Try again later.'), { responseCode: 451 }));
+    },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -144,9 +151,10 @@ export async function aMailServer(): Promise<MailServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return {
+  const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    away: undefined,
     mailTo: async (to) => {
       const end = Date.now() + PATIENCE;
       for (;;) {
@@ -161,6 +169,7 @@ export async function aMailServer(): Promise<MailServer> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return mailServer;
 }
 
 function arrived(to: string, source: string): ArrivedMail {

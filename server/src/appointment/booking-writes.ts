@@ -39,7 +39,7 @@ function ficheWrites(
   const isUnverified = changes.email !== undefined && admission.bookedFrom !== null;
   return [
     ficheUpdate(groupId, ficheId, changes, createdAt),
-    ...(isUnverified ? [unverifyAppointments(groupId, ficheId)] : []),
+    ...(isUnverified ? unverifyAppointments(groupId, ficheId) : []),
   ];
 }
 

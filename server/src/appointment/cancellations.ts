@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { executeWrite } from '../database/combine-writes';
+import { executeWrites } from '../database/combine-writes';
 import { takeLocks } from '../database/locks';
 
 import type { Database } from '../database/schema';
@@ -103,9 +103,11 @@ export async function cancelLines(
     .where('group_id', '=', groupId)
     .where('id', 'in', ids)
     .execute();
-  for (const mail of cancellationMails(notified)) {
-    await executeWrite(transaction, appointmentMailWrite(groupId, mail, mailHost));
-  }
+  const mails = cancellationMails(notified);
+  await executeWrites(
+    transaction,
+    mails.map((mail) => appointmentMailWrite(groupId, mail, mailHost)),
+  );
 }
 
 /** One mail per visit. */

@@ -9,7 +9,7 @@ import {
   type Instant,
   type Placement,
 } from '@creneau/core';
-import { executeWrite } from '../database/combine-writes';
+import { executeWrites } from '../database/combine-writes';
 import { rulesLock, takeLocks } from '../database/locks';
 
 import type { Database } from '../database/schema';
@@ -187,7 +187,7 @@ export class Reschedules {
     if (reschedule.moves) await this.move(transaction, read, reschedule, candidates, person, now);
     await this.updateDetails(transaction, groupId, ficheId, reschedule, now);
     if (isNewAddress && !isVouchedFor)
-      await executeWrite(transaction, unverifyAppointments(groupId, ficheId));
+      await executeWrites(transaction, unverifyAppointments(groupId, ficheId));
 
     const after = await activeLines(transaction, caller, groupId, id);
     const { group } = read.rules;
@@ -199,7 +199,7 @@ export class Reschedules {
         before: lines[0].starts_at,
         unasked: bookedFrom !== null,
       };
-      await executeWrite(transaction, appointmentMailWrite(groupId, mail, this.mailHost));
+      await executeWrites(transaction, [appointmentMailWrite(groupId, mail, this.mailHost)]);
     }
     const locale = request.locale ?? lines[0].locale ?? undefined;
     return recordsOf(after, group, locale, this.keys);
@@ -266,7 +266,7 @@ export class Reschedules {
     { lines, fiche, vevent, comments }: RescheduleAdmission,
     now: Instant,
   ): Promise<void> {
-    if (fiche) await executeWrite(transaction, ficheUpdate(groupId, ficheId, fiche, now));
+    if (fiche) await executeWrites(transaction, [ficheUpdate(groupId, ficheId, fiche, now)]);
     if (vevent !== undefined || comments !== undefined) {
       await transaction
         .updateTable('appointments')

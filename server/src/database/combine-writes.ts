@@ -4,12 +4,12 @@ import type { Database } from './schema';
 /** A write whose query is built later. */
 export type Write = (database: QueryCreator<Database>) => Compilable;
 
-/** Carries out one write by itself. */
-export async function executeWrite(
+/** Carries out writes in their order, of which one may need what the one before has written. */
+export async function executeWrites(
   transaction: Transaction<Database>,
-  write: Write,
+  writes: readonly Write[],
 ): Promise<void> {
-  await transaction.executeQuery(write(transaction).compile());
+  for (const write of writes) await transaction.executeQuery(write(transaction).compile());
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { FICHE_VERSION, ficheColumns, formValuesOf, unverifyAppointments } from './stored-fiche';
 import { parseForm } from './parse-form';
 import { foldText } from '../database/search-text';
-import { executeWrite } from '../database/combine-writes';
+import { executeWrites } from '../database/combine-writes';
 import { takeLocks } from '../database/locks';
 
 import type { Database, Row } from '../database/schema';
@@ -160,7 +160,7 @@ export class Fiches {
       caller.kind === 'account' &&
       changed.email !== stored.email &&
       !sameEmail(changed.email, caller.email);
-    if (isUnverified) await executeWrite(transaction, unverifyAppointments(group.id, id));
+    if (isUnverified) await executeWrites(transaction, unverifyAppointments(group.id, id));
     return ficheRow(group.id, changed);
   }
 

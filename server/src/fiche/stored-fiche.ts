@@ -138,17 +138,32 @@ export const NO_NETWORK = '';
 
 /**
  * After somebody has changed the address of a contact to one that nobody has verified: what was booked before is unverified
- * from now on, too, or its mails would reach a stranger without limit.
+ * from now on, and its mails that have not left count as unasked, or they would reach a stranger without limit.
  */
-export const unverifyAppointments =
-  (groupId: number, ficheId: number): Write =>
+export const unverifyAppointments = (groupId: number, ficheId: number): readonly Write[] => [
   (so) =>
     so
       .updateTable('appointments')
       .set({ booked_from: NO_NETWORK })
       .where('group_id', '=', groupId)
       .where('fiche_id', '=', ficheId)
-      .where('booked_from', 'is', null);
+      .where('booked_from', 'is', null),
+  (so) =>
+    so
+      .updateTable('outbox')
+      .set({ mail: sql`outbox.mail || '{"unasked": true}'` })
+      .where('outbox.group_id', '=', groupId)
+      .where('outbox.sent_at', 'is', null)
+      .where(sql<boolean>`outbox.mail ->> 'unasked' = 'false'`)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('appointments')
+            .whereRef('appointments.group_id', '=', 'outbox.group_id')
+            .where('appointments.fiche_id', '=', ficheId)
+            .where(sql<boolean>`outbox.mail -> 'appointmentIds' @> to_jsonb(appointments.id)`),
+        ),
+      ),
+];
 
 /** Updates the given values and leaves the others. */
 export function ficheUpdate(

@@ -7,6 +7,7 @@ import {
   tokenOf,
   type MailServer,
 } from '../../support/people-calls';
+import { eventually } from '../../support/mails';
 import { query } from '../../support/postgres';
 import {
   aGround,
@@ -200,6 +201,26 @@ describe('mails that nobody proved to have asked for', () => {
 
       await give(id, email);
       for (let time = 0; time < 5; time += 1) await move(id, { id: ficheId });
+      await everythingLeft();
+
+      expect(mailsTo(email)).toBe(3);
+    });
+
+    it('[S5] are three of those, too, that waited for the mail server then', async () => {
+      const email = 'waited@example.org';
+      await query(database, 'update fiches set email = $1 where id = $2', [CITIZEN, ficheId]);
+      const away = { refused: 0 };
+      mailServer.away = away;
+      const id = await bookFor({ id: ficheId });
+      for (let time = 0; time < 4; time += 1) await move(id, { id: ficheId });
+      await eventually(() => away.refused >= 5 || undefined);
+
+      await put(`/api/v3/groups/${TOWN_HALL}/fiches/${ficheId}`, { fiche: { email } });
+      mailServer.away = undefined;
+      await query(
+        database,
+        'update outbox set attempts = 0, next_attempt_at = now() where sent_at is null',
+      );
       await everythingLeft();
 
       expect(mailsTo(email)).toBe(3);
