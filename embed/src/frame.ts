@@ -63,11 +63,12 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   const frame = document.createElement('iframe');
   const { style } = frame;
   let steps = 0;
-  let greeted = false;
+  let hasSpoken = false;
+  let isGreeted = false;
 
   /** Before the page says something there is nobody to hear. */
   const send = (message: object): void => {
-    if (greeted)
+    if (hasSpoken)
       frame.contentWindow?.postMessage(
         { creneau: VERSION, type: 'set', ...message },
         addressOf(options).origin,
@@ -97,8 +98,9 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
     if (source !== frame.contentWindow || origin !== addressOf(options).origin) return;
     if (data?.creneau !== VERSION) return;
     const { creneau: _, type, ...detail } = data;
-    if (!greeted) {
-      greeted = true;
+    hasSpoken = true;
+    if (!isGreeted) {
+      isGreeted = true;
       greet();
     }
     if (type === 'height' && detail.height > 0 && detail.height <= HIGHEST) {
@@ -120,8 +122,8 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   frame.title = options.title ?? wordsIn(options.locale)[0];
   style.cssText = 'display:block;width:100%;height:600px;border:0;opacity:0';
   frame.src = addressOf(options).href;
-  // another page in the frame knows nothing of what the one before was told
-  frame.onload = () => (greeted = false);
+  // another page in the frame knows nothing of what the one before was told; the present one may have spoken before
+  frame.onload = () => (isGreeted = false);
   addEventListener('message', hear);
   // told once a frame by the browser
   addEventListener('scroll', sendVisible, { capture: true, passive: true });

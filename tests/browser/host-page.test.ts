@@ -355,6 +355,37 @@ const set = (page: Page, name: string, value: string): Promise<void> =>
   );
 
 it(
+  '[EMBED-01] follows its attributes after a load that ends later than the page has spoken',
+  async () => {
+    site.show(`${script()}<creneau-booking group="framed" locale="fr"></creneau-booking>`);
+    const page = await aPage(demonstration.browser);
+    await listen(page);
+    await page.addInitScript(() => {
+      if (window !== window.top) new Image().src = '/late.png';
+    });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/late.png', async (route) => {
+      await released;
+      await route.abort();
+    });
+    await page.goto(site.address, { waitUntil: 'commit' });
+    const frame = await frameOf(page);
+    await page.waitForFunction(() =>
+      (window as unknown as { notes: { events: string[] } }).notes.events.includes('ready'),
+    );
+    release();
+    await page.waitForLoadState('load');
+
+    await set(page, 'locale', 'en');
+
+    await frame.waitForFunction(() => document.documentElement.lang === 'en');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   '[EMBED-01] follows the attributes of its element: language and colours in the open page, all else by another one',
   async () => {
     const page = await shown(

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { answerOf } from '../support/answers';
@@ -25,6 +24,10 @@ function raw(): Socket {
   socket.resume();
   return socket;
 }
+
+/** By an end or by a reset. */
+const hungUp = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.once('close', () => resolve()));
 
 const conditions = (text: string): string =>
   `/api/v3/groups/1/calendars?${text.replaceAll(' ', '%20')}`;
@@ -289,7 +292,7 @@ describe('calls that mean harm', () => {
         '',
       ].join('\r\n'),
     );
-    await once(socket, 'close');
+    await hungUp(socket);
 
     expect(answers.join('')).toMatch(/^HTTP\/1\.1 400 /);
     expect(answers.join('').match(/^HTTP/gm)).toHaveLength(1);
@@ -302,7 +305,7 @@ describe('calls that mean harm', () => {
       socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
       return setInterval(() => socket.write('x'), 2_000);
     });
-    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+    const closed = Promise.all(sockets.map(hungUp));
     const waits: number[] = [];
     const others = setInterval(() => {
       const asked = performance.now();

@@ -92,17 +92,22 @@ export function lighter(hex: string, by: number): string {
   return clipped({ ...color, l: Math.min(1, Math.max(0, color.l + by)) });
 }
 
+/** The light of each value that a channel is written with. */
+const LINEAR = Array.from({ length: 256 }, (_, byte) => linear(byte / 255));
+
 /** Relative luminance, 0 to 1. */
 export function luminance(hex: string): number {
-  const [r, g, b] = rgbOf(hex);
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const value = Number.parseInt(hex.slice(1), 16);
+  const light = (shift: number): number => LINEAR[(value >> shift) & 255] ?? 0;
+  return 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0);
 }
 
 /** Contrast ratio, 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (high + 0.05) / (low + 0.05);
-}
+export const contrast = (a: string, b: string): number =>
+  contrastOfLuminances(luminance(a), luminance(b));
+
+const contrastOfLuminances = (a: number, b: number): number =>
+  (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 const STEP = 0.004;
 
@@ -121,10 +126,13 @@ function shiftUntil(hex: string, way: -1 | 1, suits: (shade: string) => boolean)
   return after(far);
 }
 
-const standsOut =
-  (grounds: readonly string[], ratio: number) =>
-  (shade: string): boolean =>
-    grounds.every((ground) => contrast(shade, ground) >= ratio);
+function standsOut(grounds: readonly string[], ratio: number): (shade: string) => boolean {
+  const behind = grounds.map(luminance);
+  return (shade) => {
+    const own = luminance(shade);
+    return behind.every((ground) => contrastOfLuminances(own, ground) >= ratio);
+  };
+}
 
 /** Lowers the lightness until the contrast on every ground is at least `ratio`. */
 export const dark = (hex: string, grounds: readonly string[], ratio: number): string =>
