@@ -63,12 +63,11 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   const frame = document.createElement('iframe');
   const { style } = frame;
   let steps = 0;
-  let hasSpoken = false;
-  let isGreeted = false;
+  /** Undefined before a page has said something: there is nobody to hear. */
+  let isGreeted: boolean | undefined;
 
-  /** Before the page says something there is nobody to hear. */
   const send = (message: object): void => {
-    if (hasSpoken)
+    if (isGreeted !== undefined)
       frame.contentWindow?.postMessage(
         { creneau: VERSION, type: 'set', ...message },
         addressOf(options).origin,
@@ -98,7 +97,6 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
     if (source !== frame.contentWindow || origin !== addressOf(options).origin) return;
     if (data?.creneau !== VERSION) return;
     const { creneau: _, type, ...detail } = data;
-    hasSpoken = true;
     if (!isGreeted) {
       isGreeted = true;
       greet();
@@ -123,7 +121,7 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   style.cssText = 'display:block;width:100%;height:600px;border:0;opacity:0';
   frame.src = addressOf(options).href;
   // another page in the frame knows nothing of what the one before was told; the present one may have spoken before
-  frame.onload = () => (isGreeted = false);
+  frame.onload = () => (isGreeted &&= false);
   addEventListener('message', hear);
   // told once a frame by the browser
   addEventListener('scroll', sendVisible, { capture: true, passive: true });

@@ -64,6 +64,10 @@ export async function bookingRoutes(
     outbox.start();
     webhooks.start();
   });
+  server.addHook('onResponse', ({ method }, _, done) => {
+    if (method !== 'GET') outbox.wake();
+    done();
+  });
   server.addHook('onClose', async () => {
     await Promise.all([outbox.stop(), webhooks.stop()]);
   });

@@ -26,6 +26,7 @@ import {
   type DailySheetToSend,
 } from '../event/business-notices';
 import { storeDailySheets } from '../event/daily-sheets';
+import { Rounds } from '../background/rounds';
 import { deleteOldReminders, storeDueReminders } from '../reminder/due-reminders';
 import { deleteOldEvents, dispatchEvents } from '../event/dispatch-events';
 import type { ErrorLog } from '../request/logging';
@@ -52,7 +53,7 @@ import type { ShortMessage, ShortMessages } from '../sms/short-messages';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** The interval of looking for mails to send. */
+/** The interval of looking for mails to send, which may have been stored by another process. */
 const INTERVAL = 1 * SECOND;
 const BATCH = 10;
 /** The pause between two batches, which leaves the database to bookings. */
@@ -113,9 +114,7 @@ interface MailParts {
 
 /** Sends the stored mails, concurrently with the outboxes of other processes. */
 export class Outbox {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly rounds = new Rounds(() => this.work(), INTERVAL);
   private tidyAt = 0;
   private clockAt = 0;
   private readonly unasked: UnaskedMails;
@@ -131,18 +130,17 @@ export class Outbox {
   }
 
   start(): void {
-    this.timer = setTimeout(() => {
-      this.round = this.work().finally(() => {
-        if (!this.stopped) this.start();
-      });
-    }, INTERVAL);
+    this.rounds.start();
+  }
+
+  /** A mail may have been stored: it leaves at once. */
+  wake(): void {
+    this.rounds.wake();
   }
 
   /** Waits for the mails that are being sent. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.round;
+    await this.rounds.stop();
     this.ways.post.close();
   }
 
@@ -155,10 +153,10 @@ export class Outbox {
         await storeDueReminders(this.database, mailHost, Date.now());
         this.clockAt = Date.now() + CLOCK_INTERVAL;
       }
-      while (!this.stopped && (await dispatchEvents(this.database, mailHost))) {
+      while (!this.rounds.isStopping && (await dispatchEvents(this.database, mailHost))) {
         await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
       }
-      while (!this.stopped && (await this.sendBatch()) === BATCH) {
+      while (!this.rounds.isStopping && (await this.sendBatch()) === BATCH) {
         await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
       }
       if (Date.now() >= this.tidyAt) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database, ErasureReason } from '../database/schema';
+import { Rounds } from '../background/rounds';
 import type { ErrorLog } from '../request/logging';
 import { filesTo } from '../mail/post';
 import { erasePerson } from './erase-person';
@@ -36,9 +37,7 @@ export async function removeMailsTo(folder: string, addresses: readonly string[]
  * concurrently: the second finds nobody to erase.
  */
 export class ErasureRounds {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly rounds = new Rounds(() => this.work(), SECOND);
   private nextAt: Instant;
 
   constructor(private readonly parts: RoundsParts) {
@@ -46,18 +45,12 @@ export class ErasureRounds {
   }
 
   start(): void {
-    this.timer = setTimeout(() => {
-      this.round = this.work().finally(() => {
-        if (!this.stopped) this.start();
-      });
-    }, SECOND);
+    this.rounds.start();
   }
 
   /** Waits for the erasure that is running. */
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.round;
+  stop(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** What fails, such as when the database is unavailable, is retried in the next round. */
@@ -77,7 +70,7 @@ export class ErasureRounds {
   private async eraseEach(people: readonly Person[], reason: ErasureReason): Promise<void> {
     const { database, now, mailHost, outboxFolder, log } = this.parts;
     for (const person of people) {
-      if (this.stopped) return;
+      if (this.rounds.isStopping) return;
       try {
         const erased = await erasePerson(database, person, reason, { now: now(), mailHost });
         if (erased) await removeMailsTo(outboxFolder, erased.emails);

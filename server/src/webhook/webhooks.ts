@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import type { ErrorLog } from '../request/logging';
+import { Rounds } from '../background/rounds';
 import { postMessage, type PostResult, type TargetRule } from './post-message';
 import { retryPause } from './retry-pause';
 import { signedHeaders } from './sign-message';
@@ -29,11 +30,9 @@ const PATIENCE = 2 * SECOND;
 
 /** Sends the messages of all endpoints: in order for each endpoint, concurrently with the other endpoints and processes. */
 export class Webhooks {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
+  private readonly rounds = new Rounds(() => this.work(), INTERVAL);
   private readonly underWay = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
-  private isStopped = false;
   private tidyAt = 0;
 
   constructor(
@@ -44,18 +43,12 @@ export class Webhooks {
   ) {}
 
   start(): void {
-    this.timer = setTimeout(() => {
-      this.round = this.work().finally(() => {
-        if (!this.isStopped) this.start();
-      });
-    }, INTERVAL);
+    this.rounds.start();
   }
 
   /** Waits a moment for attempts that are under way; those that are cut off are made again with the same id. */
   async stop(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.round;
+    await this.rounds.stop();
     const patience = setTimeout(() => this.stopping.abort(), PATIENCE);
     await Promise.all(this.underWay);
     clearTimeout(patience);
@@ -85,7 +78,7 @@ export class Webhooks {
   private async sendInOrder(webhook: WebhookId): Promise<void> {
     try {
       let goesOn = true;
-      while (goesOn && !this.isStopped) {
+      while (goesOn && !this.rounds.isStopping) {
         const delivery = await nextDelivery(this.database, webhook);
         if (!delivery) break;
         goesOn = await this.send(webhook, delivery);
