@@ -13,6 +13,7 @@ import { StartError, explainListenError, explainStartError } from './environment
 import { secretOf } from './environment/secret';
 
 const LONGEST_STOP = 10_000;
+const HANGS_UP_EVERY = 100;
 
 /** Loads the demonstration into an empty database of a server for this machine alone; set by `npm start`. */
 const DEMONSTRATION = '--demonstration';
@@ -134,8 +135,11 @@ function stopOnSignal(server: FastifyInstance, close: () => Promise<void>): void
   const stop = async (cause: NodeJS.Signals): Promise<void> => {
     server.log.info({ cause }, 'stopping');
     const patience = setTimeout(() => server.server.closeAllConnections(), LONGEST_STOP);
+    // a connection that had its last answer would stay open for the next question
+    const hangUps = setInterval(() => server.server.closeIdleConnections(), HANGS_UP_EVERY);
     await server.close();
     clearTimeout(patience);
+    clearInterval(hangUps);
     await close();
     server.log.info({ cause }, 'stopped');
     process.exit(0);

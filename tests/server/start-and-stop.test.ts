@@ -11,7 +11,7 @@ const lockOf = (ground: Ground): string => join(ground.environment.CRENEAU_DATA 
 
 describe('a folder has one server', () => {
   it('[K4] refuses a second server with the pid of the first, which goes on undisturbed', async () => {
-    const ground = await aGround('PGlite');
+    const ground = await aGround('PGlite', 'demonstration');
     const first = await startServer(ground.environment);
 
     const second = startServer(ground.environment);
@@ -28,7 +28,7 @@ describe('a folder has one server', () => {
   }, 120_000);
 
   it('[K4] takes over the lock of a server that died', async () => {
-    const ground = await aGround('PGlite');
+    const ground = await aGround('PGlite', 'demonstration');
     const first = await startServer(ground.environment);
     await first.kill('SIGKILL');
     expect(await readFile(lockOf(ground), 'utf8')).toMatch(new RegExp(`^${first.pid} `));
@@ -50,7 +50,7 @@ describe('a folder has one server', () => {
   ])(
     '[K4] takes over a lock %s',
     async (_, lock) => {
-      const ground = await aGround('PGlite');
+      const ground = await aGround('PGlite', 'demonstration');
       await writeFile(lockOf(ground), lock);
 
       const server = await startServer(ground.environment);
@@ -65,7 +65,7 @@ describe('a folder has one server', () => {
 
 describe.each(engines)('stopping on %s', (engine) => {
   it('[K5] finishes what runs, takes nothing new, lets go of everything and ends with 0', async () => {
-    const ground = await aGround(engine);
+    const ground = await aGround(engine, 'demonstration');
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) {
       const server = await startServer(ground.environment);
       const asked = Array.from({ length: 40 }, () =>
@@ -74,10 +74,13 @@ describe.each(engines)('stopping on %s', (engine) => {
           .catch(() => ({ status: 0, text: '' })),
       );
       await Promise.race(asked);
+      const stopped = performance.now();
       const code = await server.kill(signal);
       const answers = await Promise.all(asked);
 
       expect(code).toBe(0);
+      // and not when its patience ends, after ten seconds
+      expect(performance.now() - stopped).toBeLessThan(8_000);
       expect(existsSync(lockOf(ground))).toBe(false);
       for (const { status, text } of answers) {
         if (status === 200) expect(JSON.parse(text)).toMatchObject({ totalRecords: 9 });

@@ -82,7 +82,7 @@ describe('the front end in a terminal', () => {
   let server: RunningServer;
 
   beforeAll(async () => {
-    ground = await aGround('PGlite');
+    ground = await aGround('PGlite', 'demonstration');
     server = await startServer(ground.environment);
   }, PATIENCE);
 

@@ -16,7 +16,7 @@ let ground: Ground;
 let server: RunningServer;
 
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL');
+  ground = await aGround('PostgreSQL', 'schema');
   await filled(ground, 'business', aBusiness());
   server = await startServer(ground.environment);
 });

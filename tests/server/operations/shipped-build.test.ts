@@ -109,7 +109,7 @@ describe('a build that was shipped', () => {
 
   it('takes bookings with the libraries of `npm ci --omit=dev` alone', async () => {
     install();
-    const ground = await aGround('PGlite');
+    const ground = await aGround('PGlite', 'schema');
     await filled(ground, 'business', aBusiness());
     const server = await startServer(
       { ...ground.environment, npm_config_loglevel: 'silent' },
