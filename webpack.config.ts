@@ -128,7 +128,12 @@ export default function build(
         {
           test: /\.tsx?$/,
           loader: 'esbuild-loader',
-          options: { target: 'es2022', jsx: 'automatic', ...(production ? {} : { jsxDev: true }) },
+          options: {
+            target: 'es2022',
+            jsx: 'automatic',
+            tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+            ...(production ? {} : { jsxDev: true }),
+          },
         },
         {
           test: /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/,

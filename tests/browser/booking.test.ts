@@ -11,6 +11,7 @@ import {
   confirmed,
   fillContact,
   FREE,
+  goOn,
   isBooking,
   SLOT,
   takenOver,
@@ -470,6 +471,37 @@ it(
     await page.goBack();
 
     await page.waitForURL(/interventionset_ids/);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each([360, 768, 1280])(
+  'moves nothing above the fields of the contact when they come, %i px wide',
+  async (width) => {
+    const page = await aVisitor({ viewport: { width, height: 900 } });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/groups/1/forms?**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await walkTo(page, `${demonstration.address}${SALON}`, 'slots');
+    await aTime(page).click();
+    await goOn(page);
+    await page.waitForURL(/fiche_info/);
+    const tops = (): Promise<readonly number[]> =>
+      page
+        .locator('h1, h1 + p')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    await page.locator('main [aria-busy=true]').waitFor();
+    const before = await tops();
+
+    release();
+    await page.locator('main form input').first().waitFor();
+
+    expect(before).toHaveLength(2);
+    expect(await tops()).toEqual(before);
     await page.context().close();
   },
   PATIENCE,

@@ -1,7 +1,7 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { FichesInMemory } from '@creneau/adapters/in-memory';
 import { Fiches, Group, Refusal, type FormField } from '@creneau/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { FicheView } from '../../../../ui/src/booking/contact/ContactStep';
@@ -608,7 +608,8 @@ it('[ERR-03] that does not come says so, whom to call, and comes when it is aske
     },
   });
   expect(screen.getByRole('alert').textContent).toContain('Le formulaire n’a pas pu être affiché');
-  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+33478000000');
+  const call = within(screen.getByRole('alert')).getByRole('link');
+  expect(call.getAttribute('href')).toBe('tel:+33478000000');
 
   isReached = true;
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Réessayer' })));

@@ -20,13 +20,11 @@ import {
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useKeptQuery } from '../../hooks/use-kept-query';
-import { LogInLink } from '../../account/LogInLink';
 import { Chip } from '../../design/Chip';
 import type { NextAction } from '../frame/NextButton';
-import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
-import { ContactHead } from './ContactHead';
+import { ContactFrame } from './ContactFrame';
 import { ATTENDEE_ID, type ContactLayoutProps } from './contact-layout';
 import { DataNotice } from './DataNotice';
 import { ErrorSummary, focusField, type Correction } from '../../design/form/ErrorSummary';
@@ -45,18 +43,6 @@ import {
 function useIsNews(problem: Problem | undefined): boolean {
   const [before] = useState(problem?.number);
   return problem !== undefined && problem.number !== before;
-}
-
-/** Leads whoever has an account to its login, and from there back here, where everything is filled in. */
-function AccountQuestion(): ReactElement {
-  const { t } = useTranslation('fiche');
-  const styles = useFicheStyles();
-  return (
-    <>
-      {t('account.question')}{' '}
-      <LogInLink className={styles.noticeLink}>{t('account.login')}</LogInLink>
-    </>
-  );
 }
 
 /** The booking form and the outcome of the last submit. */
@@ -159,10 +145,9 @@ export function ContactForm({
   const refusedField = fields.find(({ field }) => field.name === problem?.refusal.detail.field);
   const times = to(bookPath(group.urlname, 'slots'));
   return (
-    <StepLayout
+    <ContactFrame
+      filler={filler}
       title={title}
-      lead={filler === 'visitor' ? <AccountQuestion /> : undefined}
-      head={<ContactHead isLost={lost !== undefined} />}
       next={lost ? undefined : next}
       isLost={lost !== undefined}
     >
@@ -258,6 +243,6 @@ export function ContactForm({
           )}
         </form>
       </div>
-    </StepLayout>
+    </ContactFrame>
   );
 }

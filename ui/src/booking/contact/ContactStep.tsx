@@ -3,11 +3,11 @@ import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 import { LoadFailure } from '../../pages/LoadFailure';
-import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
 import { AccountContacts } from './AccountContacts';
 import type { ContactLayoutProps } from './contact-layout';
+import { ContactFrame } from './ContactFrame';
 import { ContactForm } from './ContactForm';
 import { useFicheStyles } from '../../design/form/form-styles';
 import { OwnContact } from './OwnContact';
@@ -41,7 +41,7 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
   const known = useBehavior(fiche.known$);
   if (forms.state === 'ready' && known.state === 'ready')
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting filler={filler} />}>
         <ContactForm
           // other contacts, or other states of them, are another form: it begins with what was typed
           key={[filler, ...known.value.map(({ id, version }) => `${id} ${version}`)].join()}
@@ -55,7 +55,7 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
   const asked = forms.state === 'ready' ? known : forms;
   if (asked.state === 'refused')
     return (
-      <StepLayout title={t('title')}>
+      <ContactFrame filler={filler} title={t('title')}>
         <div className={styles.blocks}>
           <LoadFailure
             title={t('forms.refused')}
@@ -63,20 +63,20 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
             onRetry={() => fiche.askAgain()}
           />
         </div>
-      </StepLayout>
+      </ContactFrame>
     );
-  return <Waiting />;
+  return <Waiting filler={filler} />;
 }
 
 /** A placeholder of the form in its final size while its fields load. */
-function Waiting() {
+function Waiting({ filler }: { filler: Filler }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
   return (
-    <StepLayout title={t('title')}>
+    <ContactFrame filler={filler} title={t('title')}>
       <div className={styles.blocks} aria-busy="true">
         <WaitingFields />
       </div>
-    </StepLayout>
+    </ContactFrame>
   );
 }
