@@ -36,7 +36,7 @@ export function monthsAfter(day: Day, count: number): Day {
 }
 
 /** The keys of a calendar grid, as the date picker dialog of the ARIA practices has them. */
-export function pressKey(picker: DatePicker, key: string, shift = false): DatePicker {
+export function pressKey(picker: DatePicker, key: string, shift: boolean): DatePicker {
   const { focused } = picker;
   switch (key) {
     case 'ArrowLeft':

@@ -43,6 +43,19 @@ describe('the appointments one has', () => {
     ]);
   });
 
+  it('[LIST-01] [LIST-06] stand in one section each, and in none where they were cancelled and are over', () => {
+    const cancelled = { status: 'cancelled' };
+
+    const [list] = byFiche(
+      [later(1, 2), later(2, 3, cancelled), later(3, -3, cancelled), later(4, -4)],
+      NOW,
+    );
+
+    expect(list?.upcoming.map(({ id }) => id)).toEqual([1]);
+    expect(list?.cancelled.map(({ id }) => id)).toEqual([2]);
+    expect(list?.past.map(({ id }) => id)).toEqual([4]);
+  });
+
   it('[LIST-02] are to come until they are over', () => {
     const under = (hours: number) => byFiche([later(1, hours)], NOW)[0]?.upcoming.length;
 

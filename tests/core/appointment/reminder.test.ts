@@ -37,6 +37,7 @@ describe('when a reminder leaves', () => {
     ['before the night, where less would be left', '2026-06-10T08:30', 120, '2026-06-09T20:30'],
     ['after the evening of the day before', '2026-06-10T22:00', 1_440, '2026-06-10T08:00'],
     ['before the night, in its evening', '2026-06-10T22:30', 60, '2026-06-10T20:30'],
+    ['before the night, at its first minute', '2026-06-10T22:00', 60, '2026-06-10T20:30'],
   ])('%s', (_, start, minutes, leaves) => {
     const time = reminderTime(at(start), minutes, { quiet: NIGHT, timezone: PARIS });
 

@@ -269,6 +269,19 @@ describe('a lost answer', () => {
     expect(journey.journey$.value.step).toBe('confirm');
   });
 
+  it('asks for no answer again that has come', async () => {
+    const { asked, book, present } = aVisit({
+      answers: [silence, () => Promise.resolve(aBooked()), refusing('keyReused')],
+    });
+    await book();
+    await book();
+
+    await book('Another word');
+
+    expect(asked).toHaveLength(3);
+    expect(problemOf(present())?.refusal.reason).toBe('keyReused');
+  });
+
   it('takes a new key when the first answer was a refusal', async () => {
     const { asked, book, present } = aVisit({
       answers: [silence, refusing('keyReused'), refusing('slotTaken')],
@@ -394,5 +407,21 @@ describe('a service that is no longer offered', () => {
     expect(choices.lines?.map(({ interventionId }) => interventionId)).toEqual([11]);
     expect(choices.slot).toBeUndefined();
     expect(present()).toEqual({ state: 'idle' });
+  });
+
+  it('[ERR-29] stays there while bookings are refused for another reason', async () => {
+    const catalog = aCatalog({
+      interventions: [anIntervention({ id: 11 }), anIntervention({ id: 12 })],
+    });
+    const { book, journey } = aVisit({
+      answers: [refusing('slotTaken')],
+      catalog,
+      catalogNow: aCatalog({ interventions: [] }),
+    });
+
+    await book();
+    await flushPromises();
+
+    expect(journey.journey$.value.choices.lines).toHaveLength(2);
   });
 });

@@ -112,6 +112,18 @@ describe('the contacts of whoever fills the form in', () => {
     leave();
   });
 
+  it('is asked for once by an agent, however often the others are asked for again', () => {
+    const fiches = new FichesInMemory(aGroup(), [camille, leo]);
+    const asked = jest.spyOn(fiches, 'withId');
+    const { attendees, leave } = open({ session: aProSession(), chosen: 8, fiches });
+
+    attendees.askAgain();
+
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(attendees.attendeeOf(FIELDS, [])).toBe(8);
+    leave();
+  });
+
   it.each([
     ['there is none', new FichesInMemory(aGroup(), [camille])],
     ['it cannot be had', refusing(new Refusal('unreachable'))],

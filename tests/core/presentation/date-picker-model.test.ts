@@ -61,7 +61,7 @@ describe('the keys of the date picker', () => {
   it('leave the day where it is for any other key', () => {
     const picker = openedOn('2027-06-08', '2027-06-01', '2027-06-30');
 
-    expect(pressKey(picker, 'a')).toBe(picker);
+    expect(pressKey(picker, 'a', false)).toBe(picker);
   });
 
   it.each([

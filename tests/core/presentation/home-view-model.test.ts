@@ -107,14 +107,14 @@ function open(
   );
   const visit = new Visit(journey, offered, group, clock, { locale$ });
   const slots = new SlotsOnPaper(free(8, '09:30'), travel);
-  const websites = { in: () => of(website), atHand: () => ready(website) };
+  const websites = { in: jest.fn(() => of(website)), atHand: () => ready(website) };
   const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, {
     date: '2027-06-07',
   });
   const home = new HomeViewModel(visit, websites, slots, next);
   const { value } = home.shown$;
   if (value.state !== 'ready') throw new Error('not there at once');
-  return { home, journey, slots, shown: value.value };
+  return { home, journey, slots, locale$, websites, shown: value.value };
 }
 
 const shownOf = (website: Partial<Website>, more?: Parameters<typeof open>[1]): HomeShown => {
@@ -122,6 +122,18 @@ const shownOf = (website: Partial<Website>, more?: Parameters<typeof open>[1]): 
   if (!shown) throw new Error('nothing shown');
   return shown;
 };
+
+it('asks for no website that is here already, in this language and in another', () => {
+  const { home, locale$, websites } = open(aWebsite());
+  const states: string[] = [];
+  const watching = home.shown$.subscribe(({ state }) => states.push(state));
+
+  locale$.next('en');
+
+  expect(new Set(states)).toEqual(new Set(['ready']));
+  expect(websites.in).not.toHaveBeenCalled();
+  watching.unsubscribe();
+});
 
 it('[HOME-10] has nothing to show where no website is configured', () => {
   expect(open(undefined).shown).toBeUndefined();

@@ -225,6 +225,23 @@ describe('the free days of a calendar', () => {
   });
 });
 
+it('knows of another first free time once the answer to the same question tells it', () => {
+  let firstSlot = '2027-06-21T09:00:00+02:00';
+  const slots = new SlotsOnPaper([], (_, { from }) => of({ from, slots: [], firstSlot }));
+  const { viewModel } = aVisit({ slots, reschedule: anAppointmentGroup() });
+  const watching = viewModel.shown$.subscribe();
+  const before = viewModel.shown$.value.next;
+
+  firstSlot = '2027-06-28T09:00:00+02:00';
+  viewModel.retry();
+
+  expect([before, viewModel.shown$.value.next]).toEqual([
+    '2027-06-21T09:00:00+02:00',
+    '2027-06-28T09:00:00+02:00',
+  ]);
+  watching.unsubscribe();
+});
+
 it('shows times that are here already at once, without a question', () => {
   const week: Week = {
     from: '2027-06-07',
