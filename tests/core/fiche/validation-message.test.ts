@@ -172,6 +172,7 @@ describe('the telephone numbers of a country', () => {
 
 describe('[SECTOR-05] the request numbers of several persons', () => {
   it.each([
+    ['', 0, []],
     ['', 1, [1]],
     ['', 2, [1, 2]],
     ['1234567890', 1, []],

@@ -104,9 +104,11 @@ describe('the catalogue of a language', () => {
     const { asked, locale, offered } = anOfferIn(ofCustomers);
     locale.next('en');
 
-    await offered.renew();
+    const renewed = await offered.renew();
+    const inEnglish = offered.present;
     locale.next('fr');
 
+    expect(inEnglish).toBe(renewed);
     expect(asked).toEqual(['en', 'en', 'fr']);
   });
 
