@@ -1,4 +1,3 @@
-import type { Booking } from './frame';
 import { inline } from './inline';
 import { optionsOf } from './options';
 
@@ -8,18 +7,21 @@ export function defineElement(): void {
   customElements.define(
     'creneau-booking',
     class extends HTMLElement {
-      private booking: Booking | undefined;
-      private readonly changes = new MutationObserver(() => this.booking?.update(optionsOf(this)));
+      private takeOff: (() => void) | undefined;
 
       connectedCallback(): void {
         this.style.display ||= 'block';
-        this.booking = inline(this, optionsOf(this));
-        this.changes.observe(this, { attributes: true });
+        const booking = inline(this, optionsOf(this));
+        const changes = new MutationObserver(() => booking.update(optionsOf(this)));
+        changes.observe(this, { attributes: true });
+        this.takeOff = () => {
+          changes.disconnect();
+          booking.remove();
+        };
       }
 
       disconnectedCallback(): void {
-        this.changes.disconnect();
-        this.booking?.remove();
+        this.takeOff?.();
       }
     },
   );

@@ -122,10 +122,12 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   frame.src = addressOf(options).href;
   // another page in the frame knows nothing of what the one before was told; the present one may have spoken before
   frame.onload = () => (isGreeted &&= false);
-  addEventListener('message', hear);
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('message', hear, { signal });
   // told once a frame by the browser
-  addEventListener('scroll', sendVisible, { capture: true, passive: true });
-  addEventListener('resize', greet);
+  addEventListener('scroll', sendVisible, { signal, capture: true });
+  addEventListener('resize', greet, { signal });
 
   return {
     element: frame,
@@ -137,9 +139,7 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
     },
     remove: () => {
       clearTimeout(patience);
-      removeEventListener('message', hear);
-      removeEventListener('scroll', sendVisible, { capture: true });
-      removeEventListener('resize', greet);
+      listening.abort();
       frame.remove();
     },
   };
