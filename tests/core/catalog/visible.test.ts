@@ -178,11 +178,12 @@ describe('packs', () => {
         aPack({ id: 56, interventionsetId: 2 }),
         aPack({ id: 57, interventionsetId: undefined }),
         aPack({ id: 58, config: [] }),
+        aPack({ id: 59, config: [{ interventionId: 11, publicname: 'Partie' }] }),
       ],
     });
 
-    expect(ids(visiblePacks(catalog, {}))).toEqual([51, 56, 57]);
-    expect(ids(visiblePacks(catalog, { interventionSetId: 1 }))).toEqual([51, 57]);
+    expect(ids(visiblePacks(catalog, {}))).toEqual([51, 56, 57, 59]);
+    expect(ids(visiblePacks(catalog, { interventionSetId: 1 }))).toEqual([51, 57, 59]);
     expect(ids(visiblePacks(catalog, { interventionSetId: 2 }))).toEqual([56]);
   });
 

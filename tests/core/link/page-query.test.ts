@@ -181,6 +181,12 @@ describe('what the address asks', () => {
     expect(read(`return_button=${encodeURIComponent(text)}`).returnLabel).toBe(label);
   });
 
+  it('tells the campaign of a link in its own words, and nothing that could be a person', () => {
+    const asked = 'utm_source=lettre&utm_medium=e-mail&utm_term=ana%40mail.example&utm_=x&source=y';
+
+    expect(read(asked).campaign).toEqual({ source: 'lettre', medium: 'e-mail' });
+  });
+
   it('[QUERY-15] tells where the visitor came from, shortly', () => {
     expect(read('websource=newsletter').websource).toBe('newsletter');
     expect(read('websource=').websource).toBeUndefined();
