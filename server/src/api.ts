@@ -13,6 +13,7 @@ import { healthRoutes } from './health/health-routes';
 import { metricsRoutes, type Metrics } from './health/metrics';
 import { AnswerError, methodNotAllowed, notFound, tooManyCalls } from './refusal/error-answer';
 import { methodsOf } from './request/allowed-methods';
+import { isRead } from './request/is-read';
 import { compressAnswers } from './request/compression';
 import { ensureOneMeaning } from './request/json-body';
 import { MalformedRequest } from './refusal/malformed-request';
@@ -32,8 +33,6 @@ const READS_A_MINUTE = 1_200;
 const WRITES_A_MINUTE = 60;
 const SECOND = 1_000;
 const DAY = 86_400;
-
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** All routes of the API, with the hooks and limits that apply to each of them. */
 export async function api(
@@ -69,9 +68,8 @@ export async function api(
   });
   await server.register(rateLimit, {
     timeWindow: 60 * SECOND,
-    max: ({ method }: FastifyRequest) =>
-      READS.includes(method) ? READS_A_MINUTE : WRITES_A_MINUTE,
-    keyGenerator: ({ ip, method }) => `${READS.includes(method) ? 'read' : 'write'} ${network(ip)}`,
+    max: (request: FastifyRequest) => (isRead(request) ? READS_A_MINUTE : WRITES_A_MINUTE),
+    keyGenerator: (request) => `${isRead(request) ? 'read' : 'write'} ${network(request.ip)}`,
     allowList: ({ ip }) => isLoopback(ip),
     errorResponseBuilder: (_, { ttl }) => new AnswerError(tooManyCalls(Math.ceil(ttl / SECOND))),
   });
@@ -121,7 +119,7 @@ export async function api(
 /** Lets whoever has written read their own writes, where lists come from a replica. */
 function followWrites(server: FastifyInstance, reads: Reads): void {
   server.addHook('onSend', (request, _, payload, done) => {
-    if (!READS.includes(request.method)) reads.noteWrite(request.ip);
+    if (!isRead(request)) reads.noteWrite(request.ip);
     done(null, payload);
   });
   server.addHook('onListen', async () => reads.start());

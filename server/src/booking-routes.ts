@@ -14,6 +14,7 @@ import { calendarFileRoutes } from './appointment/calendar-file-routes';
 import { feedRoutes } from './feed/feed-routes';
 import { ownAppointmentRoutes } from './appointment/own-appointment-routes';
 import { targetRule } from './request/target-network';
+import { isRead } from './request/is-read';
 import { Webhooks } from './webhook/webhooks';
 
 /** Routes of free slots, bookings, appointments and calendar files; outbox and webhooks work while the server listens. */
@@ -64,8 +65,8 @@ export async function bookingRoutes(
     outbox.start();
     webhooks.start();
   });
-  server.addHook('onResponse', ({ method }, _, done) => {
-    if (method !== 'GET') outbox.wake();
+  server.addHook('onResponse', (request, _, done) => {
+    if (!isRead(request)) outbox.wake();
     done();
   });
   server.addHook('onClose', async () => {

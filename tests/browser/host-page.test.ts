@@ -8,6 +8,7 @@ import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aHostSite, frameOf, listen, notesOf, type HostSite } from '../support/host-site';
 import { aBusiness } from '../support/made-up-business';
+import { eventually } from '../support/mails';
 import { PATIENCE } from '../support/patience';
 import { fillContact, FREE, SLOT } from '../support/visit';
 
@@ -371,9 +372,7 @@ it(
     });
     await page.goto(site.address, { waitUntil: 'commit' });
     const frame = await frameOf(page);
-    await page.waitForFunction(() =>
-      (window as unknown as { notes: { events: string[] } }).notes.events.includes('ready'),
-    );
+    await eventually(async () => (await notesOf(page)).events.includes('ready') || undefined);
     release();
     await page.waitForLoadState('load');
 

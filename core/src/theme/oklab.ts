@@ -13,9 +13,15 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 export const isHex = (text: unknown): text is string => typeof text === 'string' && HEX.test(text);
 
-export const rgbOf = (hex: string): Rgb => {
+/** Red, green and blue from 0 to 255, as they are written. */
+const bytesOf = (hex: string): readonly [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16);
-  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+
+export const rgbOf = (hex: string): Rgb => {
+  const [r, g, b] = bytesOf(hex);
+  return [r / 255, g / 255, b / 255];
 };
 
 /** A channel as it is written: rounded to one of 256. */
@@ -93,13 +99,13 @@ export function lighter(hex: string, by: number): string {
 }
 
 /** The light of each value that a channel is written with. */
-const LINEAR = Array.from({ length: 256 }, (_, byte) => linear(byte / 255));
+const LIGHTS = Array.from({ length: 256 }, (_, byte) => linear(byte / 255));
+const lightOf = (byte: number): number => LIGHTS[byte] ?? 0;
 
 /** Relative luminance, 0 to 1. */
 export function luminance(hex: string): number {
-  const value = Number.parseInt(hex.slice(1), 16);
-  const light = (shift: number): number => LINEAR[(value >> shift) & 255] ?? 0;
-  return 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0);
+  const [r, g, b] = bytesOf(hex);
+  return 0.2126 * lightOf(r) + 0.7152 * lightOf(g) + 0.0722 * lightOf(b);
 }
 
 /** Contrast ratio, 1 to 21. */

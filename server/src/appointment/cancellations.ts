@@ -2,7 +2,6 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import { executeWrites } from '../database/combine-writes';
 import { takeLocks } from '../database/locks';
-
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';

@@ -11,7 +11,6 @@ import {
 } from '@creneau/core';
 import { executeWrites } from '../database/combine-writes';
 import { rulesLock, takeLocks } from '../database/locks';
-
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { groupOf } from '../group/groups';

@@ -6,7 +6,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** Rounds that last until they are ended, and how many have begun. */
-function counted() {
+function manualRounds() {
   const ends: (() => void)[] = [];
   const work = jest.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const rounds = new Rounds(work, INTERVAL);
@@ -22,7 +22,7 @@ function counted() {
 
 describe('rounds', () => {
   it('follow each other at their interval, from the end of one to the next', async () => {
-    const { rounds, begun, end } = counted();
+    const { rounds, begun, end } = manualRounds();
     rounds.start();
 
     await jest.advanceTimersByTimeAsync(INTERVAL - 1);
@@ -35,7 +35,7 @@ describe('rounds', () => {
   });
 
   it('begin soon once they are woken, however often that is', async () => {
-    const { rounds, begun } = counted();
+    const { rounds, begun } = manualRounds();
     rounds.start();
 
     for (let time = 0; time < 200; time += 10) {
@@ -47,7 +47,7 @@ describe('rounds', () => {
   });
 
   it('are never two at a time: what wakes one that runs begins the next after it', async () => {
-    const { rounds, begun, end } = counted();
+    const { rounds, begun, end } = manualRounds();
     rounds.start();
     rounds.wake();
     await jest.advanceTimersByTimeAsync(1_000);
@@ -62,7 +62,7 @@ describe('rounds', () => {
   });
 
   it('wait for the start, and for nothing after the stop, which waits for the one that runs', async () => {
-    const { rounds, begun, end } = counted();
+    const { rounds, begun, end } = manualRounds();
     rounds.wake();
     await jest.advanceTimersByTimeAsync(2 * INTERVAL);
     expect(begun()).toBe(0);
