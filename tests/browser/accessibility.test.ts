@@ -47,7 +47,7 @@ it('walks through every screen of the table of routes', () => {
 /** What axe finds on a wider window in one language, it finds in another: only the narrowest shows how words wrap. */
 it.each([
   ['fr', 'all of them', [PHONE, TABLET, DESKTOP, ENLARGED]],
-  [PSEUDO, 'the narrowest', [PHONE]],
+  [PSEUDO, 'all of them', [PHONE, TABLET, DESKTOP, ENLARGED]],
   ['en', 'the narrowest', [PHONE]],
   ['de', 'the narrowest', [PHONE]],
 ] as const)(
