@@ -153,6 +153,13 @@ describe('what the operator says', () => {
       code: 1,
       log: 'the data folder /dev/null/data is no folder: set CRENEAU_DATA to another\n',
     });
+    for (const refusing of ['/proc/creneau', '/proc/creneau/data'])
+      await expect(
+        startServer({ ...ground.environment, CRENEAU_DATA: refusing }),
+      ).rejects.toMatchObject({
+        code: 1,
+        log: `the data folder ${refusing} cannot be created: set CRENEAU_DATA to another\n`,
+      });
     const option = startServer(ground.environment, ['server/run.mjs', 'main', '--colour']);
     await expect(option).rejects.toMatchObject({
       code: 1,

@@ -1,5 +1,5 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 const FOLDER = 0o700;
 const FILE = 0o600;
@@ -15,13 +15,30 @@ const OUR_FILES = [...PRIVATE, 'orders', 'stylesheets'];
  */
 export async function restrictToOwner(dataFolder: string): Promise<void> {
   process.umask(OWNER_UMASK);
-  await mkdir(dataFolder, { recursive: true, mode: FOLDER });
+  await createFolder(dataFolder);
   const names = await readdir(dataFolder);
   // a folder with other files in it, such as a home directory or `/tmp`, keeps its mode
   if (names.every((name) => OUR_FILES.includes(name.split('.')[0] ?? '')))
     await chmod(dataFolder, FOLDER);
   for (const name of names.filter((each) => PRIVATE.includes(each)))
     await restrict(join(dataFolder, name));
+}
+
+/**
+ * Creates a folder and those above it. Node's recursive `mkdir` never ends where a folder exists and answers ENOENT to whoever
+ * creates one in it, as `/proc` does.
+ */
+async function createFolder(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  const above = await stat(parent).catch(ignoreAbsence);
+  if (!above) await createFolder(parent);
+  await mkdir(folder, { mode: FOLDER }).catch(async (failure: NodeJS.ErrnoException) => {
+    if (failure.code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw failure;
+  });
+}
+
+function ignoreAbsence(failure: NodeJS.ErrnoException): undefined {
+  if (failure.code !== 'ENOENT') throw failure;
 }
 
 /** Restricts a file, or a folder with everything in it. Skips what another server process moved meanwhile: its mode is right already. */
@@ -35,6 +52,6 @@ export async function restrict(path: string): Promise<void> {
       await chmod(path, FILE);
     }
   } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code !== 'ENOENT') throw failure;
+    ignoreAbsence(failure as NodeJS.ErrnoException);
   }
 }

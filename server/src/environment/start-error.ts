@@ -26,8 +26,8 @@ const extensionMissing =
 /** One line about a failed start, with its remedy where one is known. */
 export function explainStartError(failure: unknown, environment: Environment): unknown {
   if (!(failure instanceof Error) || failure instanceof StartError) return failure;
-  const { code = '' } = failure as Error & { readonly code?: string };
-  const advice = remedies[code] ?? folderRemedy(code, failure, environment.dataFolder);
+  const { code = '' }: NodeJS.ErrnoException = failure;
+  const advice = remedies[code] ?? folderRemedy(failure, environment.dataFolder);
   if (advice !== undefined) return new StartError(advice);
   if (/^corrupted migrations/.test(failure.message)) return new StartError(newerDatabase);
   if (environment.databaseUrl === undefined) return failure;
@@ -48,12 +48,15 @@ export function explainListenError(failure: unknown, { port }: Environment): unk
   return failure;
 }
 
-function folderRemedy(code: string, { message }: Error, folder: string): string | undefined {
+function folderRemedy(failure: NodeJS.ErrnoException, folder: string): string | undefined {
+  const { code = '', message, syscall } = failure;
   if (code === 'ENOSPC' || /No space left on device/i.test(message))
     return `the disk of the data folder ${folder} is full: free some space and start again`;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `the data folder ${folder} cannot be written: give it to the user who starts the server, or set CRENEAU_DATA`;
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return `the data folder ${folder} is no folder: set CRENEAU_DATA to another`;
+  if (code === 'ENOENT' && syscall === 'mkdir')
+    return `the data folder ${folder} cannot be created: set CRENEAU_DATA to another`;
   return undefined;
 }
