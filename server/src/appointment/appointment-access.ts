@@ -1,3 +1,4 @@
+import type { Filler } from '@creneau/core';
 import { Refusal } from '../refusal/refusal';
 import type { Caller as Asking } from '../session/caller';
 
@@ -9,6 +10,8 @@ type AppointmentScope =
 export interface AppointmentAccess {
   readonly groupId: number;
   readonly owns: AppointmentScope;
+  /** Whose form they fill in. */
+  readonly filler: Filler;
   /** The address that an account or the link of a mail has verified; empty for none. */
   readonly email: string;
 }
@@ -21,12 +24,18 @@ export function appointmentAccessOf(
   if (asking.kind === 'visitor') throw new Refusal('connectionExpired');
   const { email } = asking;
   if (asking.kind === 'appointment')
-    return { groupId: asking.groupId, owns: { bookingId: asking.bookingId }, email };
+    return {
+      groupId: asking.groupId,
+      owns: { bookingId: asking.bookingId },
+      filler: 'visitor',
+      email,
+    };
   if (asking.kind !== 'professional') {
     const isVerified = asking.kind === 'account' || asking.byMail;
     return {
       groupId: asking.groupId,
       owns: { ficheIds: asking.fiches.map(({ id }) => id) },
+      filler: isVerified ? 'user' : 'visitor',
       email: isVerified ? email : '',
     };
   }
@@ -34,6 +43,6 @@ export function appointmentAccessOf(
   const only = groups.length === 1 ? groups[0]?.id : undefined;
   const own = groups.find(({ id }) => id === (groupId ?? only));
   return own
-    ? { groupId: own.id, owns: 'all', email }
-    : { groupId: groupId ?? 0, owns: { ficheIds: [] }, email };
+    ? { groupId: own.id, owns: 'all', filler: 'pro', email }
+    : { groupId: groupId ?? 0, owns: { ficheIds: [] }, filler: 'pro', email };
 }

@@ -149,7 +149,7 @@ export class Reschedules {
     candidates: readonly Placement[],
   ): Promise<readonly AppointmentRecord[]> {
     const [{ fiche_id: ficheId, email: storedEmail }] = planned.lines;
-    const email = planned.fiche ? emailOf(planned.fiche) : storedEmail.toLowerCase();
+    const email = emailOf({ email: storedEmail, ...planned.fiche });
     const things = [
       ['appointment', groupId, bookingIdOf(planned.lines[0])],
       ...personLocks(groupId, email, ficheId),
@@ -336,14 +336,14 @@ export class Reschedules {
     if (caller.owns !== 'all' && 'bookingId' in caller.owns && differsFrom(sent, nameOf(first)))
       throw new Refusal('ficheNotAuthorized');
     const given = isNewContact ? sent : undefined;
-    const filler = caller.owns === 'all' ? 'pro' : 'user';
+    const { filler } = caller;
     const newComments = showsComment({ userAllowComment }, { filler })
       ? request.comments?.trim()
       : undefined;
     const comments = newComments === first.comments ? undefined : newComments;
     const isDetailed = differsFrom(request.details, first.vevent);
     const services = lines.flatMap((line) => interventions.get(line.intervention_id) ?? []);
-    const parse = formParser(rules, services, today);
+    const parse = formParser(rules, services, today, { filler });
     const hasChanges = moves || isDetailed || comments !== undefined;
     if (hasChanges && !hasSeenVersion(lines, id, request)) throw new Refusal('appointmentChanged');
     return {

@@ -818,20 +818,25 @@ describe('who may use which appointments', () => {
     professionalId: 1,
     groups: ids.map((id) => ({ id, name: '', urlname: '' })),
   });
-  const nothing = (groupId: number) => ({ groupId, owns: { ficheIds: [] }, email });
+  const nothing = (groupId: number) => ({
+    groupId,
+    owns: { ficheIds: [] },
+    filler: 'pro' as const,
+    email,
+  });
 
   it.each<[string, Caller, number | undefined, AppointmentAccess]>([
     [
       'a contact',
       { ...known, kind: 'contact', groupId: 50, fiches: [fiche], byMail: false },
       51,
-      { groupId: 50, owns: { ficheIds: [9] }, email: '' },
+      { groupId: 50, owns: { ficheIds: [9] }, filler: 'visitor', email: '' },
     ],
     [
       'a contact by the link of a mail',
       { ...known, kind: 'contact', groupId: 50, fiches: [fiche], byMail: true },
       50,
-      { groupId: 50, owns: { ficheIds: [9] }, email },
+      { groupId: 50, owns: { ficheIds: [9] }, filler: 'user', email },
     ],
     [
       'an account',
@@ -848,20 +853,25 @@ describe('who may use which appointments', () => {
         consents: {} as never,
       },
       50,
-      { groupId: 50, owns: { ficheIds: [9, 10] }, email },
+      { groupId: 50, owns: { ficheIds: [9, 10] }, filler: 'user', email },
     ],
     [
       'who pressed the button of a mail',
       { ...known, kind: 'appointment', groupId: 50, bookingId: 70, contact: fiche },
       50,
-      { groupId: 50, owns: { bookingId: 70 }, email },
+      { groupId: 50, owns: { bookingId: 70 }, filler: 'visitor', email },
     ],
-    ['a professional in the group', groups(50, 51), 51, { groupId: 51, owns: 'all', email }],
+    [
+      'a professional in the group',
+      groups(50, 51),
+      51,
+      { groupId: 51, owns: 'all', filler: 'pro', email },
+    ],
     [
       'a professional of one group, who names none',
       groups(50),
       undefined,
-      { groupId: 50, owns: 'all', email },
+      { groupId: 50, owns: 'all', filler: 'pro', email },
     ],
     ['a professional of two groups, who names none', groups(50, 51), undefined, nothing(0)],
     ['a professional of none', groups(), undefined, nothing(0)],

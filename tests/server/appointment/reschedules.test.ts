@@ -16,7 +16,7 @@ import {
 } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
-import { keysOf, openMailed, whoPressed } from '../../support/mailed-key';
+import { aMailedFicheKey, keysOf, openMailed, whoPressed } from '../../support/mailed-key';
 import { aBusiness } from '../../support/made-up-business';
 import { keyOf, send } from '../../support/people-calls';
 import { query } from '../../support/postgres';
@@ -719,6 +719,42 @@ describe('an appointment after it is booked', () => {
     expect([same.status, same.json.records[0].comments]).toEqual([200, 'x']);
     expect([other.status, fieldOf(other)]).toEqual([422, 'lastname']);
   });
+
+  it.each([
+    ['Account', 'garde@example.org', false],
+    ['Fiche', 'change@example.org', true],
+  ])(
+    '[FORM-21] has the address of who is logged in, which a move changes only where people log in to a contact: %s',
+    async (loginProfile, email, unasked) => {
+      const own = await booked({ fiche: { email: 'garde@example.org' } });
+      const ficheId = own.json.records[0].fiche_id as number;
+      await sql('update appointments set booked_from = null where fiche_id = $1', ficheId);
+      const ficheKey = await aMailedFicheKey(database(), ficheId, 50);
+      const holder = whoPressed(
+        await send(at(), 'POST', '/api/v3/sessions/login', { account: { group_id: 50, ficheKey } }),
+      );
+      const setProfile = (profile: string) =>
+        sql(
+          `update groups set settings = settings || jsonb_build_object('loginProfile', $1::text) where id = 50`,
+          profile,
+        );
+
+      await setProfile(loginProfile);
+      const moved = await change(
+        at(),
+        idOf(own),
+        { date: aFreeTime(), fiche: { email: 'change@example.org', firstname: 'Maï' } },
+        holder,
+      );
+      await setProfile('Account');
+
+      expect([moved.status, moved.json.records[0].fiche]).toEqual([
+        200,
+        { firstname: 'Maï', lastname: 'Kerjean', email },
+      ]);
+      expect((await storedMails(idOf(own))).at(-1)).toMatchObject({ kind: 'change', unasked });
+    },
+  );
 
   it('is moved by a professional, who changes no words of the visitor', async () => {
     const own = await booked({ comments: 'court', reason: 'bang' });
