@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { mergeClasses } from '@griffel/react';
 import { useButtonLook } from '../design/Button';
 import { Icon } from '../design/Icon';
-import { useHeaderStyles } from '../design/frame/HeaderMenu';
+import { useHeaderStyles } from '../design/frame/header-styles';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { LogInLink } from './LogInLink';

@@ -6,7 +6,8 @@ import { Chip } from '../design/Chip';
 import { Icon } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useLaterWords } from '../i18n/use-later-words';
-import { HeaderMenu, useHeaderStyles, useMenuEntryStyles } from '../design/frame/HeaderMenu';
+import { HeaderMenu } from '../design/frame/HeaderMenu';
+import { useHeaderStyles, useMenuEntryStyles } from '../design/frame/header-styles';
 import { useService } from '../hooks/use-service';
 import { upTo, width } from '../design/theme/breakpoints';
 

@@ -1,5 +1,12 @@
 import { makeStyles } from '@griffel/react';
-import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { upTo, width } from './theme/breakpoints';
 import { radius, text } from './theme/scale';
 import { dialogSurface, seenHeight, seenPart } from './theme/surfaces';
@@ -41,6 +48,7 @@ const useStyles = makeStyles({
 });
 
 interface ModalProps {
+  readonly ref?: RefObject<HTMLDialogElement | null>;
   /** The id of its title. */
   readonly titleId: string;
   /** The ids of what it says beside the title: read out with it. */
@@ -54,6 +62,7 @@ interface ModalProps {
 
 /** The browser's modal dialog: the page behind is inert, and the focus returns to the opener. */
 export function Modal({
+  ref,
   titleId,
   describedBy,
   className,
@@ -61,7 +70,8 @@ export function Modal({
   closesOutside = false,
   children,
 }: ModalProps): ReactElement {
-  const modal = useRef<HTMLDialogElement>(null);
+  const own = useRef<HTMLDialogElement>(null);
+  const modal = ref ?? own;
   const holdsEscape = useRef(false);
   // closed before it is removed: a removed dialog does not return the focus
   useLayoutEffect(() => {
@@ -72,7 +82,7 @@ export function Modal({
       shown?.querySelector<HTMLElement>('[data-answers] button, [data-answers] a');
     first?.focus();
     return () => shown?.close();
-  }, []);
+  }, [modal]);
   return (
     // The backdrop belongs to the dialog: a press outside its content lands on the element itself; Escape does the same by key
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events

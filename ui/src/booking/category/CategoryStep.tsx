@@ -2,7 +2,7 @@ import { makeStyles } from '@griffel/react';
 import { useContext, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
-import { Cards, type CardProps } from '../../design/Cards';
+import { ChoiceCards, type ChoiceCard } from '../ChoiceCards';
 import { EmptyState } from '../../design/EmptyState';
 import { useFormats } from '../../i18n/use-formats';
 import { StepLayout } from '../frame/StepLayout';
@@ -44,7 +44,7 @@ function CategoryView({ categories }: { categories: CategoryModel }): ReactEleme
     image,
     count,
     startingPrice,
-  }: CategoryShown): CardProps => {
+  }: CategoryShown): ChoiceCard => {
     const from =
       showsPrice && startingPrice !== undefined
         ? startingPrice > 0
@@ -78,7 +78,7 @@ function CategoryView({ categories }: { categories: CategoryModel }): ReactEleme
       {shown.length === 0 ? (
         <EmptyState title={t('noInterventionSetsAvailable')}>{t('category.empty.text')}</EmptyState>
       ) : (
-        <Cards label={t('category.list')} gridMode={gridMode} cards={shown.map(cardOf)} />
+        <ChoiceCards label={t('category.list')} gridMode={gridMode} cards={shown.map(cardOf)} />
       )}
     </StepLayout>
   );

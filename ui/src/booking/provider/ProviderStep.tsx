@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { Fragment, useContext, useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
-import { Cards, type CardProps } from '../../design/Cards';
+import { ChoiceCards, type ChoiceCard } from '../ChoiceCards';
 import { EmptyState } from '../../design/EmptyState';
 import { Icon } from '../../design/Icon';
 import { Row, RowButton, RowCard } from '../../design/Rows';
@@ -126,7 +126,7 @@ const emptyWords = {
 } as const;
 
 /** An answer, shown in a row or in a cell. */
-type Choice = Omit<CardProps, 'notes'>;
+type Choice = Omit<ChoiceCard, 'notes'>;
 
 /** The first letters of the first two words of a name. */
 const initialsOf = (name: string): string =>
@@ -179,7 +179,11 @@ function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
       {items.length === 0 ? (
         <EmptyState title={t(emptyWords[question])}>{t('agenda.empty.text')}</EmptyState>
       ) : gridMode ? (
-        <Cards label={label} gridMode cards={[...(offersAny ? [anyOfThem] : []), ...choices]} />
+        <ChoiceCards
+          label={label}
+          gridMode
+          cards={[...(offersAny ? [anyOfThem] : []), ...choices]}
+        />
       ) : (
         <AgendaRows
           label={label}

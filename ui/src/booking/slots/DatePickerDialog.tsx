@@ -1,4 +1,4 @@
-import { daysAfter, daysFrom, earlier, later, type Day } from '@creneau/core';
+import { daysAfter, earlier, later, type Day } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
   useEffect,
@@ -6,27 +6,29 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type KeyboardEvent,
   type ReactElement,
+  type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
 import type { Observable } from 'rxjs';
 import { Button } from '../../design/Button';
+import { Calendar } from '../../design/Calendar';
+import { Modal } from '../../design/Dialog';
+import { TextInput } from '../../design/form/controls';
 import { Icon } from '../../design/Icon';
-import { useFormats } from '../../i18n/use-formats';
-import { forcedColors, hovers, reducedMotion, upTo, width } from '../../design/theme/breakpoints';
+import { reducedMotion, upTo, width } from '../../design/theme/breakpoints';
 import { duration, radius, shadow, text } from '../../design/theme/scale';
 import { seenPart } from '../../design/theme/surfaces';
 import { backdrop, color } from '../../design/theme/tokens';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { useFormats } from '../../i18n/use-formats';
+import { useTranslation } from '../../i18n/use-translation';
 import {
   firstOfMonth,
   hasMonth,
-  pressKey,
   monthsAfter,
   openedOn,
   typedDay,
-  weeksOf,
   type DateOrder,
   type DatePicker,
   type FreeDays,
@@ -71,20 +73,7 @@ const useStyles = makeStyles({
     [upTo(width.strip)]: { padding: '0 12px' },
   },
   label: { gridColumn: '1 / -1', ...text.label },
-  field: {
-    boxSizing: 'border-box',
-    width: '100%',
-    height: '44px',
-    margin: '0',
-    padding: '0 12px',
-    border: `1px solid ${color.controlLine}`,
-    borderRadius: radius.button,
-    backgroundColor: color.surface,
-    color: color.ink,
-    fontFamily: 'inherit',
-    ...text.body,
-  },
-  wrong: { border: `2px solid ${color.error}` },
+  field: { minHeight: '44px', padding: '0 12px' },
   error: {
     gridColumn: '1 / -1',
     display: 'flex',
@@ -107,51 +96,6 @@ const useStyles = makeStyles({
   },
   turn: { border: '1px solid transparent', color: color.ink, backgroundColor: 'transparent' },
   atLimit: { color: color.ink3 },
-  grid: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  weekday: {
-    height: '32px',
-    padding: '0',
-    ...text.hint,
-    fontWeight: 400,
-    color: color.ink2,
-    textAlign: 'center',
-  },
-  cell: { padding: '0', textAlign: 'center' },
-  day: {
-    boxSizing: 'border-box',
-    width: '44px',
-    maxWidth: '100%',
-    height: '44px',
-    margin: '0',
-    padding: '0',
-    border: '2px solid transparent',
-    borderRadius: radius.button,
-    backgroundColor: 'transparent',
-    color: color.ink,
-    fontFamily: 'inherit',
-    ...text.secondary,
-    cursor: 'pointer',
-    [hovers]: { ':hover': { backgroundColor: color.tint } },
-    ':focus-visible': { outlineOffset: '-1px' },
-    [forcedColors]: { border: '1px solid ButtonText' },
-  },
-  free: { fontWeight: 700, color: color.link },
-  struck: {
-    color: color.ink3,
-    textDecorationLine: 'line-through',
-    cursor: 'default',
-    [hovers]: { ':hover': { backgroundColor: 'transparent' } },
-  },
-  today: { border: `2px solid ${color.control}` },
-  chosen: {
-    backgroundColor: color.fill,
-    color: color.onFill,
-    fontWeight: 700,
-    textDecorationLine: 'none',
-    [hovers]: { ':hover': { backgroundColor: color.fillHover } },
-    ':focus-visible': { outlineColor: color.onFill, outlineOffset: '-4px' },
-    [forcedColors]: { border: '3px solid Highlight' },
-  },
   legend: {
     margin: '0',
     ...text.hint,
@@ -189,18 +133,14 @@ export default function DatePickerDialog({
   onChoose,
   onClose,
 }: DatePickerDialogProps): ReactElement {
-  const { t, i18n } = useTranslation('slots');
+  const { t } = useTranslation('slots');
   const formats = useFormats();
   const styles = useStyles();
-  const id = useId();
+  const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const grid = useRef<HTMLTableElement>(null);
   const [picker, setPicker] = useState<DatePicker>(() => openedOn(opensOn, first, last));
   const [known, setKnown] = useState(nothingKnown);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState('');
   const month = firstOfMonth(picker.focused);
-  const weeks = weeksOf(month);
 
   useEffect(() => {
     const subscription = freeDays$(month, daysAfter(monthsAfter(month, 1), -1)).subscribe(setKnown);
@@ -208,57 +148,24 @@ export default function DatePickerDialog({
     // another month is another question; the view model behind is the same
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [month]);
+  usePlaceUnder(opener, dialog);
 
-  useLayoutEffect(() => {
-    const box = dialog.current;
-    if (!box) return;
-    box.showModal();
-    // again when the device is turned: the sheet of a narrow window has no place of its own
-    const place = (): void => {
-      Object.assign(box.style, { top: '', left: '' });
-      if (opener && window.innerWidth > width.strip) putUnder(opener, box);
-    };
-    place();
-    window.addEventListener('resize', place);
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    return () => {
-      window.removeEventListener('resize', place);
-      box.close();
-    };
-  }, [opener]);
-
-  const focusDay = (next: DatePicker): void => {
-    setPicker(next);
-    requestAnimationFrame(() =>
-      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    );
-  };
-  const isStruck = (day: Day): boolean =>
-    day < first || day > last || (day <= known.until && !known.free.has(day));
-  const take = (day: Day): void => {
+  const isFree = (day: Day): boolean => known.free.has(day);
+  const isUnavailable = (day: Day): boolean =>
+    day < first || day > last || (day <= known.until && !isFree(day));
+  const nameOf = (day: Day): string =>
+    [
+      formats.day(day),
+      day === today ? t('picker.today') : '',
+      isUnavailable(day) ? t('picker.struck') : isFree(day) ? t('picker.free') : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
+  const choose = (day: Day): void => {
     // closed first: behind a modal dialog nothing can be focused
     dialog.current?.close();
     onChoose(day);
     onClose();
-  };
-  const choose = (day: Day): void => {
-    if (!isStruck(day)) take(day);
-  };
-  const moved = (event: KeyboardEvent): void => {
-    const next = pressKey(picker, event.key, event.shiftKey);
-    if (next === picker) return;
-    event.preventDefault();
-    focusDay(next);
-  };
-  const limits = { first: formats.day(first), last: formats.day(later(first, last)) };
-  const order = orderOf(i18n.language);
-  const format = t(`picker.format.${order}`);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    const day = typedDay(typed, order);
-    if (day === undefined) return setError(t('picker.unreadable', { format, ...limits }));
-    if (day < first || day > last) return setError(t('picker.outOfRange', limits));
-    take(day);
   };
   const turn = (direction: -1 | 1): void => {
     if (!hasMonth(picker, direction)) return;
@@ -269,17 +176,10 @@ export default function DatePickerDialog({
   };
 
   return (
-    // a press on the backdrop lands on the dialog itself; Escape does the same by key
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={t('picker.title')}
-      onClose={onClose}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose();
-      }}
-    >
+    <Modal ref={dialog} titleId={titleId} className={styles.dialog} onClose={onClose} closesOutside>
+      <p id={titleId}>
+        <VisuallyHidden>{t('picker.title')}</VisuallyHidden>
+      </p>
       <div className={styles.head}>
         <h2 className={styles.month} aria-live="polite">
           {formats.month(month)}
@@ -300,103 +200,90 @@ export default function DatePickerDialog({
           <Icon name="close" size={18} />
         </Button>
       </div>
-      <table
-        ref={grid}
-        role="grid"
-        aria-label={formats.month(month)}
-        className={styles.grid}
-        onKeyDown={moved}
-      >
-        <thead>
-          <tr>
-            {daysFrom('2024-01-01', 7).map((monday) => (
-              <th
-                key={monday}
-                scope="col"
-                abbr={formats.weekday(monday)}
-                className={styles.weekday}
-              >
-                {formats.shortWeekday(monday).slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, index) =>
-                day === undefined ? (
-                  <td key={index} className={styles.cell} />
-                ) : (
-                  <td
-                    key={day}
-                    className={styles.cell}
-                    aria-selected={day === chosen}
-                    role="gridcell"
-                  >
-                    <button
-                      type="button"
-                      aria-label={[
-                        formats.day(day),
-                        day === today ? t('picker.today') : '',
-                        isStruck(day)
-                          ? t('picker.struck')
-                          : known.free.has(day)
-                            ? t('picker.free')
-                            : '',
-                      ]
-                        .filter(Boolean)
-                        .join(', ')}
-                      aria-disabled={isStruck(day)}
-                      aria-current={day === today ? 'date' : undefined}
-                      tabIndex={day === picker.focused ? 0 : -1}
-                      className={mergeClasses(
-                        styles.day,
-                        known.free.has(day) && styles.free,
-                        isStruck(day) && styles.struck,
-                        day === today && styles.today,
-                        day === chosen && styles.chosen,
-                      )}
-                      onClick={() => choose(day)}
-                    >
-                      {formats.dayOfMonth(day)}
-                    </button>
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Calendar
+        picker={picker}
+        chosen={chosen}
+        today={today}
+        isMarked={isFree}
+        isUnavailable={isUnavailable}
+        nameOf={nameOf}
+        onMove={setPicker}
+        onChoose={choose}
+      />
       <p className={styles.legend}>{t('picker.legend')}</p>
-      <form className={styles.typed} noValidate onSubmit={submit}>
-        <label htmlFor={`${id}typed`} className={styles.label}>
-          {t('picker.typed', { format })}
-        </label>
-        <input
-          id={`${id}typed`}
-          className={mergeClasses(styles.field, error !== '' && styles.wrong)}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          value={typed}
-          aria-invalid={error !== ''}
-          aria-describedby={error === '' ? undefined : `${id}error`}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setError('');
-          }}
-        />
-        <Button type="submit" look="outlined">
-          {t('picker.go')}
-        </Button>
-        <p id={`${id}error`} role="alert" className={styles.error}>
-          {error !== '' && <Icon name="warning" size={18} />}
-          {error}
-        </p>
-      </form>
-    </dialog>
+      <TypedDay first={first} last={last} onChoose={choose} />
+    </Modal>
   );
+}
+
+/** A date may also be typed, in the order of the language. */
+function TypedDay({
+  first,
+  last,
+  onChoose,
+}: Pick<DatePickerDialogProps, 'first' | 'last' | 'onChoose'>) {
+  const { t, i18n } = useTranslation('slots');
+  const formats = useFormats();
+  const styles = useStyles();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const limits = { first: formats.day(first), last: formats.day(later(first, last)) };
+  const order = orderOf(i18n.language);
+  const format = t(`picker.format.${order}`);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const day = typedDay(typed, order);
+    if (day === undefined) return setError(t('picker.unreadable', { format, ...limits }));
+    if (day < first || day > last) return setError(t('picker.outOfRange', limits));
+    onChoose(day);
+  };
+  return (
+    <form className={styles.typed} noValidate onSubmit={submit}>
+      <label htmlFor={id} className={styles.label}>
+        {t('picker.typed', { format })}
+      </label>
+      <TextInput
+        id={id}
+        className={styles.field}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        value={typed}
+        aria-invalid={error !== ''}
+        aria-describedby={error === '' ? undefined : `${id}error`}
+        onChange={(_, { value }) => {
+          setTyped(value);
+          setError('');
+        }}
+      />
+      <Button type="submit" look="outlined">
+        {t('picker.go')}
+      </Button>
+      <p id={`${id}error`} role="alert" className={styles.error}>
+        {error !== '' && <Icon name="warning" size={18} />}
+        {error}
+      </p>
+    </form>
+  );
+}
+
+/** Keeps an open dialog under its opener, again when the device is turned; in a narrow window it is a sheet, which has no place of its own. */
+function usePlaceUnder(
+  opener: HTMLElement | null,
+  dialog: RefObject<HTMLDialogElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const { current: box } = dialog;
+    if (!box) return undefined;
+    const place = (): void => {
+      Object.assign(box.style, { top: '', left: '' });
+      if (opener && window.innerWidth > width.strip) putUnder(opener, box);
+    };
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [opener, dialog]);
 }
 
 /** Under the opener, its right edge on the opener's; higher where the window ends before it. */

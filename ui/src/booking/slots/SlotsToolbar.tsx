@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';
-import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { VisuallyHidden, visuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { breakpoint, hovers, upTo, width } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
@@ -53,16 +53,7 @@ const useStyles = makeStyles({
     [hovers]: { ':hover': { backgroundColor: 'transparent' } },
   },
   pick: { whiteSpace: 'nowrap', [upTo(breakpoint.md)]: { width: '44px', padding: '0' } },
-  pickWords: {
-    [upTo(breakpoint.md)]: {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
-  },
+  pickWords: { [upTo(breakpoint.md)]: visuallyHidden },
 });
 
 interface ToolbarProps {

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../VisuallyHidden';
 import { breakpoint, upTo, width } from '../theme/breakpoints';
 import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
-import { useHeaderStyles } from './HeaderMenu';
+import { useHeaderStyles } from './header-styles';
 import { LanguageMenu } from './LanguageMenu';
 
 const useStyles = makeStyles({

@@ -9,25 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Button } from '../Button';
-import { hovers, upTo, width } from '../theme/breakpoints';
-import { radius, text } from '../theme/scale';
 import { menuSurface } from '../theme/surfaces';
-import { color } from '../theme/tokens';
-import { visuallyHidden } from '../VisuallyHidden';
-
-/** Under this width the header shows icons; their words stay for those who listen. */
-const iconsOnly = upTo(width.headerIcons - 0.02);
-
-/** What the entries of the header share. */
-export const useHeaderStyles = makeStyles({
-  entry: { [iconsOnly]: { padding: '0', width: '44px' } },
-  /** The way in is a button where there is room for its word. */
-  login: { [iconsOnly]: { border: '1px solid transparent', marginRight: '-10px' } },
-  last: { marginRight: '-16px', [iconsOnly]: { marginRight: '-10px' } },
-  words: {
-    [iconsOnly]: visuallyHidden,
-  },
-});
 
 const useStyles = makeStyles({
   place: { position: 'relative' },
@@ -40,31 +22,6 @@ const useStyles = makeStyles({
     maxHeight: '70vh',
     overflowY: 'auto',
     listStyleType: 'none',
-  },
-});
-
-/** What one presses in a menu of the header: a button or a link. */
-export const useMenuEntryStyles = makeStyles({
-  entry: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '16px',
-    boxSizing: 'border-box',
-    width: '100%',
-    minHeight: '44px',
-    margin: '0',
-    padding: '0 12px',
-    border: '1px solid transparent',
-    borderRadius: radius.box,
-    backgroundColor: 'transparent',
-    fontFamily: 'inherit',
-    ...text.body,
-    color: color.ink,
-    textAlign: 'start',
-    cursor: 'pointer',
-    [hovers]: { ':hover': { backgroundColor: color.tint } },
-    ':focus-visible': { outlineOffset: '-2px' },
   },
 });
 

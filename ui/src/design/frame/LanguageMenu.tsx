@@ -4,7 +4,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../Icon';
 import { VisuallyHidden } from '../VisuallyHidden';
 import { color } from '../theme/tokens';
-import { HeaderMenu, useHeaderStyles, useMenuEntryStyles } from './HeaderMenu';
+import { HeaderMenu } from './HeaderMenu';
+import { useHeaderStyles, useMenuEntryStyles } from './header-styles';
 import { ownNameOf } from '../../i18n/language';
 
 const useStyles = makeStyles({

@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { breakpoint, upTo } from './theme/breakpoints';
-import { radius, space, text } from './theme/scale';
-import { color } from './theme/tokens';
-import { Icon } from './Icon';
-import { Row, RowButton, type RowButtonProps } from './Rows';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, space, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { Icon } from '../design/Icon';
+import { Row, RowButton, type RowButtonProps } from '../design/Rows';
 
 /** The smallest windows have lower cells. */
 const LOWEST = 340;
@@ -99,7 +99,7 @@ const useStyles = makeStyles({
   },
 });
 
-export interface CardProps extends Omit<RowButtonProps, 'className'> {
+export interface ChoiceCard extends Omit<RowButtonProps, 'className'> {
   /** Its key in the list. */
   readonly id: number;
   readonly title: string;
@@ -110,15 +110,15 @@ export interface CardProps extends Omit<RowButtonProps, 'className'> {
   readonly notes?: ReactNode;
 }
 
-/** What there is to choose from: cells in a grid, or cards below each other. */
-export function Cards({
+/** What there is to choose from, with a picture each: cells in a grid, or cards below each other. */
+export function ChoiceCards({
   label,
   gridMode,
   cards,
 }: {
   label: string;
   gridMode: boolean;
-  cards: readonly CardProps[];
+  cards: readonly ChoiceCard[];
 }): ReactElement {
   const styles = useStyles();
   return (
