@@ -119,8 +119,9 @@ export class SlotsViewModel {
 
   private readonly place: BehaviorSubject<Place>;
   private readonly count: BehaviorSubject<number>;
-  /** For each day asked from, the first free time at or after it: what the answers told by the way. */
-  private readonly firstFree = new BehaviorSubject<ReadonlyMap<Day, string | undefined>>(new Map());
+  private readonly firstFree = new BehaviorSubject<FirstFree>(new Map());
+  /** Answers whose first free time is known: one that was kept says nothing new when it is shown again. */
+  private learned = new WeakSet<Week>();
   /** What is being looked for. */
   private selection: Selection;
   private readonly today: Day;
@@ -240,8 +241,8 @@ export class SlotsViewModel {
   showNextFree(): boolean {
     const { next, days } = this.shown$.value;
     if (next === 'nothing') return false;
-    if (next) this.go(dayOf(next));
-    else this.go(daysAfter(days[0] ?? this.today, days.length), true);
+    // what was free may be taken meanwhile: then it goes on to what is
+    this.go(next ? dayOf(next) : daysAfter(days[0] ?? this.today, days.length), true);
     return true;
   }
 
@@ -327,6 +328,7 @@ export class SlotsViewModel {
       switchMap((selection, changes) => {
         this.selection = selection;
         if (changes > 0) {
+          this.learned = new WeakSet();
           this.firstFree.next(new Map());
           this.place.next({ ...this.place.value, from: asked, seeks: true, day: undefined });
         }
@@ -408,10 +410,10 @@ export class SlotsViewModel {
     return this.weeks.from({ ...selection, from, locale }).pipe(tap((week) => this.learn(week)));
   }
 
-  private learn({ from, firstSlot }: Week): void {
-    const known = this.firstFree.value;
-    if (known.get(from) !== firstSlot || !known.has(from))
-      this.firstFree.next(new Map(known).set(from, firstSlot));
+  private learn(week: Week): void {
+    if (this.learned.has(week)) return;
+    this.learned.add(week);
+    this.firstFree.next(withAnswer(this.firstFree.value, week));
   }
 
   /** Asks in advance what is likely to be wanted next, once the visitor rests; it is kept, and a failure is nobody's. */
@@ -446,7 +448,7 @@ export class SlotsViewModel {
     place: Place,
     count: number,
     { week, kept, wait }: Answer,
-    firstFree: ReadonlyMap<Day, string | undefined>,
+    firstFree: FirstFree,
     chosen: Slot | undefined,
     withoutResource: boolean,
     present: string | undefined,
@@ -491,11 +493,26 @@ export class SlotsViewModel {
   }
 }
 
+/** For each day asked from, the first free time at or after it. */
+type FirstFree = ReadonlyMap<Day, string | undefined>;
+
+/** What is known with a newer answer, which corrects what older ones say of the same days. */
+function withAnswer(known: FirstFree, { from, firstSlot }: Week): FirstFree {
+  const isTaken = (free: string): boolean =>
+    dayOf(free) >= from && (firstSlot === undefined || free < firstSlot);
+  const isEarlier = (asked: Day, free: string | undefined): boolean =>
+    firstSlot !== undefined &&
+    asked <= dayOf(firstSlot) &&
+    (free === undefined || firstSlot < free);
+  const corrected = [...known].map(([asked, free]) => {
+    const isWrong = (free !== undefined && isTaken(free)) || isEarlier(asked, free);
+    return [asked, isWrong ? firstSlot : free] as const;
+  });
+  return new Map(corrected).set(from, firstSlot);
+}
+
 /** The first free time at or after a day, if an answer told it: no earlier question had one in between. */
-function freeFrom(
-  day: Day,
-  firstFree: ReadonlyMap<Day, string | undefined>,
-): string | 'nothing' | undefined {
+function freeFrom(day: Day, firstFree: FirstFree): string | 'nothing' | undefined {
   for (const [asked, free] of firstFree) {
     if (asked <= day && free === undefined) return 'nothing';
     if (free !== undefined && asked <= day && dayOf(free) >= day) return free;

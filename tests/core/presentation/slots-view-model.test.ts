@@ -1,4 +1,5 @@
-import { dayOf, Refusal, type Day, type Week } from '@creneau/core';
+import { SessionsInMemory } from '@creneau/adapters/in-memory';
+import { dayOf, KnownWeeks, Refusal, type Day, type Week } from '@creneau/core';
 import {
   delay,
   finalize,
@@ -22,6 +23,7 @@ import {
   aResource,
   aSlot,
 } from '../../support/made-up';
+import { StoppedClock } from '../../support/stopped-clock';
 import { aVisit, free, SlotsOnPaper } from './visit';
 import type { SlotsShown } from '@creneau/core/presentation';
 
@@ -507,6 +509,40 @@ describe('the next free time', () => {
     visit.viewModel.showFrom('2027-06-16');
 
     expect(nextOf(visit)).toBeUndefined();
+  });
+
+  it('is what the newest answer tells, whichever day it was asked from', () => {
+    const times = [...free(7, '09:00'), ...free(17, '09:00'), ...free(30, '09:00')];
+    const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
+    const slots = new KnownWeeks(new SlotsOnPaper(times), new SessionsInMemory(), clock);
+    const visit = aVisit({ slots, clock });
+    watch(visit);
+    visit.viewModel.showFrom('2027-06-08');
+    expect(nextOf(visit)).toBe('2027-06-17T09:00:00+02:00');
+
+    // somebody else books it
+    times.splice(1, 1);
+    visit.viewModel.showNext();
+    visit.viewModel.showPrevious();
+    expect(nextOf(visit)).toBe('2027-06-30T09:00:00+02:00');
+
+    // and gives it back
+    times.splice(1, 0, ...free(18, '09:00'));
+    visit.viewModel.showFrom('2027-06-16');
+    visit.viewModel.showFrom('2027-06-08');
+    expect(nextOf(visit)).toBe('2027-06-18T09:00:00+02:00');
+  });
+
+  it('leads on to free times, when what was free before is taken meanwhile', () => {
+    const times = [...free(7, '09:00'), ...free(17, '09:00'), ...free(30, '09:00')];
+    const visit = aVisit({ slots: new SlotsOnPaper(times) });
+    watch(visit);
+    visit.viewModel.showFrom('2027-06-08');
+
+    times.splice(1, 1);
+    visit.viewModel.showNextFree();
+
+    expect(visit.viewModel.shown$.value.days[0]).toBe('2027-06-30');
   });
 
   it('is nothing where nothing is free after an earlier day, and nothing moves', () => {
