@@ -88,9 +88,9 @@ it.each(visits)(
     await page.locator('main form').waitFor();
     await tabTo('main button', wordsOf(visit.locale, 'account').login.toPro);
     await press('Enter');
-    await page.locator('input[autocomplete=username]').waitFor();
+    await page.locator('h1:focus').waitFor();
     await look('login of a professional');
-    await page.locator('input[autocomplete=username]').focus();
+    await tabTo('input[autocomplete=username]');
     await page.keyboard.insertText(AGENT);
     await tabTo('input[type=password]');
     await page.keyboard.insertText(PASSWORD);

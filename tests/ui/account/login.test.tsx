@@ -49,6 +49,16 @@ describe('logging in', () => {
     expect(sessions.rememberMe).toBe(true);
   });
 
+  it('[W2] goes to the title of the other form, which the next key leads into, and keeps the address', async () => {
+    await openAccountPage({ at: LOGIN });
+    await form().write({ [EMAIL]: 'pro@salon-lumiere.example' });
+
+    fireEvent.click(button('Connexion professionnelle'));
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByLabelText(EMAIL)).toHaveProperty('value', 'pro@salon-lumiere.example');
+  });
+
   it.each([
     ['', '', /^Écrivez votre adresse/, /^Écrivez votre mot de passe/],
     ['camille', 'court', /^Vérifiez l’adresse/, /au moins 10 caractères/],

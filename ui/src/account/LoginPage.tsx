@@ -44,9 +44,9 @@ function Unknown() {
   const to = useKeptQuery();
   const isPro = as === 'pro';
   return (
-    <PlainPage title={t(isPro ? 'login.titlePro' : 'login.title')}>
+    <PlainPage key={as} title={t(isPro ? 'login.titlePro' : 'login.title')}>
       <div className={mergeClasses(card, styles.first)}>
-        <LoginForm key={as} as={as} />
+        <LoginForm as={as} />
       </div>
       {!isPro && (
         <p className={styles.ways}>
