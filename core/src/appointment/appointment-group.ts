@@ -41,16 +41,14 @@ const byStart = (a: { readonly start: string }, b: { readonly start: string }): 
 export function groupAppointments(
   appointments: readonly Appointment[],
 ): readonly AppointmentGroup[] {
-  const together = new Map<string, Appointment[]>();
+  const together = new Map<string, [Appointment, ...Appointment[]]>();
   for (const appointment of [...appointments].sort(byStart)) {
     const first = `${appointment.parentId ?? appointment.id} ${isActive(appointment)}`;
     const others = together.get(first);
     if (others) others.push(appointment);
     else together.set(first, [appointment]);
   }
-  return [...together.values()].flatMap(([first, ...others]) =>
-    first ? [appointmentGroupOf([first, ...others])] : [],
-  );
+  return [...together.values()].map(appointmentGroupOf);
 }
 
 export const appointmentGroupOf = (

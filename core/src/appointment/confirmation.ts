@@ -6,6 +6,7 @@ import type { Appointment } from './appointment';
 import type { Booked } from './booking';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogChoices } from '../catalog/choices';
+import { withId } from '../shared/with-id';
 
 /** One service of the booking. */
 export interface ConfirmedLine {
@@ -56,9 +57,8 @@ export function confirmationOf(
   formerStart?: string,
 ): Confirmation | undefined {
   const [first, ...others] = appointments;
-  const last = appointments.at(-1);
-  if (!first || !last) return undefined;
-  const pack = catalog.packs.find(({ id }) => id === first.packId);
+  if (!first) return undefined;
+  const pack = withId(catalog.packs, first.packId);
   const lines = appointments.map((each) => withCatalogNames(each, catalog));
   const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
   const subtotal = prices ? prices.subtotal : sum(lines.map(({ price }) => price));
@@ -72,7 +72,7 @@ export function confirmationOf(
   );
   return {
     start: first.start,
-    end: last.end,
+    end: (others.at(-1) ?? first).end,
     length: sum(appointments.map(({ duration }) => duration)),
     lines: lines.map(({ id, interventionName, price }) => ({
       id,
@@ -81,7 +81,7 @@ export function confirmationOf(
     })),
     pack: pack && nameOf(pack),
     people: distinct(lines.map(({ calendarName }) => calendarName)),
-    resources: distinct(lines.map(({ resourceName = '' }) => resourceName)),
+    resources: distinct(lines.map(({ resourceName }) => resourceName)),
     contact: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
     email: first.fiche.email,
     subtotal,
@@ -104,9 +104,9 @@ function withCatalogNames(
   appointment: Appointment,
   { interventions, calendars, resources }: Catalog,
 ): Appointment & { readonly price: number } {
-  const intervention = interventions.find(({ id }) => id === appointment.interventionId);
-  const calendar = calendars.find(({ id }) => id === appointment.calendarId);
-  const resource = resources.find(({ id }) => id === appointment.resourceId);
+  const intervention = withId(interventions, appointment.interventionId);
+  const calendar = withId(calendars, appointment.calendarId);
+  const resource = withId(resources, appointment.resourceId);
   return {
     ...appointment,
     interventionName: appointment.interventionName || (intervention ? nameOf(intervention) : ''),
@@ -116,6 +116,6 @@ function withCatalogNames(
   };
 }
 
-const distinct = (names: readonly string[]): readonly string[] => [
-  ...new Set(names.filter(Boolean)),
+const distinct = (names: readonly (string | undefined)[]): readonly string[] => [
+  ...new Set(names.flatMap((name) => name || [])),
 ];

@@ -49,10 +49,11 @@ export function reminderTime(
   if (!isQuiet(wanted, quiet, timezone)) return wanted;
   const wantedWall = wallOf(wanted, timezone);
   const [day, hour] = [dayOf(wantedWall), hourOf(wantedWall)];
-  const isEvening = quiet.from > quiet.to && hour >= quiet.from;
+  const isOvernight = quiet.from > quiet.to;
+  const isEvening = isOvernight && hour >= quiet.from;
   const end = lastAt(isEvening ? daysAfter(day, 1) : day, quiet.to, timezone);
   if (start - end >= (minutes * MINUTE) / 2) return end;
-  const isMorning = quiet.from > quiet.to && !isEvening;
+  const isMorning = isOvernight && !isEvening;
   return firstAt(isMorning ? daysAfter(day, -1) : day, quiet.from, timezone) - BEFORE_QUIET;
 }
 

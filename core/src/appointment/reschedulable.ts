@@ -3,6 +3,7 @@ import type { Catalog, Intervention } from '../catalog/catalog';
 import type { Group } from '../group/group';
 import type { Appointment } from './appointment';
 import type { AppointmentGroup } from './appointment-group';
+import { withId } from '../shared/with-id';
 
 /** Whether its visitor may reschedule it: under v3, while it is to come, and never one for identity papers. */
 export const isReschedulable = (
@@ -20,6 +21,6 @@ export const canReschedule = (
   now: number,
 ): boolean =>
   appointments.every((appointment) => {
-    const service = interventions.find(({ id }) => id === appointment.interventionId);
+    const service = withId(interventions, appointment.interventionId);
     return isReschedulable(appointment, service ?? { externid: undefined }, group, now);
   });

@@ -1,5 +1,5 @@
 /** The zones of Windows by their names of IANA (CLDR, territory 001): some businesses keep their calendars in its words. */
-const zones: Readonly<Record<string, string>> = {
+const names = {
   'Dateline Standard Time': 'Etc/GMT+12',
   'UTC-11': 'Etc/GMT+11',
   'Aleutian Standard Time': 'America/Adak',
@@ -141,6 +141,7 @@ const zones: Readonly<Record<string, string>> = {
   'Line Islands Standard Time': 'Pacific/Kiritimati',
 };
 
+const zones: ReadonlyMap<string, string> = new Map(Object.entries(names));
+
 /** A zone as calendars of the web know it; one that is known already stays as it is. */
-export const ianaZone = (name: string): string =>
-  Object.hasOwn(zones, name) ? (zones[name] ?? name) : name;
+export const ianaZone = (name: string): string => zones.get(name) ?? name;

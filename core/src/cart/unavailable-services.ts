@@ -8,6 +8,7 @@ import type { Choices } from '../journey/sequence';
 import type { Line } from '../catalog/choices';
 import type { Refusal } from '../shared/refusal';
 import type { OfferedCatalog } from '../journey/offered-catalog';
+import { withId } from '../shared/with-id';
 
 interface Lost {
   readonly names: readonly string[];
@@ -67,7 +68,7 @@ const lineIn = (field: string | undefined, lines: readonly Line[]): readonly Lin
 
 /** A pack goes by its own name. */
 function namesOf(gone: readonly Line[], { packId }: Choices, catalog: Catalog): readonly string[] {
-  const pack = catalog.packs.find(({ id }) => id === packId);
+  const pack = withId(catalog.packs, packId);
   return pack ? [nameOf(pack)] : interventionsOf(catalog, { lines: gone }).map(nameOf);
 }
 

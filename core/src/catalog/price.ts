@@ -2,6 +2,7 @@ import { interventionsOf } from './visible';
 import type { Catalog, Intervention, Pack } from './catalog';
 import { dayOf, hourOf, weekdayOf } from '../shared/day';
 import type { CatalogChoices } from './choices';
+import { withId } from '../shared/with-id';
 
 /** What one service costs. All amounts are whole cents. */
 export interface PricedLine {
@@ -66,11 +67,7 @@ export const priceApart = (
   { interventions }: Pick<Catalog, 'interventions'>,
   { config }: Pick<Pack, 'config'>,
 ): number =>
-  sum(
-    config.map(
-      ({ interventionId }) => interventions.find(({ id }) => id === interventionId)?.price ?? 0,
-    ),
-  );
+  sum(config.map(({ interventionId }) => withId(interventions, interventionId)?.price ?? 0));
 
 /**
  * What the chosen services cost at a time with this promotion. A pack has its own price, which no promotion lowers; what it
@@ -83,7 +80,7 @@ export function priceOf(
   promotion = 0,
 ): Price {
   const services = interventionsOf(catalog, choices);
-  const pack = catalog.packs.find(({ id }) => id === choices.packId);
+  const pack = withId(catalog.packs, choices.packId);
   if (pack) {
     const lines = services.map(({ id, price }) => ({ interventionId: id, price, discount: 0 }));
     const subtotal = Math.max(pack.price, priceApart(catalog, pack));
@@ -104,7 +101,7 @@ export function durationOf(
   choices: Pick<CatalogChoices, 'lines' | 'packId'>,
   catalog: Catalog,
 ): number {
-  const pack = catalog.packs.find(({ id }) => id === choices.packId);
+  const pack = withId(catalog.packs, choices.packId);
   return pack?.length || sum(interventionsOf(catalog, choices).map(({ length }) => length));
 }
 

@@ -11,6 +11,7 @@ import type {
   PackedService,
   Resource,
 } from './catalog';
+import { withId } from '../shared/with-id';
 
 /** Nothing at all: what a page knows before the catalogue has come. */
 export const EMPTY_CATALOG: Catalog = {
@@ -59,7 +60,7 @@ export function visibleInterventions(
 ): readonly Intervention[] {
   const calendars = calendarsLeft(catalog, choices);
   const { interventionSetId: setId, interventionSetIds: setIds } = choices;
-  const resource = catalog.resources.find(({ id }) => id === choices.resourceId);
+  const resource = withId(catalog.resources, choices.resourceId);
   return visible(catalog.interventions, agent).filter(
     ({ id, onlyPackage, interventionsetId, needResource }) =>
       !onlyPackage &&
@@ -174,9 +175,7 @@ export const interventionsOf = (
   { interventions }: Catalog,
   { lines = [] }: CatalogChoices,
 ): readonly Intervention[] =>
-  lines.flatMap(
-    ({ interventionId }) => interventions.find(({ id }) => id === interventionId) ?? [],
-  );
+  lines.flatMap(({ interventionId }) => withId(interventions, interventionId) ?? []);
 
 /** Whether an appointment for these services takes place by video. */
 export const isByVideo = (services: readonly Intervention[]): boolean =>

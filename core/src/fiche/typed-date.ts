@@ -11,7 +11,7 @@ export function dateOrderOf(locale: string | string[]): DateOrder {
     day: '2-digit',
     timeZone: 'UTC',
   })
-    .formatToParts(0)
+    .formatToParts()
     .map(({ type }) => type);
   if (parts.indexOf('year') < parts.indexOf('day')) return 'ymd';
   return parts.indexOf('month') < parts.indexOf('day') ? 'mdy' : 'dmy';

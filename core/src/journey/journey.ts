@@ -19,6 +19,7 @@ import type { Slot } from '../slot/slot';
 import { ANY_CALENDAR, isPreferred, type Line } from '../catalog/choices';
 import { choicesWhere, isAnswered, stepOf, type Choices, type Step } from './sequence';
 import type { Question } from '../group/question';
+import { withId } from '../shared/with-id';
 
 /** Text under way: it outlives every step, refusal and going back. */
 export interface Draft {
@@ -170,7 +171,7 @@ export const choicesBefore = (
 export function withLines({ catalog }: Offer, choices: Choices): Choices {
   const { packId, calendarId } = choices;
   if (packId !== undefined) {
-    const pack = catalog.packs.find(({ id }) => id === packId);
+    const pack = withId(catalog.packs, packId);
     const lines =
       choices.lines ??
       pack?.config.map((packed) => ({

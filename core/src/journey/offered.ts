@@ -8,6 +8,7 @@ import { listedAt, type Offer } from './journey';
 import { ANY_CALENDAR } from '../catalog/choices';
 import { choicesWhere, type Choices } from './sequence';
 import type { Question } from '../group/question';
+import { withId } from '../shared/with-id';
 
 /** The ids that answer a question by one list. */
 const idsOf: {
@@ -60,7 +61,7 @@ function areServicesOffered(
   );
   if (!areGivenBy) return false;
   if (packId !== undefined) {
-    const pack = visiblePacks(catalog, others, agent).find(({ id }) => id === packId);
+    const pack = withId(visiblePacks(catalog, others, agent), packId);
     const services = pack?.config.map(({ interventionId }) => interventionId);
     return services?.join() === lines.map(({ interventionId }) => interventionId).join();
   }

@@ -6,6 +6,7 @@ import { resumeJourney } from './resume-journey';
 import { ANY_CALENDAR } from '../catalog/choices';
 import type { Choices } from './sequence';
 import { VERSION } from './unfinished';
+import { withId } from '../shared/with-id';
 
 /**
  * What is kept of a visit while its account is made; nothing before a time is chosen.
@@ -44,16 +45,15 @@ function choicesOf(
   const [first] = lines;
   const sold =
     packId === undefined
-      ? catalog.interventions.find(({ id }) => id === first?.interventionId)
-      : catalog.packs.find(({ id }) => id === packId);
+      ? withId(catalog.interventions, first?.interventionId)
+      : withId(catalog.packs, packId);
   const shared = lines.every(({ calendarId }) => calendarId === first?.calendarId);
   const someCalendar = calendarIds[0] ?? first?.calendarId;
   const read = {
     interventionSetId: sold?.interventionsetId,
     lines,
     packId,
-    calendarSetId:
-      catalog.calendars.find(({ id }) => id === someCalendar)?.calendarsetId ?? ANY_CALENDAR,
+    calendarSetId: withId(catalog.calendars, someCalendar)?.calendarsetId ?? ANY_CALENDAR,
     calendarId: shared ? first?.calendarId : undefined,
     resourceId,
   };

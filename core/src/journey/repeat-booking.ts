@@ -6,6 +6,7 @@ import { isOffered } from './offered';
 import { isPreferred, type Line } from '../catalog/choices';
 import type { Choices } from './sequence';
 import type { Question } from '../group/question';
+import { withId } from '../shared/with-id';
 
 /** What was booked, as far as it answers questions. */
 export interface FormerBooking {
@@ -41,11 +42,11 @@ const ofAgenda: ReadonlySet<Question> = new Set(['calendarSet', 'calendar']);
 
 /** The answers that lead to it, whichever of them are asked. */
 function choicesOf(catalog: Catalog, { lines, packId, resourceId }: FormerBooking): Choices {
-  const pack = catalog.packs.find(({ id }) => id === packId);
-  const service = catalog.interventions.find(({ id }) => id === lines[0]?.interventionId);
+  const pack = withId(catalog.packs, packId);
+  const service = withId(catalog.interventions, lines[0]?.interventionId);
   const calendarIds = [...new Set(lines.map(({ calendarId }) => calendarId))];
   const [calendarId, ...others] = calendarIds;
-  const calendarSetId = catalog.calendars.find(({ id }) => id === calendarId)?.calendarsetId;
+  const calendarSetId = withId(catalog.calendars, calendarId)?.calendarsetId;
   const interventionSetId = pack?.interventionsetId ?? service?.interventionsetId;
   return {
     lines,

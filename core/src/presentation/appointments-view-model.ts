@@ -50,7 +50,7 @@ export class AppointmentsViewModel {
   readonly group: Group;
   readonly clients: ChosenClient;
 
-  private readonly asked = new BehaviorSubject(0);
+  private readonly asked = new BehaviorSubject<void>(undefined);
   /** Meetings whose room was asked for again. */
   private readonly refreshed = new Set<AppointmentId>();
   private held: readonly Appointment[] = [];
@@ -112,7 +112,7 @@ export class AppointmentsViewModel {
   }
 
   askAgain(): void {
-    this.asked.next(this.asked.value + 1);
+    this.asked.next();
   }
 
   /** Whether one's appointments may be taken to one's own calendar: a professional has another. */

@@ -35,7 +35,7 @@ export class Attendees {
   readonly known$: Behavior<Loadable<readonly KnownFiche[]>>;
   /** Whether one of the contacts is chosen. */
   readonly isChosen$: Observable<boolean>;
-  private readonly asked = new BehaviorSubject(0);
+  private readonly asked = new BehaviorSubject<void>(undefined);
   /** The contacts of an account, shown while they are asked for again. */
   private mine:
     { readonly token: string | undefined; readonly known: readonly KnownFiche[] } | undefined;
@@ -73,7 +73,7 @@ export class Attendees {
   }
 
   askAgain(): void {
-    this.asked.next(this.asked.value + 1);
+    this.asked.next();
   }
 
   get knownNow(): readonly KnownFiche[] {

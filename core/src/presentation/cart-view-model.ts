@@ -14,6 +14,7 @@ import type { Catalog, Intervention } from '../catalog/catalog';
 import type { Journey } from '../journey/journey';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
+import { withId } from '../shared/with-id';
 
 /** A service that can be added, or stand in the place of another. */
 export interface ServiceOffered {
@@ -112,12 +113,12 @@ export class CartViewModel {
   private displayOf(journey: Journey, catalog: Catalog, droppedTime: boolean): CartShown {
     const offer = { ...this.visit.offered.offer, catalog };
     const { lines = [], packId, slot } = journey.choices;
-    const pack = catalog.packs.find(({ id }) => id === packId);
+    const pack = withId(catalog.packs, packId);
     const { most, left, additions, closed } = cartCapacity(offer, journey, this.query.maxMultirdvs);
     return {
       pack: pack && nameOf(pack),
       lines: withKeys(lines).flatMap(({ line, key }, index) => {
-        const service = catalog.interventions.find(({ id }) => id === line.interventionId);
+        const service = withId(catalog.interventions, line.interventionId);
         if (!service) return [];
         return {
           ...this.serviceOf(service),
@@ -155,7 +156,7 @@ export class CartViewModel {
     const ids = [...new Set(services.map(({ interventionsetId }) => interventionsetId))];
     const only = ids.length <= 1;
     return ids.map((id) => {
-      const category = catalog.interventionSets.find((set) => set.id === id);
+      const category = withId(catalog.interventionSets, id);
       return {
         id,
         name: only || !category ? undefined : nameOf(category),

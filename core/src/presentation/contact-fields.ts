@@ -15,7 +15,7 @@ export class ContactFields {
   readonly forms$: Behavior<Loadable<Forms>>;
   readonly videoconference$: Behavior<boolean>;
   private readonly services: ChosenServices;
-  private readonly asked = new BehaviorSubject(0);
+  private readonly asked = new BehaviorSubject<void>(undefined);
 
   constructor(
     private readonly visit: Visit,
@@ -59,7 +59,7 @@ export class ContactFields {
   }
 
   askAgain(): void {
-    this.asked.next(this.asked.value + 1);
+    this.asked.next();
   }
 
   /** What the rules of the fields depend on. */

@@ -27,7 +27,7 @@ const NONE: Search = { state: 'none' };
 export class ContactSearchViewModel {
   readonly search$: Behavior<Search>;
   private readonly typed = new BehaviorSubject('');
-  private readonly again = new BehaviorSubject(0);
+  private readonly again = new BehaviorSubject<void>(undefined);
 
   constructor(
     private readonly fiches: Fiches,
@@ -47,7 +47,7 @@ export class ContactSearchViewModel {
 
   /** Asks the same once more. */
   retry(): void {
-    this.again.next(this.again.value + 1);
+    this.again.next();
   }
 
   private answer(words: string): Observable<Search> {

@@ -24,6 +24,7 @@ import type { KnownForms } from '../fiche/known-forms';
 import type { FormField, FormValues } from '../fiche/form';
 import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
+import { withId } from '../shared/with-id';
 
 /** The contacts of an account, and what is asked of each. */
 export interface Contacts {
@@ -48,7 +49,7 @@ export class ContactsViewModel {
   readonly unsaved$: Behavior<ReadonlySet<Attendee>>;
   private readonly unsaved = new BehaviorSubject<ReadonlySet<Attendee>>(new Set());
   private readonly typedFor = new Map<Attendee, FormValues>();
-  private readonly asked = new BehaviorSubject(0);
+  private readonly asked = new BehaviorSubject<void>(undefined);
   /** As the business has them now. */
   private readonly updates = new Subject<KnownFiche>();
 
@@ -93,7 +94,7 @@ export class ContactsViewModel {
   }
 
   askAgain(): void {
-    this.asked.next(this.asked.value + 1);
+    this.asked.next();
   }
 
   /** What stands in the fields: what was typed over what is known. */
@@ -135,7 +136,7 @@ export class ContactsViewModel {
     typed: FormValues,
   ): Promise<SaveOutcome> {
     const own = await firstValueFrom(this.fiches.own());
-    const now = own.find(({ id }) => id === before.id);
+    const now = withId(own, before.id);
     if (!now) throw new Refusal('notThere');
     const { values, changes } = carriedOver(
       typed,

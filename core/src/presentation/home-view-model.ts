@@ -36,6 +36,7 @@ import { loadable, type Loadable } from '../shared/loadable';
 import type { FreeHtml } from '../shared/free-html';
 import type { KnownWeeks } from '../journey/known-weeks';
 import type { NextStep } from './next-step';
+import { withId } from '../shared/with-id';
 
 /** So many things are listed at most. */
 const MOST_LISTED = 6;
@@ -203,7 +204,7 @@ export class HomeViewModel {
   ): HomeOffer | undefined {
     if (!highlight) return undefined;
     const { displayInterventionPrice: tellsPrice } = this.visit.group;
-    const service = visibleInterventions(catalog, {}).find(({ id }) => id === highlightService);
+    const service = withId(visibleInterventions(catalog, {}), highlightService);
     if (service) {
       const price = lowestPrice(service);
       const [promotion] = [...service.promotions].sort((a, b) => b.percent - a.percent);
@@ -215,7 +216,7 @@ export class HomeViewModel {
         promotion,
       };
     }
-    const pack = visiblePacks(catalog, {}).find(({ id }) => id === highlightPackage);
+    const pack = withId(visiblePacks(catalog, {}), highlightPackage);
     if (!pack) return undefined;
     const apart = priceApart(catalog, pack);
     return {
@@ -309,6 +310,4 @@ const chosen = <T extends { readonly id: number }>(
   list: readonly T[],
   ids: readonly number[],
 ): readonly T[] =>
-  ids.length === 0
-    ? list
-    : [...new Set(ids)].flatMap((wanted) => list.find(({ id }) => id === wanted) ?? []);
+  ids.length === 0 ? list : [...new Set(ids)].flatMap((wanted) => withId(list, wanted) ?? []);

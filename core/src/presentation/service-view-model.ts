@@ -16,6 +16,7 @@ import type { FreeHtml } from '../shared/free-html';
 import { choicesBeforeQuestion } from './answered-before';
 import { FORESEEN, type NextStep } from './next-step';
 import type { Visit } from '../journey/visit';
+import { withId } from '../shared/with-id';
 
 interface Offered {
   readonly id: number;
@@ -129,7 +130,7 @@ export class ServiceViewModel {
       apart: displayInterventionPrice && apart > pack.price ? apart : undefined,
       parts: pack.config.map((packed) => {
         const { interventionId, publicname } = packed;
-        const service = catalog.interventions.find(({ id }) => id === interventionId);
+        const service = withId(catalog.interventions, interventionId);
         return {
           selected: selectedCalendarOf(packed, catalog, before, this.visit.offered.agent),
           interventionId,

@@ -7,6 +7,7 @@ import type { Catalog, Listed } from '../catalog/catalog';
 import type { Group } from '../group/group';
 import type { Journey } from '../journey/journey';
 import type { Slot } from '../slot/slot';
+import { withId } from '../shared/with-id';
 
 /** One question and what was answered. */
 export interface SummaryRow {
@@ -45,7 +46,7 @@ export interface Summary {
 }
 
 const named = (list: readonly Listed[], id: number | undefined): string | undefined => {
-  const thing = list.find((one) => one.id === id);
+  const thing = withId(list, id);
   return thing && nameOf(thing);
 };
 
@@ -156,7 +157,7 @@ export function summaryOf(
     ),
     pack: named(catalog.packs, choices.packId),
     lines: given.flatMap(({ interventionId, calendarId }) => {
-      const service = catalog.interventions.find(({ id }) => id === interventionId);
+      const service = withId(catalog.interventions, interventionId);
       if (!service) return [];
       const { length, price, videoconference } = service;
       const giver = calendarId === ANY_CALENDAR ? undefined : named(catalog.calendars, calendarId);

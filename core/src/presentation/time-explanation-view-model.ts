@@ -16,6 +16,7 @@ import type { Day } from '../shared/day';
 import { loadable, type Loadable } from '../shared/loadable';
 import type { CalendarObstacle, TimeExplanation } from '../slot/explanation';
 import type { TimeExplanations } from '../slot/time-explanations';
+import { withId } from '../shared/with-id';
 
 /** A time as an agent types it. */
 export interface TypedTime {
@@ -95,7 +96,7 @@ export class TimeExplanationViewModel {
       obstacle,
       service: service && nameOf(service),
       people: calendars.flatMap(({ calendarId, obstacle: own }) => {
-        const calendar = offered.present.calendars.find(({ id }) => id === calendarId);
+        const calendar = withId(offered.present.calendars, calendarId);
         return calendar ? [{ name: nameOf(calendar), obstacle: own }] : [];
       }),
     };

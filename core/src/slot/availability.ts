@@ -18,6 +18,7 @@ import {
 } from './placement';
 import type { Slot } from './slot';
 import { shift, type Span } from './span';
+import { withId } from '../shared/with-id';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -160,7 +161,7 @@ function searchFor(agenda: Agenda, wish: Wish, now: Instant): Search | undefined
 }
 
 function taskOf(agenda: Agenda, wish: Wish, line: Line): Task | undefined {
-  const intervention = agenda.interventions.find(({ id }) => id === line.interventionId);
+  const intervention = withId(agenda.interventions, line.interventionId);
   if (!intervention || !(intervention.length > 0)) return undefined;
   const offers = ({ capacity, interventionIds }: AgendaCalendar | AgendaResource): boolean =>
     capacity > 0 && interventionIds.includes(intervention.id);
@@ -299,7 +300,7 @@ function placeLines(
   for (const { task, start, end, free } of offered) {
     const before = placements.at(-1)?.calendarId;
     const calendars = free.map(({ calendar }) => calendar);
-    const chosen = calendars.find(({ id }) => id === before) ?? assign(agenda, calendars, start);
+    const chosen = withId(calendars, before) ?? assign(agenda, calendars, start);
     const { calendar, times } = free.find((one) => one.calendar === chosen) ?? {};
     const seat = calendar && occupancy.freeSeat('calendar', calendar, start, times ?? []);
     const resource = task.resources?.find(

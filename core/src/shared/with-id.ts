@@ -1,0 +1,5 @@
+/** The thing of that id, where there is one. */
+export const withId = <Thing extends { readonly id: number }>(
+  things: readonly Thing[],
+  wanted: number | undefined,
+): Thing | undefined => things.find(({ id }) => id === wanted);
