@@ -43,6 +43,38 @@ describe('the appointments one has', () => {
     ]);
   });
 
+  it.each([[[1, undefined]], [[undefined, 1]], [[undefined, 1, 2]], [[2, undefined, 1]]])(
+    '[LIST-01] are listed by the number of the contact, first where it has none: %j',
+    (ids) => {
+      const lists = byFiche(
+        ids.map((ficheId, index) => later(index, 2, { ficheId })),
+        NOW,
+      );
+
+      expect(lists.map(({ ficheId }) => ficheId)).toEqual(
+        [undefined, 1, 2].filter((id) => ids.includes(id)),
+      );
+    },
+  );
+
+  it('[LIST-01] are listed by the name of the contact, where it has no number', () => {
+    const of = (firstname: string, lastname: string) => ({
+      ficheId: undefined,
+      fiche: { firstname, lastname, email: '' },
+    });
+    const lists = byFiche(
+      [
+        later(1, 1, of('Anne', 'Le Goff')),
+        later(2, 2, of('Anne', 'Kerjean')),
+        later(3, 3, of('Léo', 'Kerjean')),
+        later(4, 4, of('Anne', 'Le Goff')),
+      ],
+      NOW,
+    );
+
+    expect(lists.map(({ upcoming }) => upcoming.map(({ id }) => id))).toEqual([[1, 4], [2], [3]]);
+  });
+
   it('[LIST-01] [LIST-06] stand in one section each, and in none where they were cancelled and are over', () => {
     const cancelled = { status: 'cancelled' };
 
@@ -64,6 +96,7 @@ describe('the appointments one has', () => {
 
   it.each([
     [-364.9, 1],
+    [-365, 0],
     [-365.1, 0],
   ])('[LIMIT-08] are shown for a year: %d days', (days, shown) => {
     expect(byFiche([later(1, days * 24)], NOW)[0]?.past).toHaveLength(shown);

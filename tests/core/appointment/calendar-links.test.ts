@@ -25,6 +25,14 @@ describe('the link to Google Calendar', () => {
     });
   });
 
+  it('leaves out what there is nothing to say of', () => {
+    const { searchParams } = new URL(
+      googleCalendarLink({ ...entry, description: '', location: '' }),
+    );
+
+    expect([...searchParams.keys()]).toEqual(['action', 'text', 'dates', 'ctz']);
+  });
+
   it('[T2] tells the two 02:30 of an autumn night apart', () => {
     const at = (start: string) =>
       new URL(googleCalendarLink({ ...entry, start, end: start })).searchParams.get('dates');

@@ -47,5 +47,12 @@ describe('the visit that a reminder asks to confirm', () => {
       state: 'open',
       of: { appointments: [{ id: 8 }, { id: 9 }] },
     });
+    expect(confirmableIn({ ids: [9] }, appointments, NOW)).toEqual(confirmable);
+  });
+
+  it('is the next of several', () => {
+    const later = visit({ id: 8, start: '2027-06-09T09:30:00+02:00' });
+
+    expect(confirmableIn({ ids: [7, 8] }, [later, visit()], NOW)).toMatchObject({ of: { id: 7 } });
   });
 });

@@ -83,6 +83,7 @@ it('names the promotion where all that is promoted has the same', () => {
   expect(both.promotion).toEqual({ percent: 20, label: 'mardi matin' });
   expect(both).toMatchObject({ subtotal: 6_600, discount: 1_320, total: 5_280 });
   expect(aConfirmation({ promotion: 20 }, brushing).promotion).toMatchObject({ percent: 20 });
+  expect(aConfirmation({ promotion: 20 }).promotion?.label).toBe('mardi matin');
   expect(aConfirmation({}, brushing).promotion).toBeUndefined();
   expect(
     aConfirmation({ promotion: 20 }, { ...brushing, promotion: 10 }).promotion,
@@ -104,6 +105,8 @@ it('has the price of a pack in the catalogue where the business does not tell it
   const pack = aConfirmation({ packId: 51 }, { ...brushing, packId: 51 });
 
   expect(pack).toMatchObject({ subtotal: 6_600, discount: 700, total: 5_900 });
+  const free = aConfirmation({ packId: 51, price: 0 }, { ...brushing, packId: 51, price: 0 });
+  expect(free).toMatchObject({ subtotal: 6_600, total: 5_900 });
 });
 
 it('sums the services of a pack that is no longer sold', () => {

@@ -61,6 +61,7 @@ describe('the address of a video room', () => {
     ['https://meet.jit.si@evil.example/', undefined, undefined],
     ['https://me@meet.jit.si/salon', undefined, undefined],
     ['javascript:alert(1)', undefined, undefined],
+    ['javascript:alert(1)', 'data:text/html,', undefined],
     ['https://', undefined, undefined],
     ['', undefined, undefined],
     [undefined, undefined, undefined],

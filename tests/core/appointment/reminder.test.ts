@@ -35,6 +35,12 @@ describe('when a reminder leaves', () => {
     ['after the night, where enough is left', '2026-06-10T07:00', 1_440, '2026-06-09T08:00'],
     ['after the night, where half is left', '2026-06-10T09:00', 120, '2026-06-10T08:00'],
     ['before the night, where less would be left', '2026-06-10T08:30', 120, '2026-06-09T20:30'],
+    [
+      'before the night, where a minute less than half',
+      '2026-06-10T08:59',
+      120,
+      '2026-06-09T20:30',
+    ],
     ['after the evening of the day before', '2026-06-10T22:00', 1_440, '2026-06-10T08:00'],
     ['before the night, in its evening', '2026-06-10T22:30', 60, '2026-06-10T20:30'],
     ['before the night, at its first minute', '2026-06-10T22:00', 60, '2026-06-10T20:30'],
@@ -73,6 +79,21 @@ describe('when a reminder leaves', () => {
     const time = reminderTime(at(start), minutes, { quiet, timezone: PARIS });
 
     expect(wallOf(time, PARIS).slice(0, 16)).toBe(leaves);
+  });
+
+  it('is a day before, on a day that the zone skipped as a whole: at its noon by UTC', () => {
+    const zone = 'Pacific/Apia';
+    const quiet = { from: '00:00', to: '00:00' };
+    const time = reminderTime(at('2011-12-31T10:00', zone), 1_440, { quiet, timezone: zone });
+
+    expect(time).toBe(Date.parse('2011-12-30T12:00Z'));
+  });
+
+  it('waits for the end of the hour that is skipped, where the quiet hours end in it', () => {
+    const quiet = { from: '21:00', to: '02:30' };
+    const time = reminderTime(at('2026-03-29T12:00'), 11 * 60, { quiet, timezone: PARIS });
+
+    expect(wallOf(time, PARIS)).toBe('2026-03-29T03:00:00+02:00');
   });
 
   it('waits for the second of two equal hours, where the quiet hours end in it', () => {

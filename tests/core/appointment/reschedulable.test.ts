@@ -1,5 +1,5 @@
-import { isReschedulable } from '@creneau/core';
-import { anAppointment, anIntervention } from '../../support/made-up';
+import { canReschedule, isReschedulable } from '@creneau/core';
+import { aCatalog, anAppointment, anAppointmentGroup, anIntervention } from '../../support/made-up';
 
 const start = '2027-06-08T09:30:00+02:00';
 const before = Date.parse('2027-06-08T09:29:59+02:00');
@@ -18,4 +18,23 @@ describe('an appointment', () => {
       ).toBe(editable);
     },
   );
+
+  it.each([
+    ['all of it can be', [11, 12], true],
+    ['a part of it cannot be', [11, 13], false],
+    ['a service of it is gone: the server decides', [11, 99], true],
+  ])('[EDIT-01] can be edited with what was booked together, where %s', (_, services, editable) => {
+    const booked = services.map((interventionId, id) => ({ id, interventionId, start }));
+    const catalog = aCatalog({
+      interventions: [
+        anIntervention({ id: 11 }),
+        anIntervention({ id: 12 }),
+        anIntervention({ id: 13, externid: 'ants_p' }),
+      ],
+    });
+
+    expect(canReschedule(anAppointmentGroup(...booked), catalog, { useApiV3: true }, before)).toBe(
+      editable,
+    );
+  });
 });

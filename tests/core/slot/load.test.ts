@@ -58,6 +58,12 @@ describe('no preference', () => {
     ).toBe(1);
   });
 
+  it('[CAL-02] is given the first, where nobody has anything to do, however many seats others have', () => {
+    const calendars = [aCalendarOf({ id: 1 }), aCalendarOf({ id: 2, capacity: 4 })];
+
+    expect(givenAt('2027-06-10T14:00', [], calendars)).toBe(1);
+  });
+
   it('[CAL-02] spreads a day over everybody', () => {
     const taken: Taken[] = [];
     for (let hour = 9; hour < 15; hour += 1) {

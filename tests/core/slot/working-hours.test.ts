@@ -216,6 +216,58 @@ describe('buffers and pauses', () => {
   });
 });
 
+describe('what an appointment takes', () => {
+  const clear = fc.constantFrom(0, 10, 30);
+  const services = fc.record({
+    bufferBefore: clear,
+    bufferAfter: clear,
+    needResource: fc.boolean(),
+    pauses: fc.constantFrom([], [{ from: 20, to: 40 }]),
+  });
+  const at = instant(`${DAY}T10:00`);
+  const takenFor = (service: Partial<AgendaIntervention>) => {
+    const agenda = anAgenda({
+      interventions: [anInterventionOf(service)],
+      resources: [aResourceOf()],
+    });
+    return placements(placeAt(agenda, aWish(), at, now)).flatMap((placed) => takenBy(placed));
+  };
+
+  it('[C19] is each minute of its seat and of its resource, told apart from the time kept clear around it', () => {
+    fc.assert(
+      fc.property(services, (service) => {
+        const rows = takenFor(service);
+        const [from, to] = [-service.bufferBefore, 60 + service.bufferAfter];
+        for (let minute = -60; minute < 120; minute += 1) {
+          const here = rows.filter(
+            ({ start, end }) => start <= at + minute * MINUTE && at + minute * MINUTE < end,
+          );
+          const isTaken = from <= minute && minute < to;
+          const isPause = service.pauses.some((one) => one.from <= minute && minute < one.to);
+
+          expect(here.filter(({ calendarId }) => calendarId === 1)).toHaveLength(
+            isTaken && !isPause ? 1 : 0,
+          );
+          expect(here.filter(({ resourceId }) => resourceId === 5)).toHaveLength(
+            isTaken && service.needResource ? 1 : 0,
+          );
+          for (const { isBuffer = false } of here)
+            expect(isBuffer).toBe(minute < 0 || minute >= 60);
+        }
+        expect(rows.map(({ start }) => start)).toEqual(
+          rows.map(({ start }) => start).sort((one, other) => one - other),
+        );
+      }),
+    );
+  });
+
+  it('[C19] is one row of both, where they are taken for the same time', () => {
+    expect(takenFor({ needResource: true })).toMatchObject([
+      { calendarId: 1, seat: 0, resourceId: 5, resourceSeat: 0, isBuffer: undefined },
+    ]);
+  });
+});
+
 describe('why a time is not offered', () => {
   const at = (hour: string, agenda: Agenda, wish: Wish = aWish()) =>
     explain(agenda, wish, instant(`${DAY}T${hour}`), now);
