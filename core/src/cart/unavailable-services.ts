@@ -33,9 +33,7 @@ export class UnavailableServices {
   ) {
     this.gone$ = following(
       combineLatest([this.lost, journey.journey$]).pipe(
-        map(([{ names, cart }, { choices }]) =>
-          names.length > 0 && cart === cartOf(choices) ? names : NOTHING.names,
-        ),
+        map(([{ names, cart }, { choices }]) => (cart === cartOf(choices) ? names : NOTHING.names)),
       ),
       NOTHING.names,
     );

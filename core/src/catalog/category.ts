@@ -17,7 +17,7 @@ export interface CategoryContent {
 export function contentOf(
   catalog: Catalog,
   interventionSetId: number,
-  choices: CatalogChoices = {},
+  choices?: CatalogChoices,
   agent = false,
 ): CategoryContent {
   const within = { ...choices, interventionSetId };

@@ -133,12 +133,11 @@ export function calendarsOffering(
 export const selectedCalendarOf = (
   { interventionId, selectedCalendar }: PackedService,
   catalog: Catalog,
-  choices: CatalogChoices = {},
-  agent = false,
+  choices?: CatalogChoices,
+  agent?: boolean,
 ): number =>
-  calendarsOffering(catalog, interventionId, choices, agent).find(
-    ({ id }) => id === selectedCalendar,
-  )?.id ?? ANY_CALENDAR;
+  withId(calendarsOffering(catalog, interventionId, choices, agent), selectedCalendar)?.id ??
+  ANY_CALENDAR;
 
 /** The calendar sets in which each chosen service has somebody to give it. */
 export function visibleCalendarSets(

@@ -10,7 +10,15 @@ import {
   type VisitEvent,
 } from '@creneau/core';
 import fc from 'fast-check';
-import { aBooked, aGroup, anAppointment, anOffer, aQuestion, aSlot } from '../../support/made-up';
+import {
+  aBooked,
+  aGroup,
+  anAppointment,
+  anAppointmentGroup,
+  anOffer,
+  aQuestion,
+  aSlot,
+} from '../../support/made-up';
 
 const KEY = '2f9c7f0e-6a38-4c63-9d0e-0b4c1f1f7a10';
 const NOON = Date.UTC(2027, 5, 8, 12);
@@ -77,7 +85,17 @@ describe('the events of a visit', () => {
     journey.forget([987_654, 987_655]);
 
     expect(events).toContainEqual({ name: 'cancelled', services: 2 });
+    expect(events.filter(({ name }) => name === 'booked')).toHaveLength(1);
     expect(JSON.stringify(events)).not.toContain('98765');
+  });
+
+  it('[TRACK-01] say that an appointment was changed, and not that one more was booked', () => {
+    const { journey, events, listen } = aVisit();
+    journey.resume((_, present) => ({ ...present, reschedule: anAppointmentGroup() }));
+    listen();
+    journey.confirm(aBooked());
+
+    expect(events.map(({ name }) => name)).toEqual(['opened', 'step', 'changed', 'step']);
   });
 
   it('tell nothing of what was booked before anybody listened', () => {

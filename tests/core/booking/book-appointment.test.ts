@@ -282,6 +282,19 @@ describe('a lost answer', () => {
     expect(problemOf(present())?.refusal.reason).toBe('keyReused');
   });
 
+  it.each<readonly [string, NonNullable<OneVisit['answers']>]>([
+    ['after a refusal that leaves nothing in doubt', [refusing('blacklisted')]],
+    ['once the answer in doubt was a refusal', [silence, refusing('blacklisted')]],
+  ])('asks for no first answer %s', async (_, answers) => {
+    const { asked, book, present } = aVisit({ answers: [...answers, refusing('keyReused')] });
+    for (let pressed = 0; pressed < answers.length; pressed += 1) await book();
+
+    await book('Another word');
+
+    expect(asked).toHaveLength(answers.length + 1);
+    expect(problemOf(present())?.refusal.reason).toBe('keyReused');
+  });
+
   it('takes a new key when the first answer was a refusal', async () => {
     const { asked, book, present } = aVisit({
       answers: [silence, refusing('keyReused'), refusing('slotTaken')],

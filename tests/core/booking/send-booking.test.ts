@@ -58,6 +58,16 @@ describe('sending a booking', () => {
     expect(sessions.token).toBe('token of Le Goff');
   });
 
+  it('[BOOK-08] leaves whoever is logged in as they are', async () => {
+    const { sessions, sendBooking } = anOpenBusiness();
+    const session = aUserSession();
+    sessions.become(session);
+
+    await sendBooking.execute(aBooking(), forms);
+
+    expect(sessions.session$.value).toMatchObject({ logged: true, account: session.account });
+  });
+
   it.each([
     [true, [7]],
     [false, []],

@@ -146,11 +146,20 @@ describe('the room in a cart', () => {
     ],
     ['[MULTI-01] when the link lowers the limit to one', {}, [12], {}, 1, 'single'],
     ['[MULTI-03] beside a video', {}, [15], {}, undefined, 'video'],
+    ['[MULTI-03] beside a video that came with others', {}, [12, 15], {}, undefined, 'video'],
     ['[SECTOR-04] beside a special one', { antsGroup: true }, [16], {}, undefined, 'special'],
     [
       '[MULTI-04] beside a promoted one at a promoted time',
       {},
       [11],
+      { slot: aSlot({ promotion: 20 }) },
+      undefined,
+      'promotion',
+    ],
+    [
+      '[MULTI-04] beside a promoted one and another at a promoted time',
+      {},
+      [12, 11],
       { slot: aSlot({ promotion: 20 }) },
       undefined,
       'promotion',
@@ -192,6 +201,11 @@ describe('the room in a cart', () => {
     expect(cartCapacity(offer, { ...times, reschedule: anAppointmentGroup() }).closed).toBe(
       'elsewhere',
     );
+    for (const elsewhere of [login, { ...times, reschedule: anAppointmentGroup() }]) {
+      expect(replacementsOf(offer, elsewhere, 0)).toEqual([]);
+      expect(canRemove(offer, elsewhere)).toBe(false);
+    }
+    expect(replacementsOf(offer, begin(offer, {}, 'key'), 0)).toEqual([]);
   });
 
   it('is closed beside a pack, whose services are neither deleted nor replaced', () => {
@@ -258,6 +272,12 @@ describe('the place of a service', () => {
 
     expect(canRemove(offer, atTheTimes(offer))).toBe(true);
     expect(canRemove(onlyByLink, linked)).toBe(false);
+    expect(
+      canRemove(
+        onlyByLink,
+        rearrangeCart(onlyByLink, linked, [...(linked.choices.lines ?? []), aLine()]),
+      ),
+    ).toBe(true);
     expect(rearrangeCart(onlyByLink, linked, [])).toBe(linked);
   });
 });
@@ -283,6 +303,7 @@ describe('another cart', () => {
     const journey = atTheTimes(offer, [11], 32);
     const line = lineFor(journey, { id: 12 });
 
+    expect(lineFor({ choices: {} }, { id: 12 }).calendarId).toBe(ANY_CALENDAR);
     expect(rearrangeCart(offer, journey, [aLine(), line]).choices.lines).toEqual([
       { interventionId: 11, calendarId: 32 },
       { interventionId: 12, calendarId: 32 },
@@ -372,6 +393,7 @@ describe('a catalogue that changes while the cart is open', () => {
 
     expect(unavailableLines(offer, { lines })).toEqual([aLine({ interventionId: 13 })]);
     expect(unavailableLines(salon(), { lines })).toEqual([]);
+    expect(unavailableLines(salon(), {})).toEqual([]);
     expect(unavailableLines(salon(), { lines, packId: 51 })).toEqual([]);
     expect(
       unavailableLines(salon({}, { packs: [aPack({ opened: false })] }), { lines, packId: 51 }),

@@ -29,6 +29,7 @@ describe('what it costs', () => {
     [999, 10, 100],
     [995, 10, 100],
     [994, 10, 99],
+    [949, 1, 9],
     [1, 50, 1],
     [0, 20, 0],
     [500, 100, 500],
@@ -61,6 +62,7 @@ describe('what it costs', () => {
         promotions: [
           aPromotion({ ...tuesday, percent: 20, label: 'mardi matin' }),
           aPromotion({ ...tuesday, percent: 15, label: 'mardi, dernière minute' }),
+          aPromotion({ ...tuesday, percent: 20, label: 'la même encore' }),
         ],
       }),
     ];
@@ -87,6 +89,10 @@ describe('what it costs', () => {
 
   it('sells a pack at its own price, beside that of its services one by one', () => {
     expect(priceOf({ ...both, packId: 51 }, catalog, 20)).toMatchObject({
+      lines: [
+        { interventionId: 11, price: 4_800, discount: 0 },
+        { interventionId: 12, price: 1_800, discount: 0 },
+      ],
       subtotal: 6_600,
       discount: 700,
       total: 5_900,

@@ -8,6 +8,7 @@ import {
   interventionsOf,
   nameOf,
   offersAny,
+  selectedCalendarOf,
   thumbnailOf,
   visibleCalendars,
   visibleCalendarSets,
@@ -102,6 +103,21 @@ describe('categories', () => {
     },
   );
 
+  it('[CAT-02] hold what is left, be it a service alone or a pack alone', () => {
+    const shared = aCatalog({
+      interventionSets: [1, 2, 3].map((id) => anInterventionSet({ id })),
+      interventions: [
+        anIntervention({ id: 11 }),
+        anIntervention({ id: 12, interventionsetId: 2, onlyPackage: true }),
+      ],
+      packs: [
+        aPack({ interventionsetId: 2, config: [{ interventionId: 12, publicname: 'Brushing' }] }),
+      ],
+    });
+
+    expect(ids(visibleInterventionSets(shared, { calendarId: 31 }))).toEqual([1, 2]);
+  });
+
   it('[CAT-02] name the cheapest that costs something, for one free service says little of the others', () => {
     const free = anIntervention({ id: 11, price: 0 });
     const paid = anIntervention({ id: 12, price: 3_900 });
@@ -176,15 +192,30 @@ describe('packs', () => {
         aPack({ id: 54, deleted: true }),
         aPack({ id: 55, publicname: '' }),
         aPack({ id: 56, interventionsetId: 2 }),
-        aPack({ id: 57, interventionsetId: undefined }),
+        { ...aPack({ id: 57 }), interventionsetId: undefined },
         aPack({ id: 58, config: [] }),
         aPack({ id: 59, config: [{ interventionId: 11, publicname: 'Partie' }] }),
+        aPack({
+          id: 60,
+          config: [11, 99].map((interventionId) => ({ interventionId, publicname: 'Partie' })),
+        }),
       ],
     });
 
     expect(ids(visiblePacks(catalog, {}))).toEqual([51, 56, 57, 59]);
     expect(ids(visiblePacks(catalog, { interventionSetId: 1 }))).toEqual([51, 57, 59]);
     expect(ids(visiblePacks(catalog, { interventionSetId: 2 }))).toEqual([56]);
+  });
+
+  it('[QUERY-23] without a category are in those of each of their services', () => {
+    const catalog = aCatalog({
+      interventions: [anIntervention({ id: 11 }), anIntervention({ id: 12, interventionsetId: 2 })],
+      packs: [{ ...aPack({ id: 51 }), interventionsetId: undefined }],
+    });
+    const inSets = (...interventionSetIds: readonly number[]) =>
+      ids(visiblePacks(catalog, { interventionSetIds }));
+
+    expect([inSets(1), inSets(2, 3), inSets(3)]).toEqual([[51], [51], []]);
   });
 
   it.each([
@@ -291,4 +322,30 @@ describe('resources', () => {
     expect(ids(visibleResources(catalog, both))).toEqual([41]);
     expect(ids(visibleResources(catalog, {}))).toEqual([41, 42]);
   });
+});
+
+it('[CAT-06] [CC-02] whatever has no name is seen by agents only', () => {
+  const unnamed = { publicname: '', name: 'Interne' };
+  const catalog = aCatalog({
+    calendarSets: [aCalendarSet({ id: 21, ...unnamed })],
+    calendars: [aCalendar({ id: 31, calendarsetId: 21, ...unnamed })],
+    resources: [aResource({ id: 41, ...unnamed })],
+    packs: [aPack({ id: 51, ...unnamed })],
+  });
+  const choice = { interventionId: 11, publicname: 'Coupe', selectedCalendar: 31 };
+  const seen = (...agent: readonly boolean[]) => [
+    ...ids(visibleCalendars(catalog, {}, ...agent)),
+    ...ids(calendarsOffering(catalog, 11, {}, ...agent)),
+    selectedCalendarOf(choice, catalog, {}, ...agent),
+    ...ids(visibleResources(catalog, {}, ...agent)),
+    ...ids(visiblePacks(catalog, {}, ...agent)),
+  ];
+
+  expect(seen()).toEqual([ANY_CALENDAR]);
+  expect(seen(false)).toEqual([ANY_CALENDAR]);
+  expect(seen(true)).toEqual([31, 31, 31, 41, 51]);
+  // a set is shown with those who are seen in it
+  const named = { ...catalog, calendars: [aCalendar({ id: 31, calendarsetId: 21 })] };
+  expect(ids(visibleCalendarSets(named, {}))).toEqual([]);
+  expect(ids(visibleCalendarSets(catalog, {}, true))).toEqual([21]);
 });

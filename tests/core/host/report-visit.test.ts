@@ -39,6 +39,7 @@ describe('the page that shows ours', () => {
     journey.confirm(outcome());
     journey.restart();
     journey.confirm(outcome());
+    journey.forget([1]);
 
     expect(host.events.filter(({ type }) => type === 'booked')).toHaveLength(2);
   });
