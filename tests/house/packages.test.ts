@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -18,6 +19,9 @@ const LIBRARIES = ['luxon', 'rxjs', 'tslib', 'valibot', '@types/node', 'undici-t
 
 const run = (folder: string, command: string, ...options: readonly string[]): string =>
   execFileSync(command, options, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+
+/** The program that a read-me shows. */
+const exampleOf = (text: string): string => /```ts\n([^]*?)```/.exec(text)?.[1] ?? '';
 
 describe('the packages as npm packs them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'creneau-packages-'));
@@ -51,8 +55,13 @@ describe('the packages as npm packs them', () => {
     expect(files.filter((file) => /\.ts$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
   });
 
-  it('serve a plain program of Node, strictly typed', () => {
+  it('serve a plain program of Node and the examples of their read-mes, strictly typed', () => {
     copyFileSync(join(ROOT, 'tests/fixtures/consumer.ts'), join(folder, 'consumer.ts'));
+    for (const name of PACKAGES)
+      writeFileSync(
+        join(folder, `${name}.ts`),
+        exampleOf(readFileSync(join(ROOT, name, 'README.md'), 'utf8')),
+      );
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     writeFileSync(
       join(folder, 'tsconfig.json'),
