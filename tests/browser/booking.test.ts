@@ -49,6 +49,15 @@ function ordersOf(page: Page): readonly (string | undefined)[] {
   return keys;
 }
 
+/** The mails to that address, once there are any. */
+const mailsTo = (email: string): Promise<readonly ReturnType<typeof readMail>[]> =>
+  eventually(async () => {
+    const theirs = (await demonstration.mails())
+      .map(readMail)
+      .filter(({ to }) => to.includes(email));
+    return theirs.length > 0 ? theirs : undefined;
+  });
+
 const isFree = async (page: Page, start: string): Promise<boolean> => {
   await walkTo(page, `${demonstration.address}${SALON}?date=${start.slice(0, 10)}`, 'slots');
   await page.locator(FREE).first().waitFor();
@@ -263,14 +272,49 @@ it(
 
     expect(orders).toHaveLength(2);
     expect(new Set(orders).size).toBe(1);
-    const mails = await eventually(async () => {
-      const theirs = (await demonstration.mails())
-        .map(readMail)
-        .filter(({ to }) => to.includes(email));
-      return theirs.length > 0 ? theirs : undefined;
-    });
-    expect(mails).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
     expect((await page.getByRole('main').textContent()) ?? '').toContain(start.slice(11, 16));
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[N3] shows the booking whose answer was lost to who loads the page again and corrects the form, and says in a second tab that there may be one',
+  async () => {
+    const page = await aVisitor();
+    await toContact(page);
+    const email = anAddress();
+    await fillContact(page, { email });
+    const tab = await page.evaluate(() => ({ ...sessionStorage }));
+    let carriedOut = false;
+    await page.route('**/api/v3/appointments?**', async (route) => {
+      if (!carriedOut) await route.fetch();
+      carriedOut = true;
+      await route.abort('connectionreset');
+    });
+    await bookButton(page).click();
+    await page.getByText('Nous ne savons pas encore').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+
+    await page.reload();
+    await page.locator('input[autocomplete=given-name]').fill('Corrigée');
+    await bookButton(page).click();
+    await confirmed(page);
+
+    const duplicate = await page.context().newPage();
+    await duplicate.addInitScript((kept) => Object.assign(sessionStorage, kept), tab);
+    const orders = ordersOf(duplicate);
+    await duplicate.goto(page.url().replace('confirm', 'fiche_info'));
+    await duplicate.locator('input[autocomplete=given-name]').fill('Léo');
+    await bookButton(duplicate).click();
+    const alert = focusedMessage(duplicate).filter({ hasText: 'peut-être déjà enregistré' });
+    await alert.waitFor();
+    expect(await alert.textContent()).not.toContain('n’est pas réservé');
+    await bookButton(duplicate).click();
+    await eventually(async () => (orders.length === 2 ? orders : undefined));
+    expect(new Set(orders).size).toBe(2);
+    expect(await mailsTo(email)).toHaveLength(1);
     await page.context().close();
   },
   PATIENCE,

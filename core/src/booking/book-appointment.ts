@@ -21,8 +21,6 @@ const UNANSWERED: readonly RefusalReason[] = ['offline', 'unreachable'];
 /** Books what the visitor decided. After a lost answer the same key is sent again, after a refusal a new one. */
 export class BookAppointment {
   readonly attempt$: Behavior<BookingAttempt>;
-  /** Sent, and perhaps carried out: its first answer can still be asked for. */
-  private unanswered: Booking | undefined;
 
   constructor(
     private readonly attempts: BookingAttempts,
@@ -44,9 +42,8 @@ export class BookAppointment {
       },
       async ({ booking, asked }, inDoubt) => {
         const outcome = await this.send(booking, asked, inDoubt).catch((failure: unknown) => {
-          throw this.handleRefusal(booking, toRefusal(failure));
+          throw this.handleRefusal(toRefusal(failure));
         });
-        this.unanswered = undefined;
         this.journey.confirm(outcome);
         return outcome;
       },
@@ -54,24 +51,22 @@ export class BookAppointment {
     return booked !== undefined;
   }
 
-  /** When the key was used for an unanswered booking and the visitor has changed the form since, the first answer counts. */
+  /** When the key was used for a booking without an answer and the visitor has changed the form since, its first answer counts. */
   private async send(booking: Booking, asked: Forms, inDoubt: () => void): Promise<Booked> {
-    const { unanswered } = this;
+    const { sent } = this.journey.journey$.value.draft;
     try {
       return await this.sendBooking.execute(booking, asked, inDoubt);
     } catch (failure) {
-      if (!(failure instanceof Refusal) || failure.reason !== 'keyReused' || !unanswered)
-        throw failure;
-      return await this.sendBooking.execute(unanswered, asked, inDoubt).catch((first: unknown) => {
-        if (first instanceof Refusal) this.journey.refuse(first);
-        throw failure;
+      if (!(failure instanceof Refusal)) throw failure;
+      if (failure.detail.inDoubt) this.journey.write({ sent: booking });
+      if (failure.reason !== 'keyReused' || !sent) throw failure;
+      return await this.sendBooking.execute(sent, asked, inDoubt).catch((first: unknown) => {
+        throw first instanceof Refusal && UNANSWERED.includes(first.reason) ? first : failure;
       });
     }
   }
 
-  private handleRefusal(booking: Booking, refusal: Refusal): Refusal {
-    if (refusal.detail.inDoubt) this.unanswered = booking;
-    else if (!UNANSWERED.includes(refusal.reason)) this.unanswered = undefined;
+  private handleRefusal(refusal: Refusal): Refusal {
     this.journey.refuse(refusal);
     // removes from the cart what is no longer offered
     if (refusal.reason === 'notBookable') void this.unavailable.look(refusal);

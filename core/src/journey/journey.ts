@@ -1,4 +1,4 @@
-import type { Booked, DraftKey } from '../appointment/booking';
+import type { Booked, Booking, DraftKey } from '../appointment/booking';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { Catalog, Listed } from '../catalog/catalog';
 import {
@@ -25,6 +25,8 @@ import { withId } from '../shared/with-id';
 export interface Draft {
   /** Made with the draft: one booking a draft, however often it is sent. */
   readonly key: DraftKey;
+  /** Sent under this key, and perhaps carried out: its first answer can still be asked for. */
+  readonly sent?: Booking | undefined;
   /** Of the contacts one may choose from. */
   readonly attendee?: Attendee | undefined;
   readonly fiche: FormValues;
@@ -417,17 +419,12 @@ export const confirm = ({ reschedule, ...journey }: Journey, outcome: Booked): J
   ...journey,
   ...(reschedule && { formerStart: reschedule.start }),
   step: 'confirm',
+  draft: { ...journey.draft, sent: undefined },
   booked: outcome,
 });
 
 /** The refusals that leave it open whether the appointment exists. */
-const DOUBTFUL: readonly RefusalReason[] = [
-  'unreachable',
-  'badAnswer',
-  'offline',
-  'tooManyCalls',
-  'keyReused',
-];
+const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'tooManyCalls'];
 
 /**
  * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone
@@ -440,4 +437,4 @@ export const renewKey = (
 ): Journey =>
   detail.inDoubt || DOUBTFUL.includes(reason)
     ? journey
-    : { ...journey, draft: { ...journey.draft, key: newKey() } };
+    : { ...journey, draft: { ...journey.draft, key: newKey(), sent: undefined } };

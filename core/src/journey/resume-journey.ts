@@ -1,3 +1,4 @@
+import type { Booking } from '../appointment/booking';
 import type { FormValues } from '../fiche/form';
 import { isDay, type Day } from '../shared/day';
 import type { Slot } from '../slot/slot';
@@ -147,10 +148,12 @@ const valuesFrom = (value: unknown): FormValues =>
 
 /** What was typed, with the key under which it may have been sent already: without that key it is not the same draft. */
 function draftFrom(value: unknown): Draft | undefined {
-  const { key, attendee, fiche, vevent, comments, consentsToVideo } = recordOf(value);
+  const { key, sent, attendee, fiche, vevent, comments, consentsToVideo } = recordOf(value);
   if (typeof key !== 'string' || !KEY.test(key)) return undefined;
   return {
     key,
+    // the server refuses one of another shape, as it refuses any body
+    ...(recordOf(sent)['key'] === key && { sent: sent as Booking }),
     ...((attendee === 'new' || isId(attendee)) && { attendee }),
     fiche: valuesFrom(fiche),
     vevent: valuesFrom(vevent),

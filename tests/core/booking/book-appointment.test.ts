@@ -269,6 +269,29 @@ describe('a lost answer', () => {
     expect(journey.journey$.value.step).toBe('confirm');
   });
 
+  it('asks for the first answer after the page was loaded again', async () => {
+    const left = aVisit({ answers: [silence] });
+    await left.book();
+    const { draft } = left.journey.journey$.value;
+    const { asked, book, journey } = aVisit({ answers: [refusing('keyReused')] });
+    journey.resume((_, fresh) => ({ ...fresh, draft }));
+
+    expect(await book('Another word')).toBe(true);
+
+    expect(asked.map(({ comments }) => comments)).toEqual(['Another word', '']);
+    expect(new Set(keysOf(asked))).toEqual(new Set(['key 1']));
+  });
+
+  it('takes a new key where the first booking is not known, as in a tab that was duplicated', async () => {
+    const { asked, book, present } = aVisit({ answers: [refusing('keyReused')] });
+
+    await book();
+    expect(problemOf(present())?.refusal.reason).toBe('keyReused');
+
+    expect(await book()).toBe(true);
+    expect(new Set(keysOf(asked)).size).toBe(2);
+  });
+
   it('asks for no answer again that has come', async () => {
     const { asked, book, present } = aVisit({
       answers: [silence, () => Promise.resolve(aBooked()), refusing('keyReused')],

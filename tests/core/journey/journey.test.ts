@@ -724,11 +724,12 @@ describe('the key of a draft', () => {
     'sameTime',
     'tooManyAppointments',
     'unknown',
+    'keyReused',
   ])('is another after %s, since the next attempt has another body', (reason) => {
     expect(renewKey(draft, { reason, detail: {} }, () => 'key 2').draft.key).toBe('key 2');
   });
 
-  it.each<RefusalReason>(['unreachable', 'badAnswer', 'offline', 'keyReused', 'tooManyCalls'])(
+  it.each<RefusalReason>(['unreachable', 'badAnswer', 'offline', 'tooManyCalls'])(
     'is kept after %s, since the appointment may exist',
     (reason) => {
       expect(renewKey(draft, { reason, detail: {} }, () => 'key 2')).toBe(draft);

@@ -15,6 +15,7 @@ import {
 } from '@creneau/core';
 import * as fc from 'fast-check';
 import {
+  aBooking,
   aCalendar,
   aCatalog,
   aGroup,
@@ -66,6 +67,15 @@ const resume = (journey: Journey, offer = anyOffer()): Journey => {
 };
 
 describe('a visit that was left', () => {
+  it('knows the booking that was sent without an answer, if it has the key of the draft', () => {
+    const journey = after([...TO_THE_TIMES, { slot: aSlot() }]);
+    const sentWith = (key: string) =>
+      resume(writeDraft(journey, { sent: { ...aBooking(), key } })).draft.sent;
+
+    expect(sentWith(KEY)).toEqual({ ...aBooking(), key: KEY });
+    expect(sentWith('of another draft')).toBeUndefined();
+  });
+
   it.each<[string, readonly Choices[]]>([
     ['the first step', []],
     ['the services', TO_THE_TIMES.slice(0, 1)],

@@ -63,6 +63,7 @@ export function ProblemAlert({
   const { t } = useTranslation();
   const outlined = useButtonLook({});
   const { reason, detail } = problem.refusal;
+  const isInDoubt = detail.inDoubt || reason === 'keyReused';
   const actions: { readonly [way in Way]: ReactNode } = {
     retry: <Button onClick={onRetry}>{t('common:retry')}</Button>,
     times: (
@@ -80,7 +81,7 @@ export function ProblemAlert({
     <Alert
       key={problem.number}
       kind="error"
-      title={t(detail.inDoubt ? 'fiche:refused.doubtTitle' : 'fiche:refused.title')}
+      title={t(isInDoubt ? 'fiche:refused.doubtTitle' : 'fiche:refused.title')}
       takesFocus={takesFocus}
       actions={actions[hasWay(reason) ? ways[reason] : 'call']}
     >
