@@ -15,6 +15,6 @@ export const directoryNameOf = (contact: Contact): string =>
 /** Two letters in place of a picture. */
 export const initialsOf = (contact: Contact): string =>
   ['firstname', 'lastname']
-    .map((field) => [...textIn(contact, field)][0] ?? '')
+    .map((field) => [...textIn(contact, field)][0])
     .join('')
     .toLocaleUpperCase();

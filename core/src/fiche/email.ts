@@ -23,7 +23,7 @@ export function isEmail(text: string): boolean {
   const domain = text.slice(at + 1);
   if (at < 0 || domain.length > DOMAIN_MAXIMUM || !isLocalPart(text.slice(0, at))) return false;
   const labels = domain.split('.');
-  const last = labels.at(-1) ?? '';
+  const last = domain.slice(domain.lastIndexOf('.') + 1);
   return (
     labels.length > 1 &&
     labels.every(isLabel) &&

@@ -20,12 +20,13 @@ const isAmongChoices: {
  */
 export const fitting = (fields: readonly FormField[], values: FormValues): FormValues =>
   Object.fromEntries(
-    fields
-      .filter((field) => Object.hasOwn(values, field.name) && isFitting(field, values[field.name]))
-      .map(({ name }) => [name, values[name] ?? '']),
+    fields.flatMap((field) => {
+      const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+      return value !== undefined && isFitting(field, value) ? [[field.name, value]] : [];
+    }),
   );
 
-function isFitting(field: FormField, value: string | boolean | undefined): boolean {
+function isFitting(field: FormField, value: string | boolean): boolean {
   if (isBox(field)) return typeof value === 'boolean';
   if (typeof value !== 'string') return false;
   if (value === '' || field.choices.length === 0 || field.allowAny) return true;

@@ -3,8 +3,8 @@ import type { Address } from './group';
 /** An address as on a letter: street; postcode and city. A line without words is left out. */
 export const addressLines = ({
   address = '',
-  zipcode = '',
-  city = '',
+  zipcode,
+  city,
 }: Partial<Pick<Address, 'address' | 'zipcode' | 'city'>>): readonly string[] =>
   [address.trim(), [zipcode, city].filter(Boolean).join(' ').trim()].filter(Boolean);
 

@@ -33,13 +33,13 @@ export function chooseLocale(
     .map(languageOf);
   return (
     wishes.find((wish) => enabled.includes(wish)) ??
-    [group.locale, 'fr', 'en'].find((locale) => spoken.includes(locale)) ??
+    [group.locale, 'fr'].find((locale) => spoken.includes(locale)) ??
     'en'
   );
 }
 
 /** The language of a tag such as `de-AT`. */
-export const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+export const languageOf = (tag: string): string => tag.toLowerCase().replace(/-.*/, '');
 
 /** The languages that the visitor may choose from. */
 export const offeredLocales = (

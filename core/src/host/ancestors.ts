@@ -16,7 +16,6 @@ function isOf(source: string, { protocol, hostname, port }: URL): boolean {
   const isHost = wildcard ? hostname.endsWith(`.${host}`) : hostname === host;
   const isScheme = scheme === protocol || (scheme === 'http:' && protocol === 'https:');
   const own = port || PORTS[protocol];
-  const isPort =
-    wanted === '*' || own === (wanted ?? PORTS[scheme]) || (!wanted && own === PORTS[protocol]);
+  const isPort = wanted === '*' || own === (wanted ?? PORTS[protocol]);
   return isHost && isScheme && isPort;
 }

@@ -17,7 +17,7 @@ export class LogIn {
   ) {}
 
   /** @throws {Refusal} invalidField before anything is asked, or as the business refuses it. */
-  async execute({ as = 'user', rememberMe, ...credentials }: Login): Promise<Session> {
+  async execute({ as, rememberMe, ...credentials }: Login): Promise<Session> {
     const [field] = Object.keys(credentialFaults(credentials));
     if (field !== undefined) throw new Refusal('invalidField', { detail: { field } });
 

@@ -1,7 +1,10 @@
 import { attendeeAmong, type Attendance, type Attendee } from '@creneau/core';
 import { aKnownFiche } from '../../support/made-up-people';
 
-const camille = aKnownFiche({ id: 7, values: { firstname: 'Camille', lastname: 'Kerjean' } });
+const camille = aKnownFiche({
+  id: 7,
+  values: { firstname: 'Camille', lastname: 'Kerjean', sms: true },
+});
 const leo = aKnownFiche({ id: 8, values: { firstname: 'Léo', lastname: 'Kerjean' } });
 
 describe('who comes, of the contacts of an account', () => {
@@ -18,6 +21,17 @@ describe('who comes, of the contacts of an account', () => {
     ['[QUERY-09] is who the link means', { fiche: { firstname: ' léo ' } }, 8],
     ['is somebody new, where the link means none of them', { fiche: { firstname: 'Max' } }, 'new'],
     ['is somebody new, where it may mean several', { fiche: { lastname: 'Kerjean' } }, 'new'],
+    ['is who the link means by a box', { fiche: { sms: true } }, 7],
+    [
+      'is somebody new, where only a part of the link means one',
+      { fiche: { firstname: 'Léo', lastname: 'Le Goff' } },
+      'new',
+    ],
+    [
+      'is somebody new, where the link says what is known of none',
+      { fiche: { city: 'Lyon' } },
+      'new',
+    ],
     [
       'is nobody for empty fields and empty boxes',
       { fiche: { lastname: '', sms: false } },

@@ -37,6 +37,13 @@ describe('what is typed of a contact that was changed elsewhere', () => {
     ]);
   });
 
+  it('[C11] becomes empty where the business has nothing any more', () => {
+    expect(carriedOver(before, before, { firstname: 'Léo', lastname: 'Kerjean' })).toEqual({
+      values: { ...before, phone: '' },
+      changes: [{ name: 'phone', value: '', isTyped: false }],
+    });
+  });
+
   it('says nothing of what both wrote alike', () => {
     const typed = { ...before, phone: '2' };
 

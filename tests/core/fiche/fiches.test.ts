@@ -1,4 +1,4 @@
-import { canAddFiche, MOST_FICHES } from '@creneau/core';
+import { canAddFiche, isShownFiche, MOST_FICHES } from '@creneau/core';
 
 describe('another contact of an account', () => {
   it.each([
@@ -16,4 +16,14 @@ describe('another contact of an account', () => {
   it('[LIMIT-10] is the eighth at most', () => {
     expect(MOST_FICHES).toBe(8);
   });
+});
+
+it.each([
+  ['Le Goff', false, true],
+  ['$Le Goff', false, false],
+  ['Le Goff$', false, true],
+  ['Le Goff', true, false],
+  ['$Le Goff', true, false],
+])('a contact called %s, put away %s, is shown: %s', (lastname, deleted, isShown) => {
+  expect(isShownFiche({ lastname, deleted })).toBe(isShown);
 });

@@ -219,6 +219,7 @@ describe('a choice', () => {
       choice: other,
       freeText: 'carré: flou',
     });
+    expect(radioParts(field, 'bald')).toEqual({ choice: undefined, freeText: '' });
   });
 
   it('[FORM-03] of linked lists is answered to the last list', () => {
@@ -239,6 +240,8 @@ describe('a choice', () => {
     expect(errorIn(field, 'paris')).toBe('empty');
     expect(errorIn(field, linkedValue(['lyon', 'est']))).toBe('format');
     expect(errorIn(field, 'nantes')).toBe('format');
+    expect(errorIn({ ...field, allowAny: true }, 'nantes')).toBeUndefined();
+    expect(errorIn({ ...field, allowAny: true }, 'a'.repeat(256))).toBe('format');
     expect(linkedParts(field, 'paris').next.map(({ value }) => value)).toEqual(['est', 'ouest']);
   });
 

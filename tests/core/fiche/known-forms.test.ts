@@ -24,3 +24,27 @@ it('asks for the forms once in a language, and again after five minutes', async 
   await label('fr');
   expect(asked).toEqual(['fr', 'en', 'fr']);
 });
+
+it('keeps the forms in the eight languages that were asked for last', async () => {
+  let now = 0;
+  const asked: string[] = [];
+  const ficheForms = new FicheFormsInMemory((locale) => {
+    asked.push(locale);
+    return { fiche: [], vevent: [] };
+  });
+  const forms = new KnownForms(ficheForms, { now: () => now });
+  const open = async (...locales: readonly string[]) => {
+    asked.length = 0;
+    for (const locale of locales) await firstValueFrom(forms.in(locale));
+    return [...asked];
+  };
+  const eight = ['br', 'cs', 'de', 'en', 'es', 'fr', 'hu', 'it'];
+
+  await open(...eight);
+  expect(await open(...eight)).toEqual([]);
+  now += 300_000;
+  // asked for anew, the oldest is the newest
+  expect(await open('br')).toEqual(['br']);
+  expect(await open('nl', 'br')).toEqual(['nl']);
+  expect(await open('pl', 'sk', 'br')).toEqual(['pl', 'sk']);
+});

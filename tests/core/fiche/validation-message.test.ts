@@ -61,6 +61,12 @@ describe('the validation message of a field', () => {
       { key: 'correction.tooShort', values: { count: 2, minimum: 3 } },
     ],
     [
+      '[FORM-01] a line end in a text that is long enough, and not too long',
+      { minLength: 3, maxLength: 3 },
+      'a\nb',
+      { key: 'invalidTextInput' },
+    ],
+    [
       '[LIMIT-04] 256 characters',
       {},
       'a'.repeat(256),

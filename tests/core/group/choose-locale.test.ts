@@ -70,6 +70,7 @@ it('[I18N-04] speaks English where there are no words in French either', () => {
 it.each([
   ['those of the group that have words, in their order', ['fr', 'en', 'it', 'es', 'nl'], spoken],
   ['not those without words', ['de', 'fr'], ['fr']],
+  ['the only one that it enables', ['en'], ['en']],
   ['its own where none has', ['de'], ['fr']],
 ])('offers the visitor %s', (_, enabledLocales, offered) => {
   expect(offeredLocales({ locale: 'fr', enabledLocales }, spoken)).toEqual(offered);

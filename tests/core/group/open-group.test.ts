@@ -37,6 +37,18 @@ describe('opening a group', () => {
     await expect(aTown().execute({ path, host })).rejects.toMatchObject({ reason: 'groupUnknown' });
   });
 
+  it('puts nothing hostile into the address of a call', async () => {
+    const asked: string[] = [];
+    const groups = new GroupsInMemory([salon]);
+    const watched = Object.assign(groups, {
+      withUrlname: (urlname: string) => Promise.resolve(asked.push(urlname)).then(() => salon),
+    });
+    for (const path of ['/<script>', '/..%2fadmin', '/a_b'])
+      await new OpenGroup(watched).execute({ path, host: 'localhost' }).catch(() => undefined);
+
+    expect(asked).toEqual([]);
+  });
+
   it('[ROUTE-14] says that one is inactive, whom to call, and nothing else', async () => {
     const refusal: unknown = await aTown()
       .execute({ path: '/ferme-des-pres', host: 'localhost' })

@@ -1,4 +1,4 @@
-import { openingToday, type OpeningHours } from '@creneau/core';
+import { hoursOf, openingToday, tellsHours, type OpeningHours } from '@creneau/core';
 
 const HOURS: OpeningHours = [
   [{ from: '13:00', to: '20:00' }],
@@ -29,3 +29,30 @@ it.each([
     expect(openingToday(HOURS, Date.parse(now), timezone).closesAt).toBe(closesAt);
   },
 );
+
+it('[HOME-06] tells the hours of the day, none where it is closed or the week is not told to its end', () => {
+  const today = (now: string, hours = HOURS) =>
+    openingToday(hours, Date.parse(now), 'Europe/Paris').ranges;
+
+  expect(today('2027-06-08T20:00:00+02:00')).toBe(HOURS[1]);
+  expect(today('2027-06-09T20:00:00+02:00')).toEqual([]);
+  expect(today('2027-06-09T20:00:00+02:00', HOURS.slice(0, 1))).toEqual([]);
+});
+
+it('[HOME-06] closes at the end of the first of two ranges that overlap', () => {
+  const hours = [
+    [
+      { from: '09:00', to: '12:00' },
+      { from: '11:00', to: '14:00' },
+    ],
+  ];
+  const { closesAt } = openingToday(hours, Date.parse('2027-06-07T11:30:00+02:00'), 'Europe/Paris');
+
+  expect(closesAt).toBe('12:00');
+});
+
+it('[HOME-06] tells hours where any day has some', () => {
+  expect(tellsHours(HOURS)).toBe(true);
+  expect(tellsHours([[], []])).toBe(false);
+  expect(hoursOf(HOURS[1] ?? [])).toBe('09:00\u00a0–\u00a012:30, 13:30\u00a0–\u00a024:00');
+});

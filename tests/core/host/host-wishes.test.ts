@@ -26,7 +26,14 @@ describe('what a host page asks', () => {
     ],
     ['to be closed by Escape', { closable: true }, { closable: true }],
     ['to be shown whole', { resizes: true }, { resizes: true }],
+    [
+      'the farthest part in sight',
+      { visible: { top: 0, bottom: 100_000 } },
+      { visible: { top: 0, bottom: 100_000 } },
+    ],
     ['to fill a place', { minHeight: 899.5 }, { minHeight: 899.5 }],
+    ['to fill no place', { minHeight: 0 }, { minHeight: 0 }],
+    ['to fill the highest place', { minHeight: 20_000 }, { minHeight: 20_000 }],
   ])('is %s', (_, message, wishes) => {
     expect(hostWishesIn(set(message))).toEqual(wishes);
   });
@@ -38,6 +45,8 @@ describe('what a host page asks', () => {
     ['a colour of no role', { query: { 'colors[constructor]': '0f80f3' } }],
     ['an address', { query: { return_url: 'https://evil.example', url: 'javascript:alert(1)' } }],
     ['keys', { query: { ficheKey: 'abc', rwg_token: 'abc', key: 'abc' } }],
+    ['a part of nothing', { visible: { top: 5, bottom: 5 } }],
+    ['a part farther than any page', { visible: { top: 0, bottom: 100_001 } }],
     ['a part from below to above', { visible: { top: 10, bottom: 5 } }],
     ['a part without end', { visible: { top: 0, bottom: Number.POSITIVE_INFINITY } }],
     ['a part that is no number', { visible: { top: Number.NaN, bottom: '5' } }],

@@ -1,5 +1,5 @@
 import { PeopleInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
-import { Expiry, LogInAgain, type Session } from '@creneau/core';
+import { Expiry, initialSession, LogInAgain, type Session } from '@creneau/core';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
 
@@ -103,6 +103,14 @@ describe('a key that has expired', () => {
     await again.execute(PASSWORD);
 
     expect(sessions.token).not.toBe(EXPIRED);
+    expect(expiry.asked$.value).toBeUndefined();
+  });
+
+  it('[W5] is nothing that a visitor is asked about', () => {
+    const { expiry } = anOldPage(initialSession);
+
+    expiry.askNow();
+
     expect(expiry.asked$.value).toBeUndefined();
   });
 

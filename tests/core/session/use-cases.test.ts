@@ -98,6 +98,17 @@ describe('logging in', () => {
     expect(sessions.session$.value).toEqual(initialSession);
   });
 
+  it('leaves who they are to whom a fault of ours keeps from logging in', async () => {
+    const { logIn, sessions, accounts } = aBusiness();
+    const session = await logIn.execute(asCamille);
+    const faulty = { logIn: () => Promise.reject(new TypeError('a fault')) };
+
+    await expect(
+      new LogIn(Object.assign(accounts, faulty), sessions).execute(asCamille),
+    ).rejects.toThrow('a fault');
+    expect(sessions.session$.value).toBe(session);
+  });
+
   it('[AUTH-03] asks nothing with an address that is none', async () => {
     const { logIn, accounts } = aBusiness();
 
@@ -135,6 +146,13 @@ describe('the check on start', () => {
     await logIn.execute(asCamille);
 
     expect(await checkSession.execute()).toMatchObject({ type: 'user', account: { id: 7 } });
+  });
+
+  it('asks nothing without a key', async () => {
+    const { sessions, accounts } = aBusiness();
+    const check = new CheckSession(Object.assign(accounts, silent()), sessions);
+
+    expect(await check.execute()).toEqual(initialSession);
   });
 
   it('[AUTH-10] [AUTH-11] forgets a key that opens nothing any more', async () => {
@@ -177,6 +195,15 @@ describe('logging out', () => {
 
     expect(sessions.token).toBeUndefined();
   });
+});
+
+it('[AUTH-08] a log-out that fails by a fault of ours forgets the key here, and hides no fault', async () => {
+  const { logIn, sessions } = aBusiness();
+  await logIn.execute(asCamille);
+  const logOut = new LogOut({ logOut: () => Promise.reject(new TypeError('a fault')) }, sessions);
+
+  await expect(logOut.execute()).rejects.toThrow('a fault');
+  expect(sessions.token).toBeUndefined();
 });
 
 describe('registering', () => {
@@ -224,7 +251,10 @@ describe('registering', () => {
 
     const refused = register.execute({ email: 'lea@', locale: 'fr', pendingRdv: undefined });
 
-    await expect(refused).rejects.toMatchObject({ reason: 'invalidField' });
+    await expect(refused).rejects.toMatchObject({
+      reason: 'invalidField',
+      detail: { field: 'email' },
+    });
     expect(accounts.accounts).toHaveLength(2);
   });
 });
@@ -255,6 +285,7 @@ describe('a forgotten password', () => {
 
     await expect(requestPasswordReset.execute('camille', 'fr')).rejects.toMatchObject({
       reason: 'invalidField',
+      detail: { field: 'email' },
     });
   });
 });
@@ -304,6 +335,9 @@ describe('changing a password', () => {
 
     for (const change of refused)
       await expect(change).rejects.toMatchObject({ reason: 'passwordWrong' });
+    await expect(
+      changePassword.execute({ password: 'nouveau', currentPassword: PASSWORD }),
+    ).rejects.toMatchObject({ reason: 'passwordRefused' });
     for (const question of asked) expect(question).not.toHaveBeenCalled();
   });
 
@@ -341,6 +375,13 @@ describe('changing a password', () => {
 });
 
 describe('changing an address', () => {
+  it('[ACC-02] is for who is logged in', async () => {
+    const { changeEmail } = aBusiness();
+    const refused = changeEmail.execute({ email: 'lea@example.org', currentPassword: PASSWORD });
+
+    await expect(refused).rejects.toMatchObject({ reason: 'loginRequired' });
+  });
+
   it('[ACC-02] [ACC-03] counts once its mail is confirmed', async () => {
     const { logIn, changeEmail, accounts, openMailedKey } = aBusiness();
     await logIn.execute(asCamille);
@@ -355,14 +396,15 @@ describe('changing an address', () => {
   });
 
   it.each([
-    ['camille@example.org', 'emailUsing'],
-    ['camille@', 'invalidField'],
-  ])('[ACC-05] to %s is refused: %s', async (email, reason) => {
+    ['camille@example.org', 'emailUsing', {}],
+    ['camille@', 'invalidField', { field: 'temp_email' }],
+  ])('[ACC-05] to %s is refused: %s', async (email, reason, detail) => {
     const { logIn, changeEmail, accounts } = aBusiness();
     await logIn.execute(asCamille);
 
     await expect(changeEmail.execute({ email, currentPassword: PASSWORD })).rejects.toMatchObject({
       reason,
+      detail,
     });
     expect(accounts.mails).toEqual([]);
   });
