@@ -99,7 +99,7 @@ export const canRemove = (offer: Offer, { step, choices, reschedule }: Journey):
   step === 'slots' &&
   reschedule === undefined &&
   choices.packId === undefined &&
-  ((choices.lines?.length ?? 0) > 1 || isOpenEnded(offer));
+  (choices.lines?.[1] !== undefined || isOpenEnded(offer));
 
 /** A line of a service, given by whom the visitor chose. */
 export const lineFor = (

@@ -5,7 +5,7 @@ import type { OfferedCatalog } from './offered-catalog';
 
 /** What is offered follows the catalogue and whoever is asking; what was chosen stays as far as it may. */
 export function followOffer(
-  journey: BookingJourney,
+  journey: Pick<BookingJourney, 'reoffer'>,
   offered: OfferedCatalog,
   { session$ }: Pick<Sessions, 'session$'>,
 ): Subscription {

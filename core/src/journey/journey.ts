@@ -116,7 +116,7 @@ const never = (): boolean => false;
 
 /** Several services that no single calendar gives: each goes to whoever does. */
 const needsSeveral = ({ catalog, agent }: Offer, choices: Choices): boolean =>
-  (choices.lines?.length ?? 0) > 1 && visibleCalendars(catalog, choices, agent).length === 0;
+  choices.lines?.[1] !== undefined && visibleCalendars(catalog, choices, agent).length === 0;
 
 /** The questions that the answers before them make needless. */
 const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Choices) => boolean } =

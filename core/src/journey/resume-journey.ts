@@ -1,6 +1,6 @@
 import type { Booking } from '../appointment/booking';
 import type { FormValues } from '../fiche/form';
-import { isDay, type Day } from '../shared/day';
+import { dayOf, isDay, type Day } from '../shared/day';
 import type { Slot } from '../slot/slot';
 import {
   answer,
@@ -40,8 +40,7 @@ export function resumeJourney(
   }
   const { slot } = left.choices;
   const isTime = reachable('slots', journey) === 'slots' && slot !== undefined;
-  const complete =
-    isTime && slot.start.slice(0, 10) >= left.day ? chooseSlot(journey, slot) : journey;
+  const complete = isTime && dayOf(slot.start) >= left.day ? chooseSlot(journey, slot) : journey;
   return { ...complete, step: reachable(left.step, complete) };
 }
 
@@ -107,8 +106,7 @@ function slotFrom(value: unknown): Slot | undefined {
   const { start, capacity, calendarIds, promotion } = recordOf(value);
   const percent = idOf(promotion);
   const ids = listOf(calendarIds, idOf) ?? [];
-  if (typeof start !== 'string' || !START.test(start) || !isDay(start.slice(0, 10)))
-    return undefined;
+  if (typeof start !== 'string' || !START.test(start) || !isDay(dayOf(start))) return undefined;
   if (!isId(capacity) || (percent ?? 0) > WHOLE) return undefined;
   return { start, capacity, calendarIds: ids, promotion: percent };
 }

@@ -36,5 +36,5 @@ export const choicesWhere = (choices: Choices, holds: (step: Step) => boolean): 
 /** Whether a step has its answer; the services are answered by one at least. */
 export const isAnswered = (step: Step, choices: Choices): boolean =>
   step === 'intervention'
-    ? (choices.lines?.length ?? 0) > 0
+    ? choices.lines?.[0] !== undefined
     : choiceNames.some((name) => stepOf[name] === step && choices[name] !== undefined);

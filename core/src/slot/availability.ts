@@ -1,6 +1,6 @@
 import type { Promotion } from '../catalog/catalog';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
-import { daysAfter, earlier, later, weekdayOf, type Day } from '../shared/day';
+import { dayOf, daysAfter, earlier, hourOf, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
 import type { Agenda, AgendaCalendar, AgendaIntervention, AgendaResource } from './agenda';
 import type { CalendarObstacle, Explanation, Obstacle } from './explanation';
@@ -239,7 +239,7 @@ export function promotionOf(
   zone: string,
 ): number | undefined {
   const wall = wallOf(start, zone);
-  return promotionAt(promotions, wall.slice(0, 10), wall.slice(11, 16));
+  return promotionAt(promotions, dayOf(wall), hourOf(wall));
 }
 
 /** The best of the promotions that hold at a wall time. */

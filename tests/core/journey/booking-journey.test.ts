@@ -1,5 +1,13 @@
 import { BookingJourney, DraftKeys, Refusal, type Journey } from '@creneau/core';
-import { aBooked, aGroup, anOffer, aQuestion, aSlot } from '../../support/made-up';
+import {
+  aBooked,
+  aGroup,
+  anAppointment,
+  anAppointmentGroup,
+  anOffer,
+  aQuestion,
+  aSlot,
+} from '../../support/made-up';
 
 class CountedKeys extends DraftKeys {
   private count = 0;
@@ -50,6 +58,49 @@ describe('the journey of a page', () => {
       key: 'key 2',
       fiche: { lastname: 'Kerjean' },
     });
+  });
+
+  it.each([
+    [
+      '[CANCEL-10] one of several that were just booked',
+      { confirmed: [1, 2] },
+      [2],
+      'intervention',
+    ],
+    ['[EDIT-06] one that is rescheduled', { rescheduled: [1, 2] }, [2], 'intervention'],
+    ['another appointment', { confirmed: [1, 2] }, [3], 'confirm'],
+  ])('when %s is cancelled, %j less %j leads to %s', (_, held, cancelled, step) => {
+    const { journey } = aVisit();
+    const appointments = ({
+      confirmed = [],
+      rescheduled = [],
+    }: {
+      confirmed?: number[];
+      rescheduled?: number[];
+    }) => [...confirmed, ...rescheduled].map((id) => anAppointment({ id }));
+    if ('confirmed' in held) journey.confirm(aBooked({ appointments: appointments(held) }));
+    else
+      journey.resume((_offer, present) => ({
+        ...present,
+        step: 'slots',
+        reschedule: anAppointmentGroup(...appointments(held)),
+      }));
+
+    journey.forget(cancelled);
+
+    expect(journey.journey$.value.step).toBe(step);
+  });
+
+  it('asks by what is offered now', () => {
+    const { journey } = aVisit();
+
+    journey.reoffer(
+      anOffer({ group: aGroup({ questions: [aQuestion('calendar'), aQuestion('intervention')] }) }),
+    );
+    expect(journey.journey$.value.steps[0]).toBe('calendar');
+    journey.restart();
+
+    expect(journey.journey$.value.step).toBe('calendar');
   });
 
   it('[BOOK-05] goes to the confirmation with what was booked, and starts anew with a new key', () => {

@@ -8,6 +8,7 @@ import {
   choicesBefore,
   goTo,
   marks,
+  offeredAt,
   proceed,
   reachable,
   rearrangeCart,
@@ -692,6 +693,60 @@ describe('a route', () => {
     });
 
     expect(reachable('resource', until('slots', offer))).toBe('slots');
+  });
+});
+
+describe('what a step offers', () => {
+  it('is nothing where no question is asked', () => {
+    const offer = asking();
+
+    expect(offeredAt(offer, until('slots', offer))).toEqual([]);
+    expect(offeredAt(offer, until('calendar', offer)).map(({ id }) => id)).toEqual([31, 32]);
+  });
+
+  it('[CAL-03] is asked for its calendar, where a service of several needs one', () => {
+    const offer = asking(['intervention', 'calendar', 'resource'], {
+      catalog: {
+        interventions: [
+          anIntervention({ id: 11, skippableAgenda: true, needResource: true }),
+          anIntervention({ id: 12 }),
+        ],
+      },
+    });
+    const both = {
+      lines: [11, 12].map((interventionId) => ({ interventionId, calendarId: ANY_CALENDAR })),
+    };
+
+    expect(answer(offer, opened(offer), both).ignored).toEqual([]);
+    expect(answer(offer, opened(offer), cut).ignored).toEqual(['calendar']);
+  });
+});
+
+describe('a single pack', () => {
+  it('[SEQ-04] answers the question for a service, where that takes single items', () => {
+    const offer = asking(['intervention'], {
+      group: { questions: [aQuestion('intervention', { skipUniqChoice: true })] },
+      catalog: {
+        interventions: [11, 12].map((id) => anIntervention({ id, onlyPackage: true })),
+        packs: [aPack()],
+      },
+    });
+
+    expect(opened(offer)).toMatchObject({
+      step: 'slots',
+      choices: { packId: 51, lines: [{ interventionId: 11 }, { interventionId: 12 }] },
+    });
+  });
+});
+
+describe('services that came each with a person', () => {
+  it('[SEQ-06] keep them, where a later answer is asked again', () => {
+    const offer = asking(['intervention', 'resource']);
+    const lines = [{ interventionId: 11, calendarId: 31 }];
+    const timed = answer(offer, answer(offer, opened(offer), { lines }), { resourceId: 41 });
+
+    expect(timed.step).toBe('slots');
+    expect(goTo(offer, timed, 'resource')).toMatchObject({ step: 'resource', choices: { lines } });
   });
 });
 

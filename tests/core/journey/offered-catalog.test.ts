@@ -6,7 +6,7 @@ import {
   type Catalog,
   type CatalogEdition,
 } from '@creneau/core';
-import { BehaviorSubject, of, Subject } from 'rxjs';
+import { BehaviorSubject, of, Subject, throwError, type Observable } from 'rxjs';
 import { aCatalog, aGroup } from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 
@@ -116,5 +116,29 @@ describe('the catalogue of a language', () => {
     const { asked } = anOfferIn({ ...ofCustomers, missing: [new Refusal('unreachable')] });
 
     expect(asked).toEqual(['fr']);
+  });
+});
+
+describe('another language that cannot be had', () => {
+  const first = aCatalog();
+  const refusal = new Refusal('unreachable');
+
+  it.each<readonly [string, Observable<CatalogEdition>, readonly Refusal[]]>([
+    ['says why', throwError(() => refusal), [refusal]],
+    ['says why, where a part is missing', of({ ...aCatalog(), missing: [refusal] }), [refusal]],
+    ['says nothing of a fault of ours', throwError(() => new TypeError('a fault')), []],
+  ])('leaves the edition at hand, and %s', (_, answer, refusals) => {
+    const locale = new BehaviorSubject('fr');
+    const catalogs = { in: () => answer };
+    const session = new BehaviorSubject(initialSession);
+    const offered = new OfferedCatalog(first, catalogs, aGroup(), locale, session);
+    const told: Refusal[] = [];
+    offered.refused$.subscribe((one) => told.push(one));
+    offered.catalog$.subscribe();
+
+    locale.next('en');
+
+    expect(told).toEqual(refusals);
+    expect(offered.present).toBe(first);
   });
 });

@@ -29,7 +29,7 @@ const slot = aSlot();
 const catalog = aCatalog({
   interventionSets: [anInterventionSet(), anInterventionSet({ id: 2 })],
   interventions: [anIntervention(), anIntervention({ id: 12 })],
-  packs: [aPack()],
+  packs: [aPack(), aPack({ id: 52, interventionsetId: 2 })],
   calendarSets: [aCalendarSet({ id: 41 }), aCalendarSet({ id: 42 })],
   calendars: [
     aCalendar({ id: 31, calendarsetId: 41, interventionIds: [11, 12] }),
@@ -183,4 +183,35 @@ describe('what is pending while an account is made', () => {
 
     expect(found?.draft.fiche).toEqual({ email: 'ana@mail.example' });
   });
+});
+
+it.each<readonly [string, readonly Choices[], Choices]>([
+  [
+    'a service',
+    [{ interventionSetId: 2 }, { lines: [aLine({ interventionId: 13 })] }],
+    { interventionSetId: 2 },
+  ],
+  ['a pack', [{ interventionSetId: 2 }, { packId: 52 }], { interventionSetId: 2, packId: 52 }],
+])('[SEQ-12] %s is found again in its category', (_, answers, choices) => {
+  const given = offerAsking('interventionSet', 'intervention');
+  const offer = {
+    ...given,
+    catalog: {
+      ...catalog,
+      interventions: [...catalog.interventions, anIntervention({ id: 13, interventionsetId: 2 })],
+    },
+  };
+
+  expect(elsewhere(offer, answers, []).found.choices).toMatchObject(choices);
+});
+
+it('[SEQ-12] services of several people are found again, each with their own', () => {
+  const lines = [
+    { interventionId: 11, calendarId: 31 },
+    { interventionId: 12, calendarId: 32 },
+  ];
+  const { found } = elsewhere(offerAsking('intervention'), [{ lines }], []);
+
+  expect(found.choices.lines).toEqual(lines);
+  expect(found.choices.calendarId).toBeUndefined();
 });

@@ -76,6 +76,17 @@ describe('a visit that was left', () => {
     expect(sentWith('of another draft')).toBeUndefined();
   });
 
+  it('[K11] begins as another link says, with what was typed', () => {
+    const link = { interventionSetId: 2 };
+    const left = throughStorage(writeDraft(after(TO_THE_TIMES), { comments: 'Cheveux longs' }));
+    if (!left) throw new Error('nothing was left');
+    const fresh = begin(anyOffer(), link, 'another-key');
+
+    const resumed = resumeJourney(anyOffer(), fresh, link, left);
+
+    expect(resumed).toEqual({ ...fresh, draft: left.draft });
+  });
+
   it.each<[string, readonly Choices[]]>([
     ['the first step', []],
     ['the services', TO_THE_TIMES.slice(0, 1)],
