@@ -97,6 +97,7 @@ const visits: Readonly<Record<string, readonly [Notice['news'], Visit]>> = {
   cancellation: ['cancellation', visit({ kept: [] })],
   partCancellation: ['cancellation', visit({ kept: [line(1)] })],
   reminder: ['reminder', visit()],
+  'reminder-fixed': ['reminder', visit()],
 };
 
 const LINKED = [
@@ -148,11 +149,13 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
       visit: of,
       links: (['list', 'confirm', 'change', 'cancel', 'again', 'another'] as const)
         .filter((action) => action !== 'confirm' || news === 'reminder')
+        .filter((action) => action !== 'change' || kind !== 'reminder-fixed')
         .map((action) => ({ action, address: `${ORIGIN}/7/8` })),
     };
     const mail = appointmentMail(notice, '1@7.example');
     add(kind, mail);
-    if (news === 'reminder') add('sms', { ...mail, text: reminderMessage(notice) });
+    if (news === 'reminder')
+      add(kind.replace('reminder', 'sms'), { ...mail, text: reminderMessage(notice) });
   }
   for (const about of LINKED)
     add(

@@ -3,7 +3,7 @@ import { wallOf, type Instant } from '@creneau/core';
 import { areReschedulable } from './reschedulable';
 import { addressOf, type StoredAppointment } from './stored-appointments';
 import { MAILED_KEY_LIFE } from '../keys/appointment-keys';
-import { bookingIdOf } from './own-appointments';
+import { areInTime, bookingIdOf } from './own-appointments';
 import { hashOf, newToken } from '../keys/tokens';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -27,7 +27,7 @@ const MINUTES = 16;
 
 interface About {
   readonly news: MailEvent;
-  readonly group: Pick<Row<'groups'>, 'id' | 'urlname' | 'timezone' | 'settings'>;
+  readonly group: Pick<Row<'groups'>, 'id' | 'urlname' | 'timezone' | 'settings' | 'cancel_notice'>;
   readonly appointments: readonly [StoredAppointment, ...StoredAppointment[]];
   /** All of the visit that is not cancelled. */
   readonly kept: readonly StoredAppointment[];
@@ -70,7 +70,8 @@ export async function appointmentLinks(
   const veventKey = keys.mailedKey(group.id, bookingIdOf(first), addressOf(first));
   const ids = appointments.map(({ id }) => id).join(',');
   const isConfirmed = appointments.every(({ confirmed_at }) => confirmed_at !== null);
-  const isReschedulable = areReschedulable(appointments, group, now);
+  const isInTime = areInTime(appointments, group.cancel_notice, now);
+  const isReschedulable = isInTime && areReschedulable(appointments, group, now);
   return [
     ...(news === 'reminder' && !isConfirmed
       ? [
@@ -82,7 +83,7 @@ export async function appointmentLinks(
         ]
       : []),
     ...(isReschedulable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
-    to('cancel', { cancel_apt: ids, veventKey }),
+    ...(isInTime ? [to('cancel', { cancel_apt: ids, veventKey })] : []),
     ...list,
   ];
 }

@@ -153,14 +153,22 @@ export const bookingIdOf = ({
 
 const MINUTE = 60_000;
 
+/** Whether all lines are still ahead of the cancellation notice. */
+export function areInTime(
+  lines: readonly StoredAppointment[],
+  cancelNotice: number,
+  now: Instant,
+): boolean {
+  // appointments start at whole seconds, so the notice is counted from one
+  const earliest = Math.floor(now / 1_000) * 1_000 + cancelNotice * MINUTE;
+  return lines.every(({ starts_at }) => starts_at >= earliest && starts_at > now);
+}
+
 /** @throws {Refusal} tooLateToChange, for past appointments and those within the cancellation notice. */
 export function ensureInTime(
   lines: readonly StoredAppointment[],
   cancelNotice: number,
   now: Instant,
 ): void {
-  // appointments start at whole seconds, so the notice is counted from one
-  const earliest = Math.floor(now / 1_000) * 1_000 + cancelNotice * MINUTE;
-  const isLate = lines.some(({ starts_at }) => starts_at < earliest || starts_at <= now);
-  if (isLate) throw new Refusal('tooLateToChange');
+  if (!areInTime(lines, cancelNotice, now)) throw new Refusal('tooLateToChange');
 }

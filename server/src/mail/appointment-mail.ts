@@ -117,7 +117,7 @@ export interface Notice {
     readonly email: string;
   };
   readonly visit: Visit;
-  /** The actions that the page offers. */
+  /** The actions that the page offers when the mail is written. */
   readonly links: readonly AppointmentLink[];
 }
 
@@ -467,8 +467,9 @@ function actionsOf(
 }
 
 function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
-  const { news, group, visit } = notice;
+  const { news, group, links, visit } = notice;
   const { say, formats, wall, hour, visitor } = writing;
+  const offers = (action: MailAction): boolean => links.some((link) => link.action === action);
   const { start } = spanOf(visit);
   const phone = group.phone === undefined ? '' : oneLine(group.phone);
   const isCancelled = news === 'cancellation' && visit.kept.length === 0;
@@ -494,11 +495,11 @@ function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
         ]),
     ...((news === 'confirmation' || news === 'reminder') &&
     group.cancelNotice > 0 &&
-    until > visit.stamp
+    offers('cancel')
       ? [
           {
             label: say('facts.deadline.label'),
-            text: say('facts.deadline.text', {
+            text: say(offers('change') ? 'facts.deadline.text' : 'facts.deadline.cancellation', {
               day: formats.dayWithShortMonth(dayOf(wall(until))),
               hour: [hour(until), ...(own ? [formats.visitorHour(own)] : [])].join(', '),
             }),

@@ -4,7 +4,7 @@ import { countSegments, toGsm } from './segments';
 
 const MOST_SEGMENTS = 2;
 
-/** The reminder of a visit as an SMS of two segments at most: when, and a link to confirm, move or cancel. */
+/** The reminder of a visit as an SMS of two segments at most: when, and a link to confirm, move or cancel as far as it may be. */
 export function reminderMessage({ locale, group, sender, visit, links }: Notice): string {
   const { say, day, hour } = mailFormatter({ locale, group, sender, stamp: visit.stamp });
   const [{ start }] = visit.appointments;
@@ -14,7 +14,10 @@ export function reminderMessage({ locale, group, sender, visit, links }: Notice)
     links.find(({ action }) => action === 'confirm') ??
     links.find(({ action }) => action === 'cancel')
   )?.address;
-  const way = link === undefined ? '' : say('sms.link', { link });
+  const offersAll = (['confirm', 'change', 'cancel'] as const).every((action) =>
+    links.some((offered) => offered.action === action),
+  );
+  const way = link === undefined ? '' : say(offersAll ? 'sms.link' : 'sms.visit', { link });
   const texts = [[`${sender.name}:`, when, way], [when, way], [when]].map((words) =>
     toGsm(words.filter(Boolean).join(' ')),
   );

@@ -46,6 +46,7 @@ const business = aBusiness({
     { id: 12, name: 'Brushing', length: 30, price: 2800 },
     { id: 15, name: 'Bain vapeur', length: 30, price: 2000, need_resource: true },
     { id: 13, name: 'Conseil coiffure', length: 20, price: 0, videoconference: true },
+    { id: 16, name: 'Carte d’identité', length: 20, price: 0, externid: 'ants_c' },
     {
       id: 14,
       name: 'Soin',
@@ -145,6 +146,18 @@ describe('the mails of a visit', () => {
     expect(mail.text).toContain(encodeURIComponent(there));
     expect(eventOf(mail.files[0] ?? '').location).toBe(there);
     expect(eventOf(await fileOf(records[0])).location).toBe(there);
+  });
+
+  it('[EDIT-01] offer a move online only of what the page moves', async () => {
+    const movable = await booked('movable@example.org');
+    const papers = await booked('papers@example.org', { interventionIds: [16] });
+
+    expect(movable.mail.text).toMatch(/Déplacer\nhttp\S+update_apt=/);
+    expect(movable.mail.text).toMatch(/Déplacez ou annulez en ligne jusqu’à .*, \d\d:\d\d\./);
+    expect(papers.mail.text).not.toMatch(/déplace/i);
+    expect(papers.mail.html).not.toMatch(/déplace/i);
+    expect(papers.mail.text).toMatch(/Annuler\nhttp\S+cancel_apt=/);
+    expect(papers.mail.text).toMatch(/\nAnnulez en ligne jusqu’à .*, \d\d:\d\d\./);
   });
 
   it('[ENTITY-19] give the address typed for a visit at home', async () => {

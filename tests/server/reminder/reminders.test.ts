@@ -91,4 +91,33 @@ describe('reminders by mail', () => {
     expect(mail?.text).toMatch(/update_apt=\d+&veventKey=/);
     expect(mail?.text).toContain(one.slice(11, 16));
   });
+
+  it('[CANCEL-03] [EDIT-02] offer neither a move nor a cancellation that would come too late, only to confirm and to call', async () => {
+    await sql(`update groups set reminders = '[]', phone = '04 65 71 20 40'`);
+    const server = await startServer(ground.environment);
+    const { availabletimeslots } = await listed(server.address, 50, [11], { from: inDays(4) });
+    const date = availabletimeslots[0]?.start ?? '';
+    const fiche = { email: 'close@example.org', lastname: 'Close' };
+    await book(server.address, aBookingBody({ date, locale: 'en', fiche }));
+    await server.kill();
+    const until = Math.ceil((Date.parse(date) - Date.now()) / 60_000);
+    await sql(`update appointments set booked_from = null, created_at = now() - interval '9 days' where fiche_id in
+      (select id from fiches where email = 'close@example.org')`);
+    await sql(`update groups set reminders = $1, cancel_notice = $2`, [
+      JSON.stringify([until + 60]),
+      until + 120,
+    ]);
+    const again = await startServer(ground.environment);
+    const reminder = await eventually(async () =>
+      (await mailsIn(ground))
+        .map(readMail)
+        .find(({ subject, to }) => subject.startsWith('Reminder: ') && to.includes('close@')),
+    );
+    await again.kill();
+
+    expect(reminder.text).toMatch(/confirm_apt=\d+&/);
+    expect(reminder.text).toContain('04 65 71 20 40');
+    expect(reminder.text).not.toMatch(/cancel_apt|update_apt|\bcancel|\bmove/i);
+    expect(reminder.html).not.toMatch(/cancel_apt|update_apt/);
+  });
 });
