@@ -544,6 +544,67 @@ describe('what is done with an appointment', () => {
     leave();
   });
 
+  it('counts the visits that keep none of their services', async () => {
+    const held = [
+      anAppointment({ id: 1, ficheId: 7 }),
+      anAppointment({ id: 2, ficheId: 7, parentId: 1 }),
+      anAppointment({ id: 3, ficheId: 7 }),
+      anAppointment({ id: 4, ficheId: 7 }),
+    ];
+    const cancelled = async (...ids: readonly number[]) => {
+      const { actions, leave } = open({ held });
+      actions.ask({ kind: 'cancel', of: cancellables([1, 2, 3, 4], held) });
+      await actions.cancel(ids);
+      leave();
+      return actions.outcome$.value;
+    };
+
+    expect(await cancelled(2)).toEqual({ kind: 'cancelled', visits: 0 });
+    expect(await cancelled(1, 2, 3)).toEqual({ kind: 'cancelled', visits: 2 });
+  });
+
+  it('asks the list which of several packs was cancelled elsewhere, and not which part of one', async () => {
+    const held = [
+      anAppointment({ id: 20, packId: 51 }),
+      anAppointment({ id: 21, parentId: 20, packId: 51 }),
+      anAppointment({ id: 30, packId: 51 }),
+      anAppointment({ id: 31, parentId: 30, packId: 51 }),
+    ];
+    const { actions, appointments, leave } = open({ held });
+    appointments.no = new Refusal('alreadyCancelled');
+
+    for (const [ids, isOneOfSeveral] of [
+      [[20, 21], false],
+      [[20, 21, 30, 31], true],
+    ] as const) {
+      actions.ask({ kind: 'cancel', of: cancellables(ids, held) });
+      await actions.cancel(ids);
+      expect(actions.asked$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral });
+    }
+    leave();
+  });
+
+  it('[RETAKE-02] says why the same cannot be asked for once more, and of any other answer that it failed', async () => {
+    const { actions, leave } = open();
+
+    expect(await actions.retake(anAppointmentGroup({ calendarId: 0 }))).toBe(false);
+    expect(actions.outcome$.value).toMatchObject({ about: 'retake', reason: 'incomplete' });
+    actions.tell('edit', new Refusal('slotTaken'));
+
+    expect(actions.outcome$.value).toMatchObject({ about: 'edit', reason: 'unknown' });
+    leave();
+  });
+
+  it('forgets what became of the order before, once another is given', async () => {
+    const { actions, leave } = open();
+    await actions.edit(gone);
+
+    const order = actions.edit(anAppointmentGroup({ ficheId: 7 }));
+    expect(actions.outcome$.value).toBeUndefined();
+    await order;
+    leave();
+  });
+
   it('closes what it asked, and what became of the order before is not said any more', async () => {
     const { actions, leave } = open();
     await actions.edit(gone);

@@ -4,9 +4,9 @@ import {
   FichesInMemory,
   SessionsInMemory,
 } from '@creneau/adapters/in-memory';
-import { BookingJourney, OfferedCatalog, Visit } from '@creneau/core';
+import { BookingJourney, OfferedCatalog, Refusal, Visit, type KnownFiche } from '@creneau/core';
 import { ContactsViewModel, type Contacts } from '@creneau/core/presentation';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, of } from 'rxjs';
 import { aField, aGroup, anOffer } from '../../support/made-up';
 import { aKnownFiche, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -94,7 +94,7 @@ it('saves nothing where nothing has changed', async () => {
 });
 
 it('says what somebody else changed, keeps what was typed, and shows the contact as it is now', async () => {
-  const { viewModel, fiches, names, leave } = open();
+  const { viewModel, fiches, contacts, names, leave } = open();
   await fiches.change({
     ...camille,
     values: { firstname: 'Camille', lastname: 'Le Goff' },
@@ -109,6 +109,31 @@ it('says what somebody else changed, keeps what was typed, and shows the contact
   });
   expect([...viewModel.unsaved$.value]).toEqual([7]);
   expect(names()).toEqual(['Camille', 'Léo']);
+  expect(contacts().fiches[0]?.values).toMatchObject({ lastname: 'Le Goff' });
+  leave();
+});
+
+it.each<[string, KnownFiche | undefined, 'change' | 'add', Error]>([
+  ['a contact that is refused', camille, 'change', new Refusal('invalidField')],
+  ['a new contact that is refused', undefined, 'add', new Refusal('ficheChanged')],
+  ['a fault of ours', camille, 'change', new TypeError('a fault')],
+])('shows nothing as changed elsewhere for %s', async (_, contact, order, failure) => {
+  const { viewModel, fiches, names, leave } = open();
+  fiches[order] = () => Promise.reject(failure);
+
+  await expect(viewModel.save(contact, fields, typed)).rejects.toBe(failure);
+  expect(names()).toEqual(['Camille', 'Léo']);
+  leave();
+});
+
+it('says that a contact is gone, which somebody else changed and put away', async () => {
+  const { viewModel, fiches, leave } = open();
+  fiches.change = () => Promise.reject(new Refusal('ficheChanged'));
+  fiches.own = () => of([leo]);
+
+  await expect(viewModel.save(camille, fields, typed)).rejects.toMatchObject({
+    reason: 'notThere',
+  });
   leave();
 });
 

@@ -1,6 +1,7 @@
 import { LoginTripsInMemory, PeopleInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { ComeBackLoggedIn, LeaveToLogIn, type PageLocation } from '@creneau/core';
 import { SsoLogin } from '@creneau/core/presentation';
+import { aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
 
 const CLAIRE = { id: 7, email: 'claire@company.example', password: undefined };
@@ -82,6 +83,50 @@ describe('the login of a group whose visitors log in at their organisation', () 
       expect(login.state$.value).toEqual({ state: 'loggedOut' });
     },
   );
+
+  it('[SSO-01] lets in whoever is logged in, and sends them nowhere', async () => {
+    const { sessions, pageAt } = aCompany();
+    const before = pageAt('/entreprise-sso');
+    sessions.become(aUserSession());
+    const { login, location } = pageAt('/entreprise-sso');
+
+    await login.open(new URLSearchParams(), 'fr');
+    await finishPromises();
+
+    expect([before.login.wasLoggedIn, login.wasLoggedIn]).toEqual([false, true]);
+    expect(location.addresses).toEqual([]);
+  });
+
+  it.each([
+    ['a code without a state', { code: CLAIRE.email }],
+    ['an error without a state', { error: 'access_denied' }],
+    ['a state alone', { state: 'any' }],
+  ])('[SSO-01] takes %s for no answer of the provider', async (_, parameters) => {
+    const { login, location } = aCompany();
+
+    await login.open(new URLSearchParams(parameters), 'fr');
+    await finishPromises();
+
+    expect(login.state$.value).toEqual({ state: 'leaving' });
+    expect(location.addresses).toHaveLength(1);
+  });
+
+  it('waits for the browser that goes on with the answer, and not where the answer is refused', async () => {
+    const { login, location, pageAt } = aCompany();
+    await login.leave();
+    const state = new URL(location.addresses[0] ?? '').searchParams.get('state') ?? '';
+    const parameters = new URLSearchParams({ code: CLAIRE.email, state });
+    const ended: string[] = [];
+
+    const accepted = pageAt('/entreprise-sso/login');
+    void accepted.login.open(parameters, 'fr').then(() => ended.push('accepted'));
+    await finishPromises();
+    const again = pageAt('/entreprise-sso/login');
+    void again.login.open(parameters, 'fr').then(() => ended.push('again'));
+    await finishPromises();
+
+    expect(ended).toEqual(['again']);
+  });
 
   it('[SSO-02] goes nowhere by itself in a frame', async () => {
     const { login, location } = aCompany({ framed: true });

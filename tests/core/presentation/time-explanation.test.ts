@@ -13,7 +13,7 @@ const time: TypedTime = { day: '2027-06-10', hour: '10:00' };
 const camille: KnownFiche = { id: 7, values: { lastname: 'Dupont' } };
 
 /** An agent who asks, and what they see meanwhile. */
-function anAgent(answer: Observable<TimeExplanation>) {
+function anAgent(answer: Observable<TimeExplanation>, services = [11, 12]) {
   const asked: TimeQuery[] = [];
   const client = new BehaviorSubject<KnownFiche | undefined>(undefined);
   const catalog = aCatalog({
@@ -31,7 +31,7 @@ function anAgent(answer: Observable<TimeExplanation>) {
     catalog,
     choices: {
       interventionSetId: 1,
-      lines: [aLine({ interventionId: 11 }), aLine({ interventionId: 12 })],
+      lines: services.map((interventionId) => aLine({ interventionId })),
       calendarId: 0,
     },
   });
@@ -89,6 +89,32 @@ describe('why a time is not offered', () => {
         },
       },
     ]);
+  });
+
+  it.each([
+    ['names no service where one was chosen', [12], { line: 0 }],
+    ['names no service where none has no place', [11, 12], { line: undefined }],
+  ])('[C19] %s', (_, services, { line }) => {
+    const { viewModel, seen } = anAgent(
+      of({ obstacle: absent.obstacle, calendars: [], ...(line !== undefined && { line }) }),
+      services,
+    );
+
+    viewModel.ask(time);
+
+    expect(seen.at(-1)).toMatchObject({ state: 'ready', value: { service: undefined } });
+  });
+
+  it('[C19] stays while anything is typed, and is forgotten with another choice', () => {
+    const { viewModel, seen, journey, client } = anAgent(of(absent));
+    expect(viewModel.client$).toBe(client);
+    viewModel.ask(time);
+
+    journey.write({ comments: 'Cheveux longs' });
+    expect(seen.at(-1)?.state).toBe('ready');
+    journey.rearrange([aLine({ interventionId: 11 })]);
+
+    expect(seen.at(-1)).toEqual({ state: 'none' });
   });
 
   it('[MULTI-14] is asked for the client who is known, and forgotten when another is chosen', () => {
