@@ -41,86 +41,14 @@ export async function readStoredBusiness(
     .where('urlname', '=', urlname)
     .executeTakeFirst();
   if (!group) return undefined;
-  const rowsOf = <Table extends ListTable>(table: Table) =>
-    database
-      .selectFrom(table as 'calendars')
-      .selectAll()
-      .where('group_id', '=', group.id)
-      .orderBy('sort')
-      .orderBy('id')
-      .execute() as unknown as Promise<Row<Table>[]>;
-  const categories = await rowsOf('interventionsets');
-  const services = await rowsOf('interventions');
-  const packs = await rowsOf('packs');
-  const sites = await rowsOf('calendarsets');
-  const calendars = await rowsOf('calendars');
-  const links = await database
-    .selectFrom('calendar_interventions')
-    .select(['calendar_id', 'intervention_id'])
-    .where('group_id', '=', group.id)
-    .execute();
-  const forms = await database
-    .selectFrom('forms')
-    .selectAll()
-    .where('group_id', '=', group.id)
-    .execute();
-  const webhooks = await database
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('group_id', '=', group.id)
-    .orderBy('sort')
-    .execute();
-  const hosts = await database
-    .selectFrom('websites')
-    .select('host')
-    .where('group_id', '=', group.id)
-    .orderBy('host')
-    .execute();
-
+  const rows = await readRows(database, group.id);
   const keys = {
-    interventionsets: keysOf(categories),
-    interventions: keysOf(services),
-    packs: keysOf(packs),
-    calendarsets: keysOf(sites),
-    calendars: keysOf(calendars),
-  } satisfies { [table in ListTable]: ReadonlyMap<number, string> };
-  const present = <R extends { readonly deleted: boolean }>(rows: readonly R[]): R[] =>
-    rows.filter(({ deleted }) => !deleted);
-  const presentKeys = (
-    rows: readonly Row<'interventionsets'>[],
-    all: ReadonlyMap<number, string>,
-  ) => new Map(present(rows).map(({ id }) => [id, all.get(id) ?? '']));
-  const names = new KeyNames({
-    interventionsets: presentKeys(categories, keys.interventionsets),
-    interventions: presentKeys(services, keys.interventions),
-    packs: presentKeys(packs, keys.packs),
-    calendarsets: presentKeys(sites, keys.calendarsets),
-    calendars: presentKeys(calendars, keys.calendars),
-  });
-
-  const offered = new Map<number, Set<number>>();
-  for (const { calendar_id, intervention_id } of links) {
-    const ids = offered.get(calendar_id) ?? new Set();
-    offered.set(calendar_id, ids.add(intervention_id));
-  }
-  const given = new Set(
-    present(calendars)
-      .filter(({ is_resource }) => !is_resource)
-      .flatMap(({ id }) => [...(offered.get(id) ?? [])]),
-  );
-  const listEntryOf = (table: ListTable, row: Row<'interventionsets'>) =>
-    listedFrom(row, names.known(table, row.id), group.locale);
-  const settings = group.settings as StoredSettings;
-  const seatsOf = (row: Row<'calendars'>): Business['resources'][number] => ({
-    ...listEntryOf('calendars', row),
-    seats: row.capacity,
-    hours: row.opening,
-    closed_days: row.closed_days,
-    services: present(services)
-      .filter(({ id }) => given.has(id) && offered.get(row.id)?.has(id))
-      .map(({ id }) => names.known('interventions', id)),
-    site: names.of('calendarsets', row.calendarset_id),
-  });
+    interventionsets: keysOf(rows.interventionsets),
+    interventions: keysOf(rows.interventions),
+    packs: keysOf(rows.packs),
+    calendarsets: keysOf(rows.calendarsets),
+    calendars: keysOf(rows.calendars),
+  };
   return {
     group,
     ids: {
@@ -130,89 +58,195 @@ export async function readStoredBusiness(
       calendarsets: byKey(keys.calendarsets),
       calendars: byKey(keys.calendars),
     },
-    business: {
-      ...groupPart(group),
-      ...settingsPart(settings, names),
-      booking: bookingPart(group, settings),
-      hosts: hosts.map(({ host }) => host),
-      webhooks: webhooks.map((row) => ({
-        key: row.key,
-        url: row.url,
-        events: row.events ?? undefined,
-        personal_data: row.personal_data,
-        secret: row.secret,
-        previous_secret: row.previous_secret ?? undefined,
-      })),
-      categories: present(categories).map((row) => listEntryOf('interventionsets', row)),
-      services: present(services).map((row) => ({
-        ...listEntryOf('interventions', row),
-        category: names.of('interventionsets', row.interventionset_id),
-        length: row.length,
-        buffer_before: row.buffer_before,
-        buffer_after: row.buffer_after,
-        pauses: pausesFrom(row.pauses),
-        reminders: row.reminders ? remindersFrom(row.reminders) : undefined,
-        price: row.price,
-        promotions: row.promotions.map(({ weekday, percent, from, to, label }) => ({
-          percent,
-          weekday: WEEKDAYS[weekday - 1] ?? 'monday',
-          from,
-          to,
-          label,
-        })),
-        video: row.videoconference,
-        needs_resource: row.need_resource,
-        any_calendar: row.skippable_agenda,
-        pack_only: row.only_package,
-        known_contacts_only: row.existing_only,
-        most: row.max_multirdvs ?? undefined,
-        paused: !given.has(row.id),
-      })),
-      packs: present(packs).map((row) => ({
-        ...listEntryOf('packs', row),
-        category: names.of('interventionsets', row.interventionset_id),
-        price: row.price,
-        open: row.opened,
-        services: row.config.flatMap(({ interventionId, selectedCalendar }) => {
-          const service = names.of('interventions', interventionId);
-          const calendar = names.of('calendars', selectedCalendar ?? null);
-          if (service === undefined) return [];
-          return [calendar === undefined ? service : { service, calendar }];
-        }),
-      })),
-      sites: present(sites).map((row) => ({
-        ...listEntryOf('calendarsets', row),
-        address: addressFrom(row.address),
-      })),
-      calendars: present(calendars)
-        .filter(({ is_resource }) => !is_resource)
-        .map((row) => ({
-          ...seatsOf(row),
-          // the weeks hold in place of its hours
-          ...(row.alternating_weeks && { hours: settings.opening_hours ?? CLOSED_WEEK }),
-          alternating_weeks: weeksFrom(row.alternating_weeks),
-          exceptions: exceptionsFrom(row.exceptions),
-          absences: row.absences,
-          buffer_before: row.buffer_before,
-          buffer_after: row.buffer_after,
-          recipients: row.recipients,
-        })),
-      resources: present(calendars)
-        .filter(({ is_resource }) => is_resource)
-        .map(seatsOf),
-      contact_form: forms.find(({ kind }) => kind === 'fiche')?.fields ?? [],
-      appointment_form: forms.find(({ kind }) => kind === 'vevent')?.fields ?? [],
-    },
+    business: businessFrom(group, rows, keys),
   };
 }
+
+type StoredRows = Awaited<ReturnType<typeof readRows>>;
+
+async function readRows(database: Kysely<Database>, groupId: number) {
+  const listed = <Table extends ListTable>(table: Table) =>
+    database
+      .selectFrom(table as 'calendars')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute() as unknown as Promise<Row<Table>[]>;
+  return {
+    interventionsets: await listed('interventionsets'),
+    interventions: await listed('interventions'),
+    packs: await listed('packs'),
+    calendarsets: await listed('calendarsets'),
+    calendars: await listed('calendars'),
+    links: await database
+      .selectFrom('calendar_interventions')
+      .select(['calendar_id', 'intervention_id'])
+      .where('group_id', '=', groupId)
+      .execute(),
+    forms: await database.selectFrom('forms').selectAll().where('group_id', '=', groupId).execute(),
+    webhooks: await database
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .orderBy('sort')
+      .execute(),
+    hosts: await database
+      .selectFrom('websites')
+      .select('host')
+      .where('group_id', '=', groupId)
+      .orderBy('host')
+      .execute(),
+  };
+}
+
+type Keys = { readonly [table in ListTable]: ReadonlyMap<number, string> };
+
+function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Business {
+  const settings = group.settings as StoredSettings;
+  const interventions = present(rows.interventions);
+  const calendars = present(rows.calendars).filter((row) => !row.is_resource);
+  const resources = present(rows.calendars).filter((row) => row.is_resource);
+  const offered = offeredBy(rows.links);
+  const given = new Set(calendars.flatMap(({ id }) => [...(offered.get(id) ?? [])]));
+  const names = new KeyNames(
+    {
+      interventionsets: keysOfPresent(rows.interventionsets, keys.interventionsets),
+      interventions: keysOfPresent(rows.interventions, keys.interventions),
+      packs: keysOfPresent(rows.packs, keys.packs),
+      calendarsets: keysOfPresent(rows.calendarsets, keys.calendarsets),
+      calendars: keysOfPresent(rows.calendars, keys.calendars),
+    },
+    group.locale,
+  );
+  const servicesOf = ({ id: calendarId }: Row<'calendars'>): readonly string[] =>
+    interventions
+      .filter(({ id }) => given.has(id) && offered.get(calendarId)?.has(id))
+      .map(({ id }) => names.known('interventions', id));
+  return {
+    ...groupPart(group),
+    ...settingsPart(settings, names),
+    booking: bookingPart(group, settings),
+    hosts: rows.hosts.map(({ host }) => host),
+    webhooks: rows.webhooks.map(webhookFrom),
+    categories: present(rows.interventionsets).map((row) => names.entry('interventionsets', row)),
+    services: interventions.map((row) => ({
+      ...serviceFrom(row, names),
+      paused: !given.has(row.id),
+    })),
+    packs: present(rows.packs).map((row) => packFrom(row, names)),
+    sites: present(rows.calendarsets).map((row) => ({
+      ...names.entry('calendarsets', row),
+      address: addressFrom(row.address),
+    })),
+    calendars: calendars.map((row) => ({
+      ...resourceFrom(row, servicesOf(row), names),
+      ...calendarPart(row, settings),
+    })),
+    resources: resources.map((row) => resourceFrom(row, servicesOf(row), names)),
+    contact_form: rows.forms.find(({ kind }) => kind === 'fiche')?.fields ?? [],
+    appointment_form: rows.forms.find(({ kind }) => kind === 'vevent')?.fields ?? [],
+  };
+}
+
+const present = <R extends { readonly deleted: boolean }>(rows: readonly R[]): R[] =>
+  rows.filter(({ deleted }) => !deleted);
+
+const keysOfPresent = (
+  rows: readonly { readonly id: number; readonly deleted: boolean }[],
+  all: ReadonlyMap<number, string>,
+): ReadonlyMap<number, string> => new Map(present(rows).map(({ id }) => [id, all.get(id) ?? '']));
+
+/** The services of each calendar and resource. */
+function offeredBy(links: StoredRows['links']): ReadonlyMap<number, ReadonlySet<number>> {
+  const offered = new Map<number, Set<number>>();
+  for (const { calendar_id, intervention_id } of links) {
+    const ids = offered.get(calendar_id) ?? new Set();
+    offered.set(calendar_id, ids.add(intervention_id));
+  }
+  return offered;
+}
+
+const webhookFrom = (row: Row<'webhooks'>): Business['webhooks'][number] => ({
+  key: row.key,
+  url: row.url,
+  events: row.events ?? undefined,
+  personal_data: row.personal_data,
+  secret: row.secret,
+  previous_secret: row.previous_secret ?? undefined,
+});
+
+/** All of a service but whether it is paused, which its calendars decide. */
+const serviceFrom = (row: Row<'interventions'>, names: KeyNames) => ({
+  ...names.entry('interventions', row),
+  category: names.of('interventionsets', row.interventionset_id),
+  length: row.length,
+  buffer_before: row.buffer_before,
+  buffer_after: row.buffer_after,
+  pauses: pausesFrom(row.pauses),
+  reminders: row.reminders ? remindersFrom(row.reminders) : undefined,
+  price: row.price,
+  promotions: row.promotions.map(({ weekday, percent, from, to, label }) => ({
+    percent,
+    weekday: WEEKDAYS[weekday - 1] ?? 'monday',
+    from,
+    to,
+    label,
+  })),
+  video: row.videoconference,
+  needs_resource: row.need_resource,
+  any_calendar: row.skippable_agenda,
+  pack_only: row.only_package,
+  known_contacts_only: row.existing_only,
+  most: row.max_multirdvs ?? undefined,
+});
+
+const packFrom = (row: Row<'packs'>, names: KeyNames): Business['packs'][number] => ({
+  ...names.entry('packs', row),
+  category: names.of('interventionsets', row.interventionset_id),
+  price: row.price,
+  open: row.opened,
+  services: row.config.flatMap(({ interventionId, selectedCalendar }) => {
+    const service = names.of('interventions', interventionId);
+    const calendar = names.of('calendars', selectedCalendar ?? null);
+    if (service === undefined) return [];
+    return [calendar === undefined ? service : { service, calendar }];
+  }),
+});
+
+const resourceFrom = (
+  row: Row<'calendars'>,
+  services: readonly string[],
+  names: KeyNames,
+): Business['resources'][number] => ({
+  ...names.entry('calendars', row),
+  seats: row.capacity,
+  hours: row.opening,
+  closed_days: row.closed_days,
+  services,
+  site: names.of('calendarsets', row.calendarset_id),
+});
+
+/** What a calendar has and a resource has not. */
+const calendarPart = (row: Row<'calendars'>, settings: StoredSettings) => ({
+  // the weeks hold in place of its hours
+  ...(row.alternating_weeks && { hours: settings.opening_hours ?? CLOSED_WEEK }),
+  alternating_weeks: weeksFrom(row.alternating_weeks),
+  exceptions: exceptionsFrom(row.exceptions),
+  absences: row.absences,
+  buffer_before: row.buffer_before,
+  buffer_after: row.buffer_after,
+  recipients: row.recipients,
+});
 
 const byKey = (keys: ReadonlyMap<number, string>): ReadonlyMap<string, number> =>
   new Map([...keys].map(([id, key]) => [key, id]));
 
-/** The keys of records that are referred to by id. */
+/** The keys of records that are referred to by id, and how a list names its records. */
 class KeyNames {
   constructor(
-    private readonly keys: { readonly [table in ListTable]: ReadonlyMap<number, string> },
+    private readonly keys: Keys,
+    private readonly language: string,
   ) {}
 
   of(table: ListTable, id: number | null | undefined): string | undefined {
@@ -226,20 +260,21 @@ class KeyNames {
   all(table: ListTable, ids: readonly number[] = []): string[] {
     return ids.flatMap((id) => this.of(table, id) ?? []);
   }
-}
 
-function listedFrom(row: Row<'interventionsets'>, key: string, language: string) {
-  const { name } = row;
-  const internal = Object.keys(row.publicname).length === 0;
-  return {
-    key,
-    name,
-    title: titleOf({ name, title: row.publicname, internal }, language),
-    internal,
-    description: row.description,
-    picture: row.thumbnail ?? undefined,
-    reference: row.externid ?? undefined,
-  };
+  /** What every record of a list has. */
+  entry(table: ListTable, row: Row<'interventionsets'>) {
+    const { name } = row;
+    const internal = Object.keys(row.publicname).length === 0;
+    return {
+      key: this.known(table, row.id),
+      name,
+      title: titleOf({ name, title: row.publicname, internal }, this.language),
+      internal,
+      description: row.description,
+      picture: row.thumbnail ?? undefined,
+      reference: row.externid ?? undefined,
+    };
+  }
 }
 
 const addressFrom = (address: Address | null | undefined): WrittenBusiness['address'] =>
