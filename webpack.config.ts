@@ -131,7 +131,6 @@ export default function build(
           options: {
             target: 'es2022',
             jsx: 'automatic',
-            tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
             ...(production ? {} : { jsxDev: true }),
           },
         },

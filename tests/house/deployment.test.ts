@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { SHIPPED } from '../support/shipped';
+import { SERVED_V8_OPTIONS } from '../support/v8-options';
 
 const containerfile = readFileSync('deploy/Containerfile', 'utf8');
 
@@ -16,11 +17,13 @@ it('starts the server as `npm run serve` does', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     readonly scripts: { readonly serve: string };
   };
-  const [, command = ''] = /exec (node .*)$/.exec(scripts.serve) ?? [];
+  const [, served = ''] = /exec (node .*)$/.exec(scripts.serve) ?? [];
+  const command = served.replace('$npm_package_config_v8', SERVED_V8_OPTIONS.join(' '));
   const [, inImage = '[]'] = /^CMD (\[.*\])$/m.exec(containerfile) ?? [];
   const [, inUnit] =
     /^ExecStart=\/usr\/bin\/(.*)$/m.exec(readFileSync('deploy/creneau@.service', 'utf8')) ?? [];
 
+  expect(command).toContain('--max-old-space-size=');
   expect((JSON.parse(inImage) as readonly string[]).join(' ')).toBe(command);
   expect(inUnit).toBe(command);
 });
