@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { findingsOn, focusedMessage } from '../support/accessibility';
 import { call, change, listed, mine, type Answer } from '../support/booking-calls';
 import { aBrowser, aPage } from '../support/browser';
+import { holdBack } from '../support/hold-back';
 import { tabTo } from '../support/keyboard';
 import { PATIENCE } from '../support/patience';
 import { as, tokenOf } from '../support/people-calls';
@@ -257,9 +258,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
       await holdsKey(page, token, 1);
       const list = '**/api/v3/appointments?**';
-      let release = (): void => undefined;
-      const waiting = new Promise<void>((resolve) => (release = resolve));
-      await page.route(list, (route) => waiting.then(() => route.continue()));
+      const release = await holdBack(page, list);
       await page.goto(at('/appointments'));
       await page.locator('main [aria-busy=true]').waitFor();
       await lookOnEachWidth('on their way');

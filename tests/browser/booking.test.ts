@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn, focusedMessage } from '../support/accessibility';
 import { aPage, faultsOf, slowDown } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { holdBack } from '../support/hold-back';
 import { countedKeys, takeFirstTime } from '../support/keyboard';
 import { eventually, readMail } from '../support/mails';
 import { PATIENCE } from '../support/patience';
@@ -524,12 +525,7 @@ it.each([360, 768, 1280])(
   'moves nothing above the fields of the contact when they come, %i px wide',
   async (width) => {
     const page = await aVisitor({ viewport: { width, height: 900 } });
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/groups/1/forms?**', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/groups/1/forms?**');
     await walkTo(page, `${demonstration.address}${SALON}`, 'slots');
     await aTime(page).click();
     await goOn(page);

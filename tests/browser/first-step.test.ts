@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn, focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { holdBack } from '../support/hold-back';
 import { PATIENCE } from '../support/patience';
 import { aTime, choose, goOn, settled, walkTo } from '../support/visit';
 
@@ -12,12 +13,7 @@ async function beforeScripts(
   options: BrowserContextOptions = {},
 ): Promise<{ readonly page: Page; readonly takeOver: () => Promise<void> }> {
   const page = await aPage(demonstration.browser, options);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/application.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/application.*.js');
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

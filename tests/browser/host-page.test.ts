@@ -6,6 +6,7 @@ import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
+import { holdBack } from '../support/hold-back';
 import { aHostSite, frameOf, listen, notesOf, type HostSite } from '../support/host-site';
 import { aBusiness } from '../support/made-up-business';
 import { eventually } from '../support/mails';
@@ -364,12 +365,7 @@ it(
     await page.addInitScript(() => {
       if (window !== window.top) new Image().src = '/late.png';
     });
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/late.png', async (route) => {
-      await released;
-      await route.abort();
-    });
+    const release = await holdBack(page, '**/late.png', (route) => route.abort());
     await page.goto(site.address, { waitUntil: 'commit' });
     const frame = await frameOf(page);
     await eventually(async () => (await notesOf(page)).events.includes('ready') || undefined);

@@ -22,7 +22,7 @@ import {
   AppointmentsViewModel,
   ChosenClient,
 } from '@creneau/core/presentation';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, type Subscription } from 'rxjs';
 import { ListedAppointments } from '../../support/listed-appointments';
 import { aCatalog, aGroup, anAppointment, anAppointmentGroup, aPack } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
@@ -30,7 +30,13 @@ import { StoppedClock } from '../../support/stopped-clock';
 
 const NOW = '2027-06-07T08:00:00+02:00';
 
-/** The list of appointments, after the link with this query. */
+const watching: Subscription[] = [];
+
+afterEach(() => {
+  for (const subscription of watching.splice(0)) subscription.unsubscribe();
+});
+
+/** The list of appointments, after the link with this query, followed until the end of the test. */
 function open({
   session = aUserSession(),
   held = [anAppointment({ ficheId: 7 })],
@@ -77,7 +83,7 @@ function open({
       { confirmErasure: () => Promise.reject(new Refusal('linkExpired')) },
     ),
   );
-  const watching = viewModel.listed$.subscribe();
+  watching.push(viewModel.listed$.subscribe());
   return {
     viewModel,
     actions,
@@ -92,7 +98,6 @@ function open({
       if (typeof value === 'string' || value.state !== 'ready') throw new Error('no list');
       return value.value;
     },
-    leave: () => watching.unsubscribe(),
   };
 }
 
@@ -104,12 +109,10 @@ describe('the list of appointments', () => {
     expect(nobody.viewModel.listed$.value).toBe('nobody');
     expect(unchosen.viewModel.listed$.value).toBe('unchosen');
     expect([nobody.appointments.asks, unchosen.appointments.asks]).toEqual([0, 0]);
-    nobody.leave();
-    unchosen.leave();
   });
 
   it('shows a professional the appointments of the customer whom they chose', () => {
-    const { viewModel, clients, lists, leave } = open({
+    const { viewModel, clients, lists } = open({
       session: aProSession(),
       held: [anAppointment({ id: 1, ficheId: 7 }), anAppointment({ id: 2, ficheId: 8 })],
     });
@@ -120,11 +123,10 @@ describe('the list of appointments', () => {
       { ficheId: 8, firstname: 'Léo', lastname: 'Martin', upcoming: [{ id: 2 }] },
     ]);
     expect(viewModel.isForClient).toBe(true);
-    leave();
   });
 
   it('[LIST-01] has a part for each contact of the account, also for one without appointments', () => {
-    const { lists, viewModel, leave } = open({
+    const { lists, viewModel } = open({
       contacts: [aKnownFiche(), aKnownFiche({ id: 8, values: { firstname: 'Léo' } })],
     });
 
@@ -133,11 +135,10 @@ describe('the list of appointments', () => {
       { ficheId: 8, firstname: 'Léo', lastname: '', upcoming: [] },
     ]);
     expect(viewModel.isForClient).toBe(false);
-    leave();
   });
 
   it('is asked for again in another language, and when asked; what is here stays meanwhile', () => {
-    const { appointments, locale$, viewModel, leave } = open();
+    const { appointments, locale$, viewModel } = open();
     const states: string[] = [];
     const watching = viewModel.listed$.subscribe((listed) =>
       states.push(typeof listed === 'string' ? listed : listed.state),
@@ -149,11 +150,10 @@ describe('the list of appointments', () => {
     expect(appointments.asks).toBe(3);
     expect(new Set(states)).toEqual(new Set(['ready']));
     watching.unsubscribe();
-    leave();
   });
 
   it('says why it cannot be had, and has it once it can', () => {
-    const { appointments, viewModel, lists, leave } = open();
+    const { appointments, viewModel, lists } = open();
     appointments.no = new Refusal('unreachable');
     viewModel.askAgain();
     expect(viewModel.listed$.value).toMatchObject({ state: 'refused', reason: 'unreachable' });
@@ -162,11 +162,10 @@ describe('the list of appointments', () => {
     viewModel.askAgain();
 
     expect(lists()).toHaveLength(1);
-    leave();
   });
 
   it('shows nothing of somebody else while their own list is on its way', () => {
-    const { clients, viewModel, lists, leave } = open({
+    const { clients, viewModel, lists } = open({
       session: aProSession(),
       held: [anAppointment({ id: 1, ficheId: 7 }), anAppointment({ id: 2, ficheId: 8 })],
     });
@@ -183,11 +182,10 @@ describe('the list of appointments', () => {
     expect(seen).toEqual([7, undefined, 8]);
     expect(lists()).toMatchObject([{ ficheId: 8 }]);
     watching.unsubscribe();
-    leave();
   });
 
   it('does not bring back what was cancelled, though a list that was asked for before has it', async () => {
-    const { actions, appointments, viewModel, lists, leave } = open();
+    const { actions, appointments, viewModel, lists } = open();
     const before = appointments.held;
     await actions.cancel([1_001]);
 
@@ -198,7 +196,6 @@ describe('the list of appointments', () => {
     appointments.held = before.map((one) => ({ ...one, status: 'cancelled' }));
     viewModel.askAgain();
     expect(lists()).toMatchObject([{ upcoming: [], cancelled: [{ id: 1_001 }] }]);
-    leave();
   });
 
   it.each([
@@ -206,18 +203,16 @@ describe('the list of appointments', () => {
     ['a contact without account sees only what the mail is about', 0, true],
   ])('knows that %s', (_, id, hides) => {
     const session = aUserSession({ account: { id, email: 'camille@example.org' }, fromMail: true });
-    const { viewModel, leave } = open({ session, query: 'cancel_apt=1001' });
+    const { viewModel } = open({ session, query: 'cancel_apt=1001' });
 
     expect(viewModel.hidesList).toBe(hides);
     expect(viewModel.isByMail).toBe(hides);
-    leave();
   });
 
   it('knows that a professional is no contact without account', () => {
-    const { viewModel, leave } = open({ session: aProSession(), query: 'cancel_apt=1001' });
+    const { viewModel } = open({ session: aProSession(), query: 'cancel_apt=1001' });
 
     expect([viewModel.hidesList, viewModel.isByMail]).toEqual([false, false]);
-    leave();
   });
 });
 
@@ -227,12 +222,10 @@ describe('what may be done from the list', () => {
     const ofClient = open({ session: aProSession() });
 
     expect([own.viewModel.canExport, ofClient.viewModel.canExport]).toEqual([true, false]);
-    own.leave();
-    ofClient.leave();
   });
 
   it('[LIST-03] reschedules and cancels what is to come and was not cancelled', () => {
-    const { viewModel, clock, leave } = open();
+    const { viewModel, clock } = open();
     const may = (one: Partial<Appointment>) => {
       const appointmentGroup = anAppointmentGroup(one);
       return [viewModel.canReschedule(appointmentGroup), viewModel.isCancellable(appointmentGroup)];
@@ -242,11 +235,10 @@ describe('what may be done from the list', () => {
     expect(may({ status: 'cancelled' })).toEqual([false, false]);
     clock.moveTo('2027-06-08T09:30:00+02:00');
     expect(may({})).toEqual([false, false]);
-    leave();
   });
 
   it('[LIST-03] asks before it cancels, for each that was booked together', () => {
-    const { viewModel, actions, leave } = open();
+    const { viewModel, actions } = open();
 
     viewModel.askCancel(anAppointmentGroup({ id: 1 }, { id: 2, parentId: 1 }));
 
@@ -254,11 +246,10 @@ describe('what may be done from the list', () => {
       kind: 'cancel',
       of: [{ ids: [1] }, { ids: [2] }],
     });
-    leave();
   });
 
   it('abandons a reschedule, and leaves any other visit as it is', async () => {
-    const { viewModel, actions, journey, leave } = open();
+    const { viewModel, actions, journey } = open();
     journey.write({ comments: 'au fond de la cour' });
     viewModel.leaveEditing();
     expect(journey.journey$.value.draft.comments).toBe('au fond de la cour');
@@ -267,11 +258,10 @@ describe('what may be done from the list', () => {
     viewModel.leaveEditing();
 
     expect(journey.journey$.value.reschedule).toBeUndefined();
-    leave();
   });
 
   it('books for the customer whose appointments are shown', () => {
-    const { viewModel, clients, journey, leave } = open({ session: aProSession() });
+    const { viewModel, clients, journey } = open({ session: aProSession() });
     journey.write({ comments: 'de quelqu’un d’autre' });
     viewModel.bookForClient();
     expect(journey.journey$.value.draft.attendee).toBeUndefined();
@@ -281,7 +271,6 @@ describe('what may be done from the list', () => {
     viewModel.bookForClient();
 
     expect(journey.journey$.value.draft.attendee).toBe(8);
-    leave();
   });
 
   it('[LIST-03] asks for the same once more: of oneself with the names at hand, of a customer by their contact', async () => {
@@ -297,18 +286,15 @@ describe('what may be done from the list', () => {
     expect(mine).toMatchObject({ step: 'slots', draft: { fiche: { firstname: 'Anne' } } });
     expect(mine?.draft.attendee).toBeUndefined();
     expect(theirs?.draft).toMatchObject({ attendee: 8, fiche: {} });
-    own.leave();
-    ofClient.leave();
   });
 
   it('writes nobody into a visit that could not begin', async () => {
-    const { viewModel, clients, journey, leave } = open({ session: aProSession() });
+    const { viewModel, clients, journey } = open({ session: aProSession() });
     clients.choose(aKnownFiche({ id: 8 }));
 
     expect(await viewModel.retake(anAppointmentGroup({ interventionId: 99 }))).toBe(false);
 
     expect(journey.journey$.value.draft.attendee).toBeUndefined();
-    leave();
   });
 });
 
@@ -330,7 +316,7 @@ describe('[LIST-04] the room of a video appointment', () => {
   };
 
   it('is asked for again once, five minutes after the beginning, while the list is looked at', () => {
-    const { appointments, viewModel, clock, leave } = open({ held: [video] });
+    const { appointments, viewModel, clock } = open({ held: [video] });
     const asks = () => appointments.asks;
 
     after(clock, 5, -1);
@@ -340,7 +326,6 @@ describe('[LIST-04] the room of a video appointment', () => {
     expect(viewModel.now$.value).toBe(clock.now());
     after(clock, 6);
     expect(asks()).toBe(2);
-    leave();
   });
 
   it.each([
@@ -348,23 +333,21 @@ describe('[LIST-04] the room of a video appointment', () => {
     ['is over', video, 45],
     ['was cancelled', { ...video, status: 'cancelled' as const }, 5],
   ])('is not asked for where the appointment %s', (_, one, minutes) => {
-    const { appointments, clock, leave } = open({ held: [one] });
+    const { appointments, clock } = open({ held: [one] });
 
     after(clock, minutes);
 
     expect(appointments.asks).toBe(1);
-    leave();
   });
 
   it('is not asked for again after a list that came later than that', () => {
-    const { appointments, viewModel, clock, leave } = open({ held: [video] });
+    const { appointments, viewModel, clock } = open({ held: [video] });
     clock.moveTo('2027-06-07T08:05:30+02:00');
     viewModel.askAgain();
 
     after(clock, 6);
 
     expect(appointments.asks).toBe(2);
-    leave();
   });
 });
 
@@ -388,48 +371,44 @@ describe('what a mail leads to', () => {
     ['confirm_apt=1001', { kind: 'confirm', about: { state: 'open', of: { id: 1_001 } } }],
     ['confirm_apt=99', { kind: 'confirm', about: { state: 'unknown' } }],
   ])('[QUERY-12] by %s is asked over the list', async (query, asked) => {
-    const { viewModel, actions, leave } = open({ held: [mine, pack], query });
+    const { viewModel, actions } = open({ held: [mine, pack], query });
 
     expect(await viewModel.begin()).toBeUndefined();
 
     expect(actions.asked$.value).toMatchObject(asked);
-    leave();
   });
 
   it('is nothing without an order', async () => {
-    const { viewModel, actions, leave } = open();
+    const { viewModel, actions } = open();
 
     expect(await viewModel.begin()).toBeUndefined();
     expect(actions.asked$.value).toBeUndefined();
-    leave();
   });
 
   it.each([
     ['update_apt=1001', true],
     ['take_apt=1001', false],
   ])('[QUERY-12] by %s is the choice of a time, once', async (query, isReschedule) => {
-    const { viewModel, journey, leave } = open({ held: [mine], query });
+    const { viewModel, journey } = open({ held: [mine], query });
 
     expect(await viewModel.begin()).toBe('times');
 
     expect(journey.journey$.value.reschedule !== undefined).toBe(isReschedule);
     expect(await viewModel.begin()).toBeUndefined();
-    leave();
   });
 
   it('stays at the list where the appointment cannot be rescheduled', async () => {
     const past = anAppointment({ ficheId: 7, start: '2027-06-01T09:00:00+02:00' });
-    const { viewModel, actions, leave } = open({ held: [past], query: 'update_apt=1001' });
+    const { viewModel, actions } = open({ held: [past], query: 'update_apt=1001' });
 
     expect(await viewModel.begin()).toBeUndefined();
     expect(actions.outcome$.value).toMatchObject({ kind: 'refused', about: 'edit' });
-    leave();
   });
 
   it.each(['cancel_apt=99', 'confirm_apt=99'])(
     'is first the page that opens its key, where %s is none of theirs',
     async (order) => {
-      const { viewModel, actions, leave } = open({ query: `ficheKey=f&${order}` });
+      const { viewModel, actions } = open({ query: `ficheKey=f&${order}` });
 
       expect(await viewModel.begin()).toBe('key');
       expect(actions.asked$.value).toBeUndefined();
@@ -437,7 +416,6 @@ describe('what a mail leads to', () => {
       // nobody pressed there: the list says that it is not theirs
       expect(await viewModel.begin()).toBeUndefined();
       expect(actions.asked$.value).toBeDefined();
-      leave();
     },
   );
 
@@ -455,13 +433,11 @@ describe('what a mail leads to', () => {
     expect(await other.viewModel.begin()).toBe('key');
     expect(await own.viewModel.begin()).toBeUndefined();
     expect([other.viewModel.takesKey(), own.viewModel.takesKey()]).toEqual([false, true]);
-    other.leave();
-    own.leave();
   });
 
   it('says that the visit is confirmed already, and asks nothing more', async () => {
     const held = [anAppointment({ ficheId: 7, status: 'confirmed' })];
-    const { viewModel, actions, leave } = open({ held, query: 'confirm_apt=1001' });
+    const { viewModel, actions } = open({ held, query: 'confirm_apt=1001' });
 
     await viewModel.begin();
 
@@ -474,18 +450,16 @@ describe('what a mail leads to', () => {
     actions.ask({ kind: 'calendar', of: [] });
     expect(await viewModel.begin()).toBeUndefined();
     expect(actions.outcome$.value).toBeUndefined();
-    leave();
   });
 
   it('ends with the answer of the visitor', () => {
     const session = aUserSession({ account: { id: 0, email: 'anne@example.org' }, fromMail: true });
-    const { viewModel, leave } = open({ session, query: 'cancel_apt=1001' });
+    const { viewModel } = open({ session, query: 'cancel_apt=1001' });
     expect(viewModel.hidesList).toBe(true);
 
     viewModel.finishLink();
 
     expect(viewModel.hidesList).toBe(false);
-    leave();
   });
 });
 
@@ -493,16 +467,15 @@ describe('what is done with an appointment', () => {
   const gone = anAppointmentGroup({ id: 99 });
 
   it('answers that another time can be chosen now', async () => {
-    const { actions, journey, leave } = open();
+    const { actions, journey } = open();
 
     expect(await actions.edit(anAppointmentGroup({ ficheId: 7 }))).toBe(true);
     expect(journey.journey$.value.reschedule).toBeDefined();
     expect(actions.busy$.value).toBe(false);
-    leave();
   });
 
   it('answers and says why no other time can be chosen, and numbers each answer', async () => {
-    const { actions, leave } = open();
+    const { actions } = open();
 
     expect(await actions.edit(gone)).toBe(false);
     const first = actions.outcome$.value;
@@ -510,11 +483,10 @@ describe('what is done with an appointment', () => {
 
     expect(first).toMatchObject({ kind: 'refused', about: 'edit', number: 1 });
     expect(actions.outcome$.value).toMatchObject({ number: 2 });
-    leave();
   });
 
   it('does one thing at a time, and closes no dialog meanwhile', async () => {
-    const { actions, leave } = open();
+    const { actions } = open();
     actions.ask({ kind: 'calendar', of: [] });
 
     const first = actions.cancel([1_001]);
@@ -526,7 +498,6 @@ describe('what is done with an appointment', () => {
 
     expect(actions.outcome$.value).toEqual({ kind: 'cancelled', visits: 1 });
     expect([...actions.cancelled$.value]).toEqual([1_001]);
-    leave();
   });
 
   it('counts what was cancelled as the dialog did: a pack is one', async () => {
@@ -534,14 +505,13 @@ describe('what is done with an appointment', () => {
       anAppointment({ id: 20, packId: 51 }),
       anAppointment({ id: 21, parentId: 20, packId: 51 }),
     ];
-    const { actions, leave } = open({ held: pack });
+    const { actions } = open({ held: pack });
     actions.ask({ kind: 'cancel', of: cancellables([20], pack) });
 
     await actions.cancel([20, 21]);
 
     expect(actions.outcome$.value).toEqual({ kind: 'cancelled', visits: 1 });
     expect(actions.asked$.value).toBeUndefined();
-    leave();
   });
 
   it('counts the visits that keep none of their services', async () => {
@@ -606,7 +576,7 @@ describe('what is done with an appointment', () => {
   });
 
   it('closes what it asked, and what became of the order before is not said any more', async () => {
-    const { actions, leave } = open();
+    const { actions } = open();
     await actions.edit(gone);
     expect(actions.outcome$.value).toBeDefined();
 
@@ -615,11 +585,10 @@ describe('what is done with an appointment', () => {
     actions.close();
 
     expect(actions.asked$.value).toBeUndefined();
-    leave();
   });
 
   it('says why it could not be cancelled, and keeps it in the list', async () => {
-    const { actions, appointments, lists, leave } = open();
+    const { actions, appointments, lists } = open();
     actions.ask({ kind: 'cancel', of: cancellables([1_001], appointments.held) });
     appointments.no = new Refusal('tooLateToChange');
 
@@ -632,12 +601,11 @@ describe('what is done with an appointment', () => {
     });
     expect(actions.asked$.value).toBeUndefined();
     expect(lists()).toMatchObject([{ upcoming: [{ id: 1_001 }] }]);
-    leave();
   });
 
   it('says that it was cancelled elsewhere; of several it asks the list which one', async () => {
     const held = [anAppointment({ id: 1, ficheId: 7 }), anAppointment({ id: 2, ficheId: 7 })];
-    const { actions, appointments, leave } = open({ held });
+    const { actions, appointments } = open({ held });
     const { asks } = appointments;
     appointments.no = new Refusal('alreadyCancelled');
 
@@ -649,11 +617,10 @@ describe('what is done with an appointment', () => {
     await actions.cancel([2]);
     expect(actions.asked$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral: false });
     expect([...actions.cancelled$.value]).toEqual([2]);
-    leave();
   });
 
   it('confirms the visit, and asks for the list as it is now', async () => {
-    const { actions, appointments, lists, leave } = open();
+    const { actions, appointments, lists } = open();
     const visit = anAppointmentGroup({ ficheId: 7 });
     const { asks } = appointments;
     actions.askConfirmation({ state: 'open', of: visit });
@@ -664,11 +631,10 @@ describe('what is done with an appointment', () => {
     expect(actions.outcome$.value).toEqual({ kind: 'confirmed', of: visit, isKnown: false });
     expect(appointments.asks).toBe(asks + 1);
     expect(lists()[0]?.upcoming[0]?.appointments[0].status).toBe('confirmed');
-    leave();
   });
 
   it('tells in the dialog that there is nothing to confirm any more', async () => {
-    const { actions, appointments, leave } = open();
+    const { actions, appointments } = open();
     const visit = anAppointmentGroup({ ficheId: 7 });
     appointments.no = new Refusal('alreadyCancelled');
 
@@ -676,14 +642,13 @@ describe('what is done with an appointment', () => {
 
     expect(actions.asked$.value).toEqual({ kind: 'confirm', about: { state: 'cancelled' } });
     expect(actions.outcome$.value).toBeUndefined();
-    leave();
   });
 
   it.each([
     ['appointmentChanged', 1],
     ['unreachable', 0],
   ] as const)('closes the dialog where it cannot be confirmed: %s', async (reason, asksAgain) => {
-    const { actions, appointments, leave } = open();
+    const { actions, appointments } = open();
     const visit = anAppointmentGroup({ ficheId: 7 });
     const { asks } = appointments;
     actions.askConfirmation({ state: 'open', of: visit });
@@ -694,6 +659,5 @@ describe('what is done with an appointment', () => {
     expect(actions.asked$.value).toBeUndefined();
     expect(actions.outcome$.value).toMatchObject({ kind: 'refused', about: 'confirm', reason });
     expect(appointments.asks).toBe(asks + asksAgain);
-    leave();
   });
 });
