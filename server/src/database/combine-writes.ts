@@ -4,12 +4,14 @@ import type { Database } from './schema';
 /** A write whose query is built later. */
 export type Write = (database: QueryCreator<Database>) => Compilable;
 
-/** Carries out writes in their order, of which one may need what the one before has written. */
+/** Carries out writes in one statement, of which none reads or changes what another has written. */
 export async function executeWrites(
   transaction: Transaction<Database>,
   writes: readonly Write[],
 ): Promise<void> {
-  for (const write of writes) await transaction.executeQuery(write(transaction).compile());
+  const last = writes.at(-1);
+  if (last)
+    await transaction.executeQuery(combineWrites(transaction, [...writes.slice(0, -1), last]));
 }
 
 /**

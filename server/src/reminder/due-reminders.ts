@@ -40,8 +40,13 @@ export async function storeDueReminders(
   mailHost: string,
   now: Instant,
 ): Promise<void> {
-  // the visits by their first line; quiet hours shift a reminder by less than a day
+  // The visits by their first line; quiet hours shift a reminder by less than a day. No appointment is read that comes after the
+  // longest reminder of all: those of two weeks would be read every few seconds
   const { rows } = await sql<Upcoming>`
+    with longest as (
+      select max(minutes::integer) as minutes
+      from (select reminders from groups union all select reminders from interventions) own,
+        jsonb_array_elements_text(own.reminders) minutes)
     select a.group_id, coalesce(a.parent_id, a.id) as booking_id, a.starts_at,
       greatest(a.created_at, coalesce(a.changed_at, a.created_at)) as since,
       coalesce(i.reminders, g.reminders) as minutes, g.quiet_from, g.quiet_to, g.timezone,
@@ -52,7 +57,8 @@ export async function storeDueReminders(
     join interventions i on i.group_id = a.group_id and i.id = a.intervention_id
     join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
     where g.active and (f.email <> '' or g.reminded_by <> 'email' and f.firstphone <> '') and a.cancelled_at is null
-      and a.starts_at > ${timestamp(now)} and a.starts_at < ${timestamp(now)}::timestamptz + interval '16 days'
+      and a.starts_at > ${timestamp(now)} and a.starts_at < ${timestamp(now)}::timestamptz + interval '1 day'
+        + make_interval(mins => (select minutes from longest))
       and exists (
         select from jsonb_array_elements_text(coalesce(i.reminders, g.reminders)) as wanted (minutes)
         where a.starts_at < ${timestamp(now)}::timestamptz + interval '1 day' + make_interval(mins => wanted.minutes::integer)
