@@ -1,6 +1,6 @@
 import type { Filler } from '@creneau/core';
 import { Refusal } from '../refusal/refusal';
-import type { Caller as Asking } from '../session/caller';
+import { vouchesFor, type Caller as Asking } from '../session/caller';
 
 /** The appointments of a group that a caller may use: all, those of some contacts, or one booking. */
 type AppointmentScope =
@@ -36,7 +36,7 @@ export function appointmentAccessOf(
       groupId: asking.groupId,
       owns: { ficheIds: asking.fiches.map(({ id }) => id) },
       filler: isVerified ? 'user' : 'visitor',
-      email: isVerified ? email : '',
+      email: vouchesFor(asking, email) ? email : '',
     };
   }
   const { groups } = asking;

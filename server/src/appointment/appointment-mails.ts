@@ -47,8 +47,10 @@ export const appointmentMailWrite =
  * tells. Without a context it has no links, and no token is created for them.
  */
 export async function composeNotice(
-  database: Kysely<Database>,
-  roundTrips: RoundTrips,
+  {
+    database,
+    roundTrips,
+  }: { readonly database: Kysely<Database>; readonly roundTrips: RoundTrips },
   groupId: number,
   { kind, appointmentIds, total, before, start }: Omit<AppointmentMailToSend, 'unasked'>,
   keys: AppointmentKeys,

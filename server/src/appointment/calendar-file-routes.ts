@@ -17,7 +17,7 @@ const WRONG_TOKEN = 3;
  */
 export async function calendarFileRoutes(
   server: FastifyInstance,
-  { database, roundTrips, keys }: Dependencies & { readonly keys: AppointmentKeys },
+  { keys, ...stored }: Dependencies & { readonly keys: AppointmentKeys },
 ): Promise<void> {
   server.get<{ Params: { group_id: string; appointment_id: string; file: string } }>(
     '/ics/:group_id/:appointment_id/:file',
@@ -37,7 +37,7 @@ export async function calendarFileRoutes(
         throw new AnswerError(notFound);
       }
       const mail = { kind: 'confirmation' as const, appointmentIds: [appointmentId], total: 0 };
-      const notice = await composeNotice(database, roundTrips, groupId, mail, keys);
+      const notice = await composeNotice(stored, groupId, mail, keys);
       if (!notice) throw new AnswerError(notFound);
       return reply
         .header('cache-control', 'no-store')

@@ -75,6 +75,21 @@ interface RescheduleAdmission {
   readonly comments: string | undefined;
 }
 
+/** Who wants which booking rescheduled, and how. */
+interface RescheduleOrder {
+  readonly caller: AppointmentAccess;
+  readonly groupId: number;
+  readonly id: number;
+  readonly request: RescheduleRequest;
+}
+
+/** Lines, the places that may be free for them, and whose they are. */
+interface Move {
+  readonly reschedule: RescheduleAdmission;
+  readonly candidates: readonly Placement[];
+  readonly person: Person;
+}
+
 interface ReschedulePlan extends Plan {
   readonly reschedule: RescheduleAdmission;
 }
@@ -105,29 +120,24 @@ export class Reschedules {
     id: number,
     request: RescheduleRequest,
   ): Promise<readonly AppointmentRecord[]> {
+    const order = { caller, groupId, id, request };
     return placeWithRetries(
-      () => this.plan(caller, groupId, id, request),
+      () => this.plan(order),
       (plan, candidates) =>
         this.database
           .transaction()
-          .execute((transaction) =>
-            this.write(transaction, caller, groupId, id, request, plan, candidates),
-          ),
+          .execute((transaction) => this.write(transaction, order, plan, candidates)),
     );
   }
 
-  private async plan(
-    caller: AppointmentAccess,
-    groupId: number,
-    id: number,
-    request: RescheduleRequest,
-  ): Promise<ReschedulePlan> {
+  private async plan(order: RescheduleOrder): Promise<ReschedulePlan> {
+    const { groupId } = order;
     const { from, to } = await this.agendas.askRules(groupId, async (known) => {
-      const asKnown = await this.admit(this.database, known, caller, id, request);
+      const asKnown = await this.admit(this.database, known, order);
       return agendaWindow(asKnown.wish, asKnown, known.agenda);
     });
     const read = await this.agendas.read(groupId, from, to);
-    const reschedule = await this.admit(this.database, read.rules, caller, id, request);
+    const reschedule = await this.admit(this.database, read.rules, order);
     const agenda = withoutLines(read.agenda, reschedule.lines);
     return {
       reschedule,
@@ -141,10 +151,7 @@ export class Reschedules {
 
   private async write(
     transaction: Transaction<Database>,
-    caller: AppointmentAccess,
-    groupId: number,
-    id: number,
-    request: RescheduleRequest,
+    { caller, groupId, id, request }: RescheduleOrder,
     { reschedule: planned, agenda: plannedAgenda }: ReschedulePlan,
     candidates: readonly Placement[],
   ): Promise<readonly AppointmentRecord[]> {
@@ -183,7 +190,8 @@ export class Reschedules {
     if (lines.length !== planned.lines.length) throw new PlanOutdated();
     if (planned.hasChanges && !hasSeenVersion(lines, id, request)) throw new PlanOutdated();
     const reschedule = { ...planned, lines };
-    if (reschedule.moves) await this.move(transaction, read, reschedule, candidates, person, now);
+    if (reschedule.moves)
+      await this.move(transaction, read, { reschedule, candidates, person }, now);
     await this.updateDetails(transaction, groupId, ficheId, reschedule, now);
     if (isNewAddress && !isVouchedFor)
       await executeWrites(transaction, unverifyAppointments(groupId, ficheId));
@@ -207,11 +215,11 @@ export class Reschedules {
   private async move(
     transaction: Transaction<Database>,
     read: AgendaSnapshot,
-    { lines, wish, start, end }: RescheduleAdmission,
-    candidates: readonly Placement[],
-    { appointments, isVerified }: Person,
+    { reschedule, candidates, person }: Move,
     now: Instant,
   ): Promise<void> {
+    const { lines, wish, start, end } = reschedule;
+    const { appointments, isVerified } = person;
     const { rules } = read;
     const groupId = rules.group.id;
     const agenda = withoutLines(read.agenda, lines);
@@ -288,9 +296,7 @@ export class Reschedules {
   private async admit(
     database: Kysely<Database>,
     rules: GroupRules,
-    caller: AppointmentAccess,
-    id: number,
-    request: RescheduleRequest,
+    { caller, id, request }: Omit<RescheduleOrder, 'groupId'>,
   ): Promise<RescheduleAdmission> {
     const { group, interventions } = rules;
     const { user_allow_comment: userAllowComment } = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { sameEmail, type Filler, type FormValues } from '@creneau/core';
+import type { Filler, FormValues } from '@creneau/core';
 import type { Database } from '../database/schema';
-import { actsFor, type Caller } from '../session/caller';
+import { actsFor, vouchesFor, type Caller } from '../session/caller';
 import { FORM_COLUMNS, formValuesOf } from '../fiche/stored-fiche';
 
 /** Who books, as far as a booking depends on it. */
@@ -20,7 +20,7 @@ export interface Visitor {
   readonly stored: FormValues;
   /** The address to write to when the form does not ask for one. */
   readonly email: string | undefined;
-  /** Whether an address is verified to be theirs: by an account, by a link of a mail, or by a professional. */
+  /** Whether an address is verified to be theirs, or a professional gives it. */
   readonly vouchesFor: (email: string) => boolean;
 }
 
@@ -34,73 +34,60 @@ export async function identifyVisitor(
   if (caller.kind === 'visitor') return undefined;
   const isTheirs = ficheId !== undefined && actsFor(caller, groupId, ficheId);
   const chosen = isTheirs ? await ficheOf(database, groupId, ficheId) : undefined;
-  const stored = chosen ? formValuesOf(chosen) : {};
+  const common = {
+    stored: chosen ? formValuesOf(chosen) : {},
+    vouchesFor: (email: string) => vouchesFor(caller, email),
+  };
   switch (caller.kind) {
     case 'contact': {
       const [{ id, existing, blacklisted }] = caller.fiches;
       const known = {
+        ...common,
         ficheId: id,
         existing: existing && isTheirs,
         blacklisted,
-        stored,
         accountId: undefined,
       } as const;
-      // the link of a mail logs in and verifies the address
+      // the link of a mail logs in
       return caller.byMail
-        ? {
-            ...known,
-            filler: 'user',
-            logged: true,
-            email: caller.email,
-            vouchesFor: (email) => sameEmail(email, caller.email),
-          }
-        : {
-            ...known,
-            filler: 'visitor',
-            logged: false,
-            email: undefined,
-            vouchesFor: () => false,
-          };
+        ? { ...known, filler: 'user', logged: true, email: caller.email }
+        : { ...known, filler: 'visitor', logged: false, email: undefined };
     }
-    case 'appointment': {
+    case 'appointment':
       // the contact of the appointment is not disclosed: they fill in the form as a new visitor does
       return {
+        ...common,
         existing: false,
         blacklisted: caller.contact.blacklisted,
         ficheId: undefined,
         filler: 'visitor',
         logged: false,
         accountId: undefined,
-        stored: {},
         email: undefined,
-        vouchesFor: (email) => sameEmail(email, caller.email),
       };
-    }
     case 'account': {
       const { fiches, accountId } = caller;
       return {
+        ...common,
         ficheId: chosen?.id,
         existing: fiches.some(({ id, existing }) => id === chosen?.id && existing),
         blacklisted: fiches.some(({ blacklisted }) => blacklisted),
-        stored,
         filler: 'user',
         logged: true,
         accountId,
         email: chosen?.email || caller.email,
-        vouchesFor: (email) => sameEmail(email, caller.email),
       };
     }
     case 'professional':
       return {
+        ...common,
         ficheId: chosen?.id,
         existing: true,
         blacklisted: chosen?.blacklisted ?? false,
-        stored,
         filler: 'pro',
         logged: true,
         accountId: undefined,
         email: chosen?.email,
-        vouchesFor: () => true,
       };
   }
 }

@@ -2,7 +2,6 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   dayOfInstant,
   MOST_FOUND,
-  sameEmail,
   SHORTEST_SEARCH,
   type FormValues,
   type Instant,
@@ -12,13 +11,13 @@ import { parseForm } from './parse-form';
 import { foldText } from '../database/search-text';
 import { executeWrites } from '../database/combine-writes';
 import { takeLocks } from '../database/locks';
-
 import type { Database, Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { refuse, Refusal } from '../refusal/refusal';
 import { nextVersion } from '../request/seen-version';
 import {
   actsFor,
+  vouchesFor,
   type AccountCaller,
   type ContactCaller,
   type ProfessionalCaller,
@@ -156,10 +155,7 @@ export class Fiches {
       .where('id', '=', id)
       .returning([...FICHE_COLUMNS])
       .executeTakeFirstOrThrow();
-    const isUnverified =
-      caller.kind === 'account' &&
-      changed.email !== stored.email &&
-      !sameEmail(changed.email, caller.email);
+    const isUnverified = changed.email !== stored.email && !vouchesFor(caller, changed.email);
     if (isUnverified) await executeWrites(transaction, unverifyAppointments(group.id, id));
     return ficheRow(group.id, changed);
   }
@@ -180,7 +176,7 @@ export class Fiches {
     const today = dayOfInstant(this.now(), group.timezone);
     const filler = caller.kind === 'account' ? 'user' : 'pro';
     const settings = group.settings as StoredSettings;
-    const filled = parseForm(form, values, settings, today, undefined, { filler });
+    const filled = parseForm(form, values, { settings, today, situation: { filler } });
     if (String(filled.lastname ?? '').startsWith('$')) refuse('lastname');
     return filled;
   }

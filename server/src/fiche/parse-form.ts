@@ -29,12 +29,21 @@ export const formParser = (
   situation?: Pick<FormSituation, 'filler' | 'ficheChosen'>,
 ): FormParser => {
   const settings = group.settings as StoredSettings;
-  const numbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
+  const requestNumbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
   return (kind, values) => {
     const form = forms.find((one) => one.kind === kind);
-    return parseForm(form, values, settings, today, numbers, situation);
+    return parseForm(form, values, { settings, today, requestNumbers, situation });
   };
 };
+
+/** What the fields of a form depend on. */
+interface FormRules {
+  readonly settings: StoredSettings;
+  readonly today: Day;
+  /** How many request numbers the services want. */
+  readonly requestNumbers?: number | undefined;
+  readonly situation?: Pick<FormSituation, 'filler' | 'ficheChosen'> | undefined;
+}
 
 /**
  * Normalizes and checks the values of a form by the rules of the page. Fields that the form does not have, or does not show
@@ -45,10 +54,7 @@ export const formParser = (
 export function parseForm(
   form: Row<'forms'> | undefined,
   values: FormValues,
-  settings: StoredSettings,
-  today: Day,
-  requestNumbers: number | undefined,
-  situation: Pick<FormSituation, 'filler' | 'ficheChosen'> = { filler: 'visitor' },
+  { settings, today, requestNumbers, situation = { filler: 'visitor' } }: FormRules,
 ): FormValues {
   const fields = visibleFields((form?.fields ?? []).map(fieldOf), {
     ...situation,

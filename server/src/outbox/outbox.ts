@@ -223,11 +223,12 @@ export class Outbox {
     groupId: number,
     mail: ReminderSmsToSend,
   ): Promise<Omit<ShortMessage, 'id' | 'date'> | undefined> {
-    const { database, roundTrips } = this;
     const { origin, keys } = this.parts;
     const reminder = { ...mail, kind: 'reminder' as const };
     const context = { origin: origin(), now: Date.now(), keys };
-    const notice = await composeNotice(database, roundTrips, groupId, reminder, keys, context);
+    const { database, roundTrips } = this;
+    const stored = { database, roundTrips };
+    const notice = await composeNotice(stored, groupId, reminder, keys, context);
     const contact = await this.contactOf(groupId, mail);
     if (!notice || !contact) return undefined;
     const to = mobileNumber(contact.firstphone, notice.group);
@@ -308,7 +309,7 @@ export class Outbox {
       case 'dailySheet':
         return addSender(await composeDailySheet(database, groupId, mail, context));
       default: {
-        const notice = await composeNotice(database, roundTrips, groupId, mail, keys, context);
+        const notice = await composeNotice({ database, roundTrips }, groupId, mail, keys, context);
         return notice && notice.contact.email !== '' ? appointmentMail(notice, sender) : undefined;
       }
     }

@@ -156,14 +156,8 @@ export async function pagePlugin(
     const isOfPassword = addressee.kind === 'set password';
     if (isOfPassword) void reply.header('x-robots-tag', 'noindex');
     const entry = isOfPassword ? undefined : entryOf(request, locale);
-    const answer = await answers.of(
-      page,
-      group,
-      locale,
-      variant,
-      entry,
-      group && !isOfPassword ? canonicalOf(request, group, locale) : undefined,
-    );
+    const canonical = group && !isOfPassword ? canonicalOf(request, group, locale) : undefined;
+    const answer = await answers.of(page, group, { locale, variant, entry, canonical });
     const status = group || isOfPassword || addressee.kind === 'system' ? 200 : 404;
     return send(request, reply.code(status), answer, now());
   });

@@ -128,6 +128,13 @@ class Cache<T> {
 
 type Answers = Readonly<Record<string, unknown>>;
 
+/** How the shell of a page is asked for. */
+interface AskedShell {
+  readonly locale: string;
+  readonly variant: Variant;
+  readonly canonical: ShellGifts['canonical'] | undefined;
+}
+
 /** Shells by group, language and variant; a change of the group's rules makes a new one. */
 export class ShellAnswers {
   private readonly shells: Cache<ShellAnswer>;
@@ -161,11 +168,9 @@ export class ShellAnswers {
   async of(
     page: BuiltPage,
     group: Row<'groups'> | undefined,
-    locale: string,
-    variant: Variant,
-    entry: Entry | undefined,
-    canonical: ShellGifts['canonical'] | undefined,
+    asked: AskedShell & { readonly entry: Entry | undefined },
   ): Promise<ShellAnswer> {
+    const { locale, variant, entry, canonical } = asked;
     const tag = `${variant.title}${variant.description}`;
     const first =
       hasCommonFirstStep(group) && entry && (await this.stepOf(page, group, locale, entry));
@@ -174,19 +179,15 @@ export class ShellAnswers {
       [page.version, locale, tag, group?.id, group?.rules_version],
       [step?.route, step && entry?.search, canonical],
     ];
-    return this.shells.of(JSON.stringify(key), () =>
-      this.create(page, group, locale, variant, tag, step, canonical),
-    );
+    return this.shells.of(JSON.stringify(key), () => this.create(page, group, asked, tag, step));
   }
 
   private async create(
     page: BuiltPage,
     group: Row<'groups'> | undefined,
-    locale: string,
-    variant: Variant,
+    { locale, variant, canonical }: AskedShell,
     tag: string,
     step: DrawnStep | undefined,
-    canonical: ShellGifts['canonical'] | undefined,
   ): Promise<ShellAnswer> {
     const isHome = step?.route === HOME;
     const gifts = group

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { GroupOfPro, Instant } from '@creneau/core';
+import { sameEmail, type GroupOfPro, type Instant } from '@creneau/core';
 import { hashOf, isToken } from '../keys/tokens';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -179,6 +179,14 @@ export const belongsTo = (caller: Caller, groupId: number): boolean => {
   if (caller.kind === 'visitor') return false;
   if (caller.kind === 'professional') return caller.groups.some(({ id }) => id === groupId);
   return caller.groupId === groupId;
+};
+
+/** Whether an address is verified to be the caller's, by an account or by a link of a mail, or a professional gives it. */
+export const vouchesFor = (caller: Caller, email: string): boolean => {
+  if (caller.kind === 'visitor') return false;
+  if (caller.kind === 'professional') return true;
+  const isVerified = caller.kind !== 'contact' || caller.byMail;
+  return isVerified && sameEmail(email, caller.email);
 };
 
 /** Whether the caller may act for that contact of the group. */

@@ -94,8 +94,8 @@ export class SlotListing {
     );
     const [first] = slots;
     if (!first) {
-      const further = await this.firstFrom(later(from, today), lastDay, request, wish, now, moved);
-      return { slots, first: further };
+      const days = { first: later(from, today), last: lastDay };
+      return { slots, first: await this.firstIn(days, request, wish, moved, now) };
     }
     const listing = { slots, first };
     // the listing changes when its first slot comes too near; at the far end days only become bookable whole
@@ -110,15 +110,14 @@ export class SlotListing {
     return listing;
   }
 
-  private async firstFrom(
-    from: Day,
-    lastDay: Day,
+  private async firstIn(
+    { first, last }: { readonly first: Day; readonly last: Day },
     request: SlotRequest,
     wish: Wish,
-    now: Instant,
     moved: readonly BookedLine[],
+    now: Instant,
   ): Promise<Slot | undefined> {
-    for (let day = from; day <= lastDay; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
+    for (let day = first; day <= last; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
       const { agenda } = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, moved);
       const isWanted = matchesTimes(request, agenda.timezone);
       const found = firstFreeSlot(agenda, wish, day, now, isWanted);
