@@ -32,13 +32,14 @@ import { loadable, loading, ready, type Loadable } from '../shared/loadable';
 import { interventionsOf, nameOf, visibleResources } from '../catalog/visible';
 import { Refusal } from '../shared/refusal';
 import type { Catalog } from '../catalog/catalog';
-import type { Choices } from '../journey/sequence';
 import type { KnownWeeks } from '../journey/known-weeks';
 import type { Slot } from '../slot/slot';
 import type { UnavailableServices } from '../cart/unavailable-services';
 import { dayAt } from '../slot/zones';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
+import type { Choices } from '../journey/sequence';
+import type { Journey } from '../journey/journey';
 import { selectionOf, type Selection } from '../journey/slot-selection';
 import { shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
 
@@ -110,6 +111,14 @@ const UNANSWERED: Answer = { week: loading, kept: undefined, wait: 'brief' };
 /** What becomes of the last answer. */
 type Change = (last: Answer) => Answer;
 
+/** What the journey says of the time that is looked for. */
+interface Sought {
+  readonly chosen: Slot | undefined;
+  readonly lacksResource: boolean;
+  /** The start of the appointment to reschedule. */
+  readonly present: string | undefined;
+}
+
 /** The days of the free times, and the choice of one. */
 export class SlotsViewModel {
   readonly shown$: Behavior<SlotsShown>;
@@ -168,19 +177,16 @@ export class SlotsViewModel {
     });
 
     const { catalog$ } = offered;
-    const chosen$ = journey.journey$.pipe(
-      map(({ choices }) => choices.slot),
-      distinctUntilChanged(),
+    const sought = onceFor(
+      (chosen: Slot | undefined, lacksResource: boolean, present: string | undefined): Sought => ({
+        chosen,
+        lacksResource,
+        present,
+      }),
     );
     // the appointment may be rescheduled from another place meanwhile
-    const present$ = journey.journey$.pipe(
-      map(({ reschedule }) => reschedule?.start),
-      distinctUntilChanged(),
-    );
-    const lacksResource$ = combineLatest([catalog$, journey.journey$]).pipe(
-      map(([catalog, journey]) => lacksResource(catalog, journey.choices)),
-      distinctUntilChanged(),
-    );
+    const soughtOf = (catalog: Catalog, { choices, reschedule }: Journey): Sought =>
+      sought(choices.slot, lacksResource(catalog, choices), reschedule?.start);
     const selection$ = combineLatest([catalog$, journey.journey$]).pipe(
       map(([catalog, { choices, reschedule }]) => selectionOf(choices, catalog, reschedule)),
     );
@@ -195,9 +201,10 @@ export class SlotsViewModel {
       this.count,
       this.answers(selection$, asked),
       this.firstFree,
-      chosen$,
-      lacksResource$,
-      present$,
+      combineLatest([catalog$, journey.journey$]).pipe(
+        map(([catalog, present]) => soughtOf(catalog, present)),
+        distinctUntilChanged(),
+      ),
     ]).pipe(map((parts) => shown(...parts)));
     this.shown$ = following(
       present.pipe(connect((shown$) => merge(shown$, this.neighbours(shown$)))),
@@ -206,9 +213,7 @@ export class SlotsViewModel {
         count,
         week ? this.answered(week) : UNANSWERED,
         this.firstFree.value,
-        slot,
-        lacksResource(offered.present, choices),
-        reschedule?.start,
+        soughtOf(offered.present, journey.journey$.value),
       ),
     );
     const names = onceFor(namesOfCalendars);
@@ -449,9 +454,7 @@ export class SlotsViewModel {
     count: number,
     { week, kept, wait }: Answer,
     firstFree: FirstFree,
-    chosen: Slot | undefined,
-    withoutResource: boolean,
-    present: string | undefined,
+    sought: Sought,
   ): SlotsShown {
     const { today, last } = this;
     const soonest = firstFree.get(today);
@@ -467,7 +470,9 @@ export class SlotsViewModel {
     const keptDays = answered.filter((day) => day >= start).slice(0, count);
     const beyond = freeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
     const nextFree = beyond && beyond !== 'nothing' ? dayOf(beyond) : undefined;
-    const strip = kept ? shownDays(kept, answered, { openingHours, last, nextFree, present }) : [];
+    const strip = kept
+      ? shownDays(kept, answered, { openingHours, last, nextFree, present: sought.present })
+      : [];
 
     const isAnswered = week.state === 'ready';
     const days = isAnswered ? keptDays : daysFrom(from, count);
@@ -486,9 +491,9 @@ export class SlotsViewModel {
       last,
       today,
       next,
-      chosen,
+      chosen: sought.chosen,
       shown: strip.filter(({ day }) => keptDays.includes(day)),
-      lacksResource: withoutResource,
+      lacksResource: sought.lacksResource,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { dayOf, daysShown, hourOf, Sessions, type Day } from '@creneau/core';
+import { dayOf, daysShown, hourOf, Sessions, type Day, type Slot } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,
@@ -6,9 +6,7 @@ import {
   useContext,
   useId,
   useLayoutEffect,
-  useRef,
   useState,
-  type KeyboardEvent,
   type ReactElement,
   type ReactNode,
   useSyncExternalStore,
@@ -31,10 +29,10 @@ import { RichText } from '../../i18n/RichText';
 import { SlotsRefused } from './SlotsRefused';
 import { SlotsToolbar } from './SlotsToolbar';
 import { useDayStack } from './prepare-slots';
+import { useSlotFocus } from './use-slot-focus';
 import { useSlotWords, type SlotWords } from './use-slot-words';
 import { WeekGrid, WeekSkeleton } from './WeekGrid';
 import {
-  startAfterKey,
   STACKED_UP_TO,
   type SlotsShown,
   SlotsViewModel,
@@ -93,9 +91,6 @@ const useStyles = makeStyles({
   sooner: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
 });
 
-/** What to focus once the requested days are loaded: the button that requested them no longer exists. */
-type Awaited = 'first' | Day;
-
 /** Replaces the texts and actions of a booking when rescheduling. */
 export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'busy'> {
   readonly title: string;
@@ -131,63 +126,14 @@ export function SlotsView({
   const rangeId = useId();
   const keysId = useId();
   const styles = useStyles();
-  const days = useRef<HTMLDivElement>(null);
-  const awaited = useRef<Awaited | undefined>(undefined);
+  const { days, focusFirst, awaitFirst, showFrom, handleKey } = useSlotFocus(slots, shown);
   const [focused, setFocused] = useState<string>();
   const [askedOver, setAskedOver] = useState<string>();
 
-  const { week, wait, chosen, today, next } = shown;
+  const { week, wait, chosen, today } = shown;
   const stack = useDayStack(count <= STACKED_UP_TO);
   const answered = shown.strip.filter(({ status }) => status !== 'beyond');
-  const isUnderWay = week.state === 'loading';
-  const isEmpty =
-    week.state === 'ready' &&
-    shown.shown.every(({ times, present }) => times.length === 0 && !present);
-
-  const focusSlot = useCallback((day: Awaited): boolean => {
-    const start = day === 'first' ? '' : `^="${day}"`;
-    const slot = days.current?.querySelector<HTMLElement>(`[data-start${start}]`);
-    slot?.focus();
-    return slot !== null && slot !== undefined;
-  }, []);
-
-  // before the paint: whoever waited for the days never sees them without their focus
-  useLayoutEffect(() => {
-    if (week.state === 'loading' || awaited.current === undefined) return;
-    const wanted = awaited.current;
-    awaited.current = undefined;
-    if (!focusSlot(wanted) && !focusSlot('first')) days.current?.focus();
-  }, [week, focusSlot]);
-
-  const showFrom = useCallback(
-    (day: Day): void => {
-      // a day that is on the screen already is only to be found
-      if (focusSlot(day)) return;
-      awaited.current = day;
-      slots.showFrom(day);
-    },
-    [slots, focusSlot],
-  );
-  const choose = useCallback(
-    (slot: Parameters<SlotsViewModel['choose']>[0]) => slots.choose(slot),
-    [slots],
-  );
-
-  const pressed = (event: KeyboardEvent): void => {
-    const start = event.target instanceof HTMLElement ? event.target.dataset['start'] : undefined;
-    if (start === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'PageUp' || event.key === 'PageDown') {
-      event.preventDefault();
-      awaited.current = 'first';
-      if (event.key === 'PageUp') slots.showPrevious();
-      else slots.showNext();
-      return;
-    }
-    const to = startAfterKey(shown.shown, { day: dayOf(start), start }, event.key);
-    if (to === undefined) return;
-    event.preventDefault();
-    days.current?.querySelector<HTMLElement>(`[data-start="${to}"]`)?.focus();
-  };
+  const choose = useCallback((slot: Slot) => slots.choose(slot), [slots]);
 
   const result = week.state === 'ready' ? words.result(shown.shown) : '';
   const cut = week.state === 'ready' && week.value.isCut ? t('week.cut') : undefined;
@@ -205,7 +151,7 @@ export function SlotsView({
     onPress: () => {
       if (isReady) return own ? own.onPress() : slots.proceed();
       setAskedOver(result);
-      focusSlot('first');
+      focusFirst();
     },
   };
 
@@ -218,7 +164,7 @@ export function SlotsView({
     >
       {own?.above}
       {shown.lacksResource ? (
-        <Instead kind="noResourceForSelection" slots={slots} />
+        <NoResource slots={slots} />
       ) : (
         <>
           <SlotsToolbar
@@ -244,12 +190,12 @@ export function SlotsView({
               {cut}
             </p>
           )}
-          <Announced words={status} />
+          <StatusRegion words={status} />
           <SlotsRefused
             reason={week.state === 'refused' ? week.reason : undefined}
             phone={slots.scene.phone}
             onRetry={(movesFocus) => {
-              if (movesFocus) awaited.current = 'first';
+              if (movesFocus) awaitFirst();
               slots.retry();
             }}
             onReconsider={() => slots.reconsider()}
@@ -262,10 +208,10 @@ export function SlotsView({
             tabIndex={-1}
             aria-labelledby={rangeId}
             aria-describedby={keysId}
-            aria-busy={isUnderWay}
+            aria-busy={week.state === 'loading'}
             {...(shown.shown.length === 0 && { 'data-fresh': '' })}
             className={styles.days}
-            onKeyDown={pressed}
+            onKeyDown={handleKey}
             onFocus={({ target }) => {
               if (target instanceof HTMLElement && target.dataset['start'])
                 setFocused(target.dataset['start']);
@@ -274,45 +220,62 @@ export function SlotsView({
             <VisuallyHidden>
               <span id={keysId}>{t('week.keys')}</span>
             </VisuallyHidden>
-            {week.state === 'refused' ? null : shown.shown.length === 0 ? (
-              stack ? (
-                <stack.StackSkeleton day={shown.days[0] ?? today} />
-              ) : (
-                <WeekSkeleton days={shown.days} today={today} />
-              )
-            ) : stack ? (
-              isEmpty ? (
-                <Nothing next={next} isWeek={false} phone={slots.scene.phone} onShow={showFrom} />
-              ) : (
-                <stack.DayStack
-                  days={shown.shown}
-                  focused={focused}
-                  chosen={chosen}
-                  words={words}
-                  onChoose={choose}
-                  onNextFree={showFrom}
-                />
-              )
-            ) : (
-              <WeekGrid
-                days={shown.shown}
-                today={today}
-                focused={focused}
-                chosen={chosen}
-                words={words}
-                onChoose={choose}
-                onNextFree={showFrom}
-              >
-                {isEmpty ? (
-                  <Nothing next={next} isWeek phone={slots.scene.phone} onShow={showFrom} />
-                ) : undefined}
-              </WeekGrid>
-            )}
+            <Times
+              shown={shown}
+              stack={stack}
+              focused={focused}
+              words={words}
+              phone={slots.scene.phone}
+              onChoose={choose}
+              onShow={showFrom}
+            />
           </div>
           {below}
         </>
       )}
     </StepLayout>
+  );
+}
+
+/** The times of the days shown: in columns, or stacked where the window is narrow. */
+function Times({
+  shown,
+  stack,
+  focused,
+  words,
+  phone,
+  onChoose,
+  onShow,
+}: {
+  shown: SlotsShown;
+  stack: ReturnType<typeof useDayStack>;
+  /** The start of the time that has the focus. */
+  focused: string | undefined;
+  words: SlotWords;
+  phone: string | undefined;
+  onChoose: (slot: Slot) => void;
+  onShow: (day: Day) => void;
+}) {
+  const { week, chosen, today, next } = shown;
+  if (week.state === 'refused') return null;
+  if (shown.shown.length === 0)
+    return stack ? (
+      <stack.StackSkeleton day={shown.days[0] ?? today} />
+    ) : (
+      <WeekSkeleton days={shown.days} today={today} />
+    );
+  const isEmpty =
+    week.state === 'ready' &&
+    shown.shown.every(({ times, present }) => times.length === 0 && !present);
+  const none = isEmpty ? (
+    <NoFreeTimes next={next} isWeek={!stack} phone={phone} onShow={onShow} />
+  ) : undefined;
+  const times = { days: shown.shown, focused, chosen, words, onChoose, onNextFree: onShow };
+  if (stack) return none ?? <stack.DayStack {...times} />;
+  return (
+    <WeekGrid {...times} today={today}>
+      {none}
+    </WeekGrid>
   );
 }
 
@@ -323,7 +286,7 @@ const dayInStrip = ({ shown, chosen }: SlotsShown): Day | undefined =>
 /** Milliseconds before text is added to a new live region: screen readers do not announce text inserted together with its region. */
 const KNOWN = 100;
 
-function Announced({ words }: { words: string }) {
+function StatusRegion({ words }: { words: string }) {
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setKnown(true), KNOWN);
@@ -373,7 +336,7 @@ function StatusLine({
 }
 
 /** Shown when the visible days have no free slot: a button to the next one, and the phone number. */
-function Nothing({
+function NoFreeTimes({
   next,
   isWeek,
   phone,
@@ -420,15 +383,17 @@ function Nothing({
   );
 }
 
-/** Replaces the days when no slots can be requested. */
-function Instead({ kind, slots }: { kind: 'noResourceForSelection'; slots: SlotsViewModel }) {
+/** Replaces the days where no resource can serve what was chosen. */
+function NoResource({ slots }: { slots: SlotsViewModel }) {
   const { t } = useTranslation('slots');
   return (
     <EmptyState
-      title={t(`${kind}.title`)}
-      actions={<Button onClick={() => slots.reconsider()}>{t(`${kind}.change`)}</Button>}
+      title={t('noResourceForSelection.title')}
+      actions={
+        <Button onClick={() => slots.reconsider()}>{t('noResourceForSelection.change')}</Button>
+      }
     >
-      {t(`${kind}.text`)}
+      {t('noResourceForSelection.text')}
     </EmptyState>
   );
 }
