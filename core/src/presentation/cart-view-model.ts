@@ -1,6 +1,6 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs';
 import { addLine, moveLine, removeLine, replaceLine } from '../cart/cart';
-import { ANY_CALENDAR, type Line } from '../catalog/choices';
+import type { Line } from '../catalog/choices';
 import {
   canRemove,
   lineFor,
@@ -178,6 +178,6 @@ const withKeys = (lines: readonly Line[]) =>
   });
 
 function personOf({ calendarId }: Line, { calendars }: Catalog): string | undefined {
-  const calendar = calendars.find(({ id }) => calendarId !== ANY_CALENDAR && id === calendarId);
+  const calendar = withId(calendars, calendarId);
   return calendar && nameOf(calendar);
 }

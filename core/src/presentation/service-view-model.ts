@@ -9,7 +9,7 @@ import {
   visiblePacks,
 } from '../catalog/visible';
 import { following, onceFor, type Behavior } from '../shared/behavior';
-import { isPromoted, lowestPrice, priceApart } from '../catalog/price';
+import { lowestPrice, priceApart } from '../catalog/price';
 import { thumbnailOf } from '../catalog/thumbnail';
 import type { Catalog, Intervention, Pack } from '../catalog/catalog';
 import type { FreeHtml } from '../shared/free-html';
@@ -117,7 +117,7 @@ export class ServiceViewModel {
     return {
       ...this.offeredOf(service),
       from: displayInterventionPrice && lowest < service.price ? lowest : undefined,
-      promotions: isPromoted(service) ? service.promotions : [],
+      promotions: service.promotions,
       videoconference: service.videoconference,
     };
   }

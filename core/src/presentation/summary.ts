@@ -1,7 +1,7 @@
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import type { Choices, Step } from '../journey/sequence';
-import { dayOf, hourOf, weekdayOf } from '../shared/day';
-import { durationOf, priceOf, type Price } from '../catalog/price';
+import { hourOf } from '../shared/day';
+import { durationOf, priceOf, promotionLabel, type Price } from '../catalog/price';
 import { interventionsOf, nameOf } from '../catalog/visible';
 import type { Catalog, Listed } from '../catalog/catalog';
 import type { Group } from '../group/group';
@@ -108,17 +108,14 @@ function hourAfter(start: string, minutes: number, timezone: string): string {
 }
 
 function promotionOf(
-  { lines, slot }: Journey['choices'],
+  choices: Journey['choices'],
   catalog: Catalog,
   discount: number,
 ): Summary['promotion'] {
-  const percent = slot?.promotion;
-  if (slot === undefined || percent === undefined || discount === 0) return undefined;
-  const weekday = weekdayOf(dayOf(slot.start));
-  const label = interventionsOf(catalog, { lines: lines ?? [] })
-    .flatMap(({ promotions }) => promotions)
-    .find((promotion) => promotion.percent === percent && promotion.weekday === weekday)?.label;
-  return { percent, label };
+  const { slot } = choices;
+  if (slot?.promotion === undefined || discount === 0) return undefined;
+  const { promotion: percent, start } = slot;
+  return { percent, label: promotionLabel(interventionsOf(catalog, choices), start, percent) };
 }
 
 /** What a link may have chosen that is named although no step asks for it. */
@@ -160,13 +157,12 @@ export function summaryOf(
       const service = withId(catalog.interventions, interventionId);
       if (!service) return [];
       const { length, price, videoconference } = service;
-      const giver = calendarId === ANY_CALENDAR ? undefined : named(catalog.calendars, calendarId);
       return {
         interventionId,
         name: nameOf(service),
         length,
         price,
-        person: giver,
+        person: named(catalog.calendars, calendarId),
         videoconference,
       };
     }),

@@ -61,6 +61,25 @@ const offered = (groups: CartShown['additions']) =>
   groups.map(({ name, services }) => [name, ...services.map((service) => service.name)]);
 
 describe('what the cart shows', () => {
+  it('is priced in the currency of the business, and says of no time that it was dropped', () => {
+    const { cart, close } = open({ group: aGroup({ currency: 'CHF' }) });
+
+    expect(cart.currency).toBe('CHF');
+    expect(cart.shown$.value.time).toBe('none');
+    close();
+  });
+
+  it('has no line without a service, and none of a service that is unknown', () => {
+    const empty = open({ choices: {} });
+    const unknown = open({ choices: choose(11, 99) });
+
+    expect(empty.names()).toEqual([]);
+    empty.cart.add(11);
+    expect(unknown.names()).toEqual(['Coupe']);
+    empty.close();
+    unknown.close();
+  });
+
   it('[MULTI-07] names the services, how long they take, what they cost, and who gives them', () => {
     const { cart, close } = open({ choices: choose(11, 13) });
     const withAna = open({

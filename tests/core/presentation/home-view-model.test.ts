@@ -409,12 +409,16 @@ describe('the first free times', () => {
   it('of a category are the earliest of its services, each asked for itself', () => {
     const catalog = aCatalog({
       interventionSets: [anInterventionSet()],
-      interventions: [11, 12, 13].map((id) => anIntervention({ id, publicname: `S ${id}` })),
+      interventions: [11, 12, 13, 14, 15].map((id) =>
+        anIntervention({ id, publicname: `S ${id}` }),
+      ),
     });
+    // nothing is free of the fourth
     const starts: Record<number, string> = {
       11: '2027-06-09T09:00:00+02:00',
       12: '2027-06-08T23:00:00-11:00',
       13: '2027-06-09T08:59:00+02:00',
+      15: '2027-06-09T09:30:00+02:00',
     };
     const { home, slots } = open(aWebsite({ listing: 'category' }), {
       catalog,
@@ -427,8 +431,53 @@ describe('the first free times', () => {
 
     expect(
       slots.asked.map(({ lines }) => lines.map(({ interventionId }) => interventionId)),
-    ).toEqual([[11], [12], [13]]);
+    ).toEqual([[11], [12], [13], [14], [15]]);
     expect([...home.firstFree$.value.values()]).toEqual([starts[13]]);
+  });
+
+  it('of a service are its own, though its category has others', () => {
+    const catalog = aCatalog({
+      interventions: [11, 12, 13].map((id) => anIntervention({ id, publicname: `S ${id}` })),
+      packs: [aPack({ id: 51 })],
+    });
+    const askedFor = (website: Partial<Website>) => {
+      const group = aGroup({
+        questions: [aQuestion('interventionSet'), aQuestion('intervention')],
+      });
+      const { home, slots } = open(aWebsite(website), { catalog, group });
+      home.askFirstFree();
+      jest.advanceTimersByTime(1_000);
+      return slots.asked.map(({ lines }) => lines.map(({ interventionId }) => interventionId));
+    };
+
+    expect(askedFor({ listing: 'intervention', listingIds: [12] })).toEqual([[12]]);
+    expect(askedFor({ listing: 'package' })).toEqual([[11, 12]]);
+    expect(askedFor({ listing: undefined })).toEqual([]);
+  });
+
+  it('are asked for of twelve services at most, in the order of the page', () => {
+    const catalog = aCatalog({
+      interventionSets: [1, 2, 3, 4].map((id) => anInterventionSet({ id })),
+      interventions: [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3].map((interventionsetId, index) =>
+        anIntervention({ id: 100 + index, interventionsetId }),
+      ),
+    });
+    const { home, slots } = open(aWebsite({ listing: 'category' }), { catalog });
+
+    home.askFirstFree();
+    jest.advanceTimersByTime(1_000);
+
+    expect(slots.asked).toHaveLength(12);
+    expect([...home.firstFree$.value.keys()]).toEqual([1, 2]);
+  });
+
+  it('are asked for of nothing where there is no page', () => {
+    const { home, slots } = open(undefined);
+
+    home.askFirstFree();
+    jest.advanceTimersByTime(1_000);
+
+    expect(slots.asked).toEqual([]);
   });
 
   it.each([

@@ -19,13 +19,14 @@ it('gives the answer that was pressed last, though the step of an earlier one co
     locale,
     new BehaviorSubject(initialSession),
   );
+  const slots = new SlotsOnPaper([]);
   const journey = new BookingJourney(offered.offer, {}, { next: () => 'a key' });
   const next = new NextStep(
     new Visit(journey, offered, group, new StoppedClock('2027-06-07T08:00:00+02:00'), {
       locale$: locale,
     }),
     { load: () => Promise.resolve() },
-    new SlotsOnPaper([]),
+    slots,
     { date: '2027-06-07' },
   );
   const answered: (number | undefined)[] = [];
@@ -34,4 +35,6 @@ it('gives the answer that was pressed last, though the step of an earlier one co
   await Promise.all([next.take({ interventionSetId: 1 }), next.take({ interventionSetId: 2 })]);
 
   expect(answered).toEqual([undefined, 2]);
+  // a service is to be chosen yet
+  expect(slots.asked).toEqual([]);
 });
