@@ -7,6 +7,7 @@ import {
   type Instant,
 } from '@creneau/core';
 import { FICHE_VERSION, ficheColumns, formValuesOf, unverifyAppointments } from './stored-fiche';
+import { dialledDigits } from './dialled-digits';
 import { parseForm } from './parse-form';
 import { foldText } from '../database/search-text';
 import { executeWrites } from '../database/combine-writes';
@@ -57,7 +58,9 @@ export class Fiches {
             group.id,
             caller.fiches.map(({ id }) => id).filter((id) => !ids || ids.includes(id)),
           )
-        : await (ids ? this.withIds(group.id, ids) : this.search(group.id, wordsOf(search)));
+        : await (ids
+            ? this.withIds(group.id, ids)
+            : this.search(group.id, wordsOf(search, group.settings as StoredSettings)));
     return found.map((fiche) => ficheRow(group.id, fiche));
   }
 
@@ -187,10 +190,12 @@ const withEmail = (values: FormValues, caller: FicheCaller): FormValues =>
   caller.kind === 'account' && !caller.sso ? { email: caller.email, ...values } : values;
 
 /** The words of a search, all of which must match; a phone number is one word of digits. */
-function wordsOf(search: string): readonly string[] {
+function wordsOf(search: string, settings: StoredSettings): readonly string[] {
   const text = foldText(search.trim());
   if ([...text].length < SHORTEST_SEARCH) return [];
   const digits = text.replace(/[\s.+()-]/g, '');
-  const words = /^\d+$/.test(digits) ? [digits] : text.split(/\s+/).slice(0, MOST_WORDS);
+  const words = /^\d+$/.test(digits)
+    ? [dialledDigits(text, settings) ?? digits]
+    : text.split(/\s+/).slice(0, MOST_WORDS);
   return words.map((word) => word.replace(/[\\%_]/g, '\\$&'));
 }
