@@ -522,10 +522,9 @@ describe('what is done with an appointment', () => {
       anAppointment({ id: 4, ficheId: 7 }),
     ];
     const cancelled = async (...ids: readonly number[]) => {
-      const { actions, leave } = open({ held });
+      const { actions } = open({ held });
       actions.ask({ kind: 'cancel', of: cancellables([1, 2, 3, 4], held) });
       await actions.cancel(ids);
-      leave();
       return actions.outcome$.value;
     };
 
@@ -540,7 +539,7 @@ describe('what is done with an appointment', () => {
       anAppointment({ id: 30, packId: 51 }),
       anAppointment({ id: 31, parentId: 30, packId: 51 }),
     ];
-    const { actions, appointments, leave } = open({ held });
+    const { actions, appointments } = open({ held });
     appointments.no = new Refusal('alreadyCancelled');
 
     for (const [ids, isOneOfSeveral] of [
@@ -551,28 +550,25 @@ describe('what is done with an appointment', () => {
       await actions.cancel(ids);
       expect(actions.asked$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral });
     }
-    leave();
   });
 
   it('[RETAKE-02] says why the same cannot be asked for once more, and of any other answer that it failed', async () => {
-    const { actions, leave } = open();
+    const { actions } = open();
 
     expect(await actions.retake(anAppointmentGroup({ calendarId: 0 }))).toBe(false);
     expect(actions.outcome$.value).toMatchObject({ about: 'retake', reason: 'incomplete' });
     actions.tell('edit', new Refusal('slotTaken'));
 
     expect(actions.outcome$.value).toMatchObject({ about: 'edit', reason: 'unknown' });
-    leave();
   });
 
   it('forgets what became of the order before, once another is given', async () => {
-    const { actions, leave } = open();
+    const { actions } = open();
     await actions.edit(gone);
 
     const order = actions.edit(anAppointmentGroup({ ficheId: 7 }));
     expect(actions.outcome$.value).toBeUndefined();
     await order;
-    leave();
   });
 
   it('closes what it asked, and what became of the order before is not said any more', async () => {

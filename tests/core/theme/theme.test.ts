@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { contrast, labOf, luminance, rgbOf } from '../../../core/src/theme/oklab';
-import { DEFAULT_COLORS, themeOf, type Scheme, type Theme } from '../../../core/src/theme/theme';
+import {
+  darkLinkOf,
+  DEFAULT_COLORS,
+  themeOf,
+  type Scheme,
+  type Theme,
+} from '../../../core/src/theme/theme';
 
 /** Palettes as they were designed. Where chroma had to be clipped, two ways of clipping differ by a few of 256 steps that no eye sees. */
 const pictured: Theme = {
@@ -174,4 +180,87 @@ it('shows light on dark grounds by night, in the hue of the group', () => {
   expect(luminance(night.surface)).toBeLessThan(0.05);
   expect(luminance(night.ink)).toBeGreaterThan(0.6);
   expect(luminance(night.link)).toBeGreaterThan(luminance(themeOf({ primary: '#B4472E' }).link));
+});
+
+it.each([
+  ['#000000', '#FFFFFF', 21],
+  ['#777777', '#FFFFFF', 4.48],
+  ['#FF0000', '#FFFFFF', 4],
+  ['#0F80F3', '#FFFFFF', 3.89],
+  ['#FFFFFF', '#0A0A0A', 19.8],
+  ['#0B0B0B', '#000000', 1.07],
+])('[H4] the contrast of %s and %s is %d, as WCAG counts it', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+});
+
+/** Whoever changes a rule sees here what becomes of the groups: from the control to the link of a mail by night. */
+it.each<readonly [string, Scheme, Parameters<typeof themeOf>[0], string]>([
+  [
+    'of nobody',
+    'light',
+    {},
+    '0073DF 0065C5 0057AC 0073DF FFFFFF 0F80F3 0F80F3 ECF4FF DBEBFF AED1FE 0066C8 1E1E1E 545353 6D6C6B E1DFDD 8C8C8C ECECEC 696969 DB0000 FFF5F3 C90000 398DF2',
+  ],
+  [
+    'of nobody',
+    'dark',
+    {},
+    '0073DF 0065C5 0057AC 0073DF FFFFFF 0F80F3 1985F9 29323F 2A3B53 2B466B 63A8FF EBEBEB B5B5B4 9B9A99 3B3937 969696 3B3B3B A6A6A6 FF6856 3E2C27 FF7866 63A8FF',
+  ],
+  [
+    'in red',
+    'light',
+    {
+      primary: '#B4472E',
+      text: '#2B1B12',
+      accent: '#C9A227',
+      disabled: '#D8E2DC',
+      error: '#9C0F5F',
+    },
+    'B4472E A3371E 92270C B4472E FFFFFF B4472E B4472E FAEEEB F5E0DA E8BAAE AD4128 2B1B12 5F5149 766A62 E3DFDB AE8900 D8E2DC 606060 9C0F5F FBF4F6 9C0F5F DC6B51',
+  ],
+  [
+    'in red',
+    'dark',
+    {
+      primary: '#B4472E',
+      text: '#2B1B12',
+      accent: '#C9A227',
+      disabled: '#D8E2DC',
+      error: '#9C0F5F',
+    },
+    'BB4D34 AA3D25 992D14 BB4D34 FFFFFF BB4D34 D5654B 3C2B25 4B2F28 5C352A F27F64 FDE6DA BDACA3 A4968E 3D3835 C9A227 353D38 A8A8A8 F167A7 3B2B2F FB71B0 F27F64',
+  ],
+  [
+    'in yellow',
+    'light',
+    { primary: '#F7D774', text: '#0B3D2E' },
+    'F7D774 E6C763 D6B753 A8891B 0B3D2E A8891B 9D7E01 F7F4EC F0EBDB DDD2B0 7E6500 0B3D2E 446356 587166 E1E4DF 8C8C8C ECECEC 696969 DB0000 FFF5F3 C90000 A48A37',
+  ],
+  [
+    'in yellow',
+    'dark',
+    { primary: '#F7D774', text: '#0B3D2E' },
+    'F7D774 E6C763 D6B753 F7D774 0B3D2E F7D774 F7D774 433C2F 564D37 6E6141 F7D774 C4F7E2 B7DACA 94AFA3 363B36 969696 3B3B3B A6A6A6 FF6856 3E2C27 FF7866 F7D774',
+  ],
+])('[THEME-01] the colours %s stay as they are, %s', (_, scheme, colors, expected) => {
+  const { canvas, surface, sunken, ...derived } = themeOf(colors, scheme);
+  const { promo, promoTint, promoTint2, promoLine, success, successTint, ...own } = derived;
+
+  const signals = [promo, promoTint, promoTint2, promoLine, success, successTint];
+  expect([...Object.values(own), darkLinkOf(own)].map((hex) => hex.slice(1)).join(' ')).toBe(
+    expected,
+  );
+  expect([canvas, surface, sunken, ...signals]).toEqual(
+    scheme === 'light'
+      ? [
+          ...[pictured.canvas, pictured.surface, pictured.sunken, pictured.promo],
+          ...[pictured.promoTint, pictured.promoTint2, pictured.promoLine],
+          ...[pictured.success, pictured.successTint],
+        ]
+      : [
+          ...['#1B1917', '#262321', '#201D1B', '#F0BF7A'],
+          ...['#3B2D19', '#4A3719', '#6E5326', '#7FD3A1', '#1D3527'],
+        ],
+  );
 });
