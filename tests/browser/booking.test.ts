@@ -436,6 +436,37 @@ it(
   PATIENCE,
 );
 
+it.each([360, 1280])(
+  '[N9] says at %i px that the network is gone wherever the page is scrolled, and moves nothing that one is about to press',
+  async (width) => {
+    const page = await aVisitor({ viewport: { width, height: 740 } });
+    await walkTo(page, `${demonstration.address}${SALON}`, 'intervention_ids');
+    await page.waitForLoadState('networkidle');
+    const places = (): Promise<unknown> =>
+      page.locator('header, main button').evaluateAll((all) =>
+        all.map((each) => {
+          const { x, y } = each.getBoundingClientRect();
+          return [x, y];
+        }),
+      );
+    const before = await places();
+
+    await page.context().setOffline(true);
+    const notice = page.getByRole('status').getByText('internet');
+    await notice.waitFor();
+    expect(await places()).toEqual(before);
+    for (const edge of [0, 10_000]) {
+      await page.evaluate((to) => window.scrollTo(0, to), edge);
+      const { y = -1, height = 0 } = (await notice.boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(740);
+    }
+    expect(await findingsOn(page)).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it(
   '[N9] says that the network is gone where the code of a page does not come, and shows the page by itself when it is back',
   async () => {

@@ -46,7 +46,7 @@ export function GroupPages(): ReactElement {
   const visit = useMemo<Visit>(() => ({ ending, last }), [ending, last]);
   return (
     <VisitContext value={visit}>
-      <Notifications>
+      <Notifications lasting={<OfflineNotice />}>
         {(notification) => (
           <PageFrame
             header={!query.hidesHeader && <GroupHeader hidesLogo={query.hidesLogo} />}
@@ -54,7 +54,6 @@ export function GroupPages(): ReactElement {
             band={<GroupLegalLine />}
             notices={
               <>
-                <OfflineNotice />
                 <LinkNotice />
                 <MissingNotice />
               </>

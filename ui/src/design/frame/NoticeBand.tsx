@@ -1,7 +1,7 @@
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from '../Icon';
-import { space, text } from '../theme/scale';
+import { radius, shadow, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { Connection } from '@creneau/core';
 import { useTranslation } from '../../i18n/use-translation';
@@ -20,22 +20,33 @@ const useStyles = makeStyles({
     color: color.promo,
     ...text.label,
   },
+  lasting: {
+    padding: '12px 16px',
+    borderRadius: radius.button,
+    boxShadow: shadow.menu,
+    pointerEvents: 'auto',
+  },
   words: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'inherit' },
 });
 
 /** A notice across the page; its live region exists before its text, so that the text is announced. */
 export function NoticeBand({
   icon,
+  lasting = false,
   children,
 }: {
   icon: IconName;
+  lasting?: boolean;
   children: ReactNode;
 }): ReactElement {
   const styles = useStyles();
   return (
     <div role="status">
       {children && (
-        <p className={styles.notice}>
+        <p
+          className={mergeClasses(styles.notice, lasting && styles.lasting)}
+          data-lasting={lasting || undefined}
+        >
           <Icon name={icon} />
           <span className={styles.words}>{children}</span>
         </p>
@@ -44,9 +55,16 @@ export function NoticeBand({
   );
 }
 
-/** Says that the network is offline and that input is kept; disappears when the network is back. */
+/**
+ * Says that the network is offline and that input is kept; disappears when the network is back. It comes at any moment:
+ * it stands over the foot of the page, where it is seen wherever the page is scrolled, and moves nothing.
+ */
 export function OfflineNotice(): ReactElement {
   const { t } = useTranslation('errors');
   const online = useBehavior(useService(Connection).online$);
-  return <NoticeBand icon="offline">{!online && t('answer.offline')}</NoticeBand>;
+  return (
+    <NoticeBand icon="offline" lasting>
+      {!online && t('answer.offline')}
+    </NoticeBand>
+  );
 }

@@ -20,14 +20,15 @@ const useStyles = makeStyles({
     bottom: `calc(96px + ${seenPart.bottom})`,
     zIndex: 20,
     display: 'flex',
-    justifyContent: 'center',
-    alignItems: 'flex-end',
+    flexDirection: 'column',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
     height: '0',
     pointerEvents: 'none',
+    '> *': { maxWidth: 'min(560px, calc(100% - 32px))' },
   },
   notification: {
-    maxWidth: 'min(560px, calc(100% - 32px))',
-    boxSizing: 'border-box',
+    marginTop: '8px',
     padding: '14px 20px',
     borderRadius: radius.button,
     backgroundColor: color.ink,
@@ -55,8 +56,11 @@ export const useNotify = (): ((words: string) => void) => useContext(NotifyConte
 
 /** Renders the live region of the toasts, which exists before their text. */
 export function Notifications({
+  lasting,
   children,
 }: {
+  /** Stays above the toasts, in a live region of its own. */
+  lasting?: ReactNode;
   children: (notification: ReactElement) => ReactNode;
 }): ReactElement {
   const styles = useStyles();
@@ -70,12 +74,15 @@ export function Notifications({
   return (
     <NotifyContext value={notify}>
       {children(
-        <div role="status" className={styles.place}>
-          {message && (
-            <div key={message.time} className={styles.notification}>
-              {message.words}
-            </div>
-          )}
+        <div className={styles.place}>
+          {lasting}
+          <div role="status">
+            {message && (
+              <div key={message.time} className={styles.notification}>
+                {message.words}
+              </div>
+            )}
+          </div>
         </div>,
       )}
     </NotifyContext>

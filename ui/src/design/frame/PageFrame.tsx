@@ -40,7 +40,7 @@ interface PageFrameProps {
   readonly footer?: ReactNode;
   /** In that band. */
   readonly band?: ReactNode;
-  /** What stands above the content: offline and the like. */
+  /** What stands above the content. */
   readonly notices?: ReactNode;
   /** What stands over the foot of the page. */
   readonly notification?: ReactNode;
