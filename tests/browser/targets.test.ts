@@ -150,6 +150,13 @@ it(
     // both can be pressed now, and neither is
     await page.waitForFunction((both) => document.querySelectorAll(both).length === 2, arrows);
     expect(await looksOf(page, arrows)).toHaveLength(1);
+
+    await aTime(page).tap();
+    await goOn(page);
+    for (const each of ['main form input', 'footer a']) {
+      await page.locator(each).last().hover();
+      expect(await looksOf(page, each)).toHaveLength(1);
+    }
     await page.context().close();
   },
   PATIENCE,

@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../../design/Alert';
 import { Icon } from '../../design/Icon';
 import { FreeText } from '../../design/FreeText';
-import { breakpoint, from, upTo } from '../../design/theme/breakpoints';
+import { breakpoint, from, hovers, upTo } from '../../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { BottomBar } from './BottomBar';
@@ -100,7 +100,9 @@ const useStyles = makeStyles({
       backgroundColor: color.surface,
       color: color.ink,
       border: `1px solid ${color.controlLine}`,
-      ':hover': { backgroundColor: color.tint, border: `1px solid ${color.control}` },
+      [hovers]: {
+        ':hover': { backgroundColor: color.tint, border: `1px solid ${color.control}` },
+      },
       ':active': { backgroundColor: color.tint },
       ':hover:active': { backgroundColor: color.tint },
     },

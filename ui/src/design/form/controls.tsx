@@ -22,11 +22,13 @@ const useStyles = makeStyles({
     transitionProperty: 'border-color',
     transitionDuration: duration.color,
     '::placeholder': { color: color.ink3, opacity: 1 },
-    ':hover': {
-      borderTopColor: color.control,
-      borderRightColor: color.control,
-      borderBottomColor: color.control,
-      borderLeftColor: color.control,
+    [hovers]: {
+      ':hover': {
+        borderTopColor: color.control,
+        borderRightColor: color.control,
+        borderBottomColor: color.control,
+        borderLeftColor: color.control,
+      },
     },
   },
   multiline: { resize: 'vertical', minHeight: '92px' },
@@ -44,11 +46,13 @@ const useStyles = makeStyles({
   wrong: {
     padding: '10px 14px',
     border: `2px solid ${color.error}`,
-    ':hover': {
-      borderTopColor: color.error,
-      borderRightColor: color.error,
-      borderBottomColor: color.error,
-      borderLeftColor: color.error,
+    [hovers]: {
+      ':hover': {
+        borderTopColor: color.error,
+        borderRightColor: color.error,
+        borderBottomColor: color.error,
+        borderLeftColor: color.error,
+      },
     },
   },
   choice: {

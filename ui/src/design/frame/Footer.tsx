@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
 import { Link } from '../Link';
-import { breakpoint, upTo } from '../theme/breakpoints';
+import { breakpoint, hovers, upTo } from '../theme/breakpoints';
 import { maxWidth, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     minHeight: '44px',
     color: color.ink2,
     textDecorationLine: 'none',
-    ':hover': { color: color.ink, textDecorationLine: 'underline' },
+    [hovers]: { ':hover': { color: color.ink, textDecorationLine: 'underline' } },
   },
   // as high as what the page ends with where it has no footer
   band: {
