@@ -608,6 +608,8 @@ it('[ERR-03] that does not come says so, whom to call, and comes when it is aske
     },
   });
   expect(screen.getByRole('alert').textContent).toContain('Le formulaire n’a pas pu être affiché');
+  // which would fill nothing
+  expect(screen.queryByText(/^Connectez-vous/)).toBeNull();
   const call = within(screen.getByRole('alert')).getByRole('link');
   expect(call.getAttribute('href')).toBe('tel:+33478000000');
 
@@ -615,5 +617,6 @@ it('[ERR-03] that does not come says so, whom to call, and comes when it is aske
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Réessayer' })));
 
   expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+  expect(screen.getByText(/^Connectez-vous/)).toBeTruthy();
   expect(document.activeElement?.tagName).toBe('H1');
 });

@@ -71,7 +71,7 @@ const useStyles = makeStyles({
 });
 
 /** A collapsible summary of the appointment above the form on narrow pages. */
-export function ContactHead({ isLost }: { isLost: boolean }): ReactElement | undefined {
+export function ContactHead({ isLost = false }: { isLost?: boolean }): ReactElement | undefined {
   const stepContext = useContext(CurrentStep);
   return stepContext?.summary.time && <Head stepContext={stepContext} isLost={isLost} />;
 }

@@ -5,10 +5,12 @@ import { reloadOnMissingChunk } from '../../hooks/reload';
 import { LoadFailure } from '../../pages/LoadFailure';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
+import { StepLayout } from '../frame/StepLayout';
 import { AccountContacts } from './AccountContacts';
 import type { ContactLayoutProps } from './contact-layout';
 import { ContactFrame } from './ContactFrame';
 import { ContactForm } from './ContactForm';
+import { ContactHead } from './ContactHead';
 import { useFicheStyles } from '../../design/form/form-styles';
 import { OwnContact } from './OwnContact';
 import { WaitingFields } from './WaitingFields';
@@ -55,7 +57,8 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
   const asked = forms.state === 'ready' ? known : forms;
   if (asked.state === 'refused')
     return (
-      <ContactFrame filler={filler} title={t('title')}>
+      // no form to fill by logging in
+      <StepLayout title={t('title')} head={<ContactHead />}>
         <div className={styles.blocks}>
           <LoadFailure
             title={t('forms.refused')}
@@ -63,7 +66,7 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
             onRetry={() => fiche.askAgain()}
           />
         </div>
-      </ContactFrame>
+      </StepLayout>
     );
   return <Waiting filler={filler} />;
 }
