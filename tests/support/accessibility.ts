@@ -33,13 +33,14 @@ export const [PHONE, DESKTOP, ENLARGED, TABLET] = [
 export const findingsOnEachWidth = (page: Page): Promise<readonly string[]> =>
   findingsAt(page, [PHONE, DESKTOP], findingsInWhole);
 
-/** The words that are cut on the narrowest window, on a tablet, on an ordinary one and with text of 200 %, and what axe-core finds on those of them. */
+/** The words that are cut and the lines that end with a dot on the narrowest window, on a tablet, on an ordinary one and with text of 200 %, and what axe-core finds on those of them. */
 export const findingsOnEachSize = (
   page: Page,
   sizesOfAxe: readonly Size[],
 ): Promise<readonly string[]> =>
   findingsAt(page, [PHONE, TABLET, DESKTOP, ENLARGED], async (_, size) => [
     ...(await cutWordsOn(page)),
+    ...(await danglingDotsOn(page)),
     ...(sizesOfAxe.includes(size) ? await findingsInWhole(page) : []),
   ]);
 
@@ -95,6 +96,28 @@ const cutWordsOn = (page: Page): Promise<readonly string[]> =>
       );
     });
     return [...sideways, ...cut.map((element) => `cuts ${element.outerHTML.slice(0, 200)}`)];
+  });
+
+/** The dots between two facts that end a line: the one that follows is on the next. */
+export const danglingDotsOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const dangling: string[] = [];
+    let dot: DOMRect | undefined;
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const range = document.createRange();
+      for (const { index, 0: letter } of (node.nodeValue ?? '').matchAll(/\S/g)) {
+        if (letter !== '·' && !dot) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
+        const { top, width, height } = range.getBoundingClientRect();
+        if (width === 0) continue;
+        if (dot && top >= dot.bottom)
+          dangling.push(`ends a line with a dot before ${node.nodeValue}`);
+        dot = letter === '·' ? new DOMRect(0, top, 0, height) : undefined;
+      }
+    }
+    return dangling;
   });
 
 type Size = NonNullable<ReturnType<Page['viewportSize']>>;

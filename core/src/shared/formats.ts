@@ -163,7 +163,7 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
       const time = visitorTime(start, visitorZone);
       return time === undefined
         ? hourOf(start)
-        : `${hourOf(start)}, ${placeClock(city)} · ${visitorHour(time)}`;
+        : `${hourOf(start)}, ${placeClock(city)} ·\u00a0${visitorHour(time)}`;
     },
     number: (value) =>
       unbroken(once('number', () => new Intl.NumberFormat(regionOf(locale))).format(value)),

@@ -121,18 +121,18 @@ it('groups figures by a no-break space that every font has', () => {
 it.each([
   [
     'America/New_York',
-    '12:30, heure de Lyon · 06:30 chez vous',
-    '12:30, Lyon time · 06:30, your time',
+    '12:30, heure de Lyon ·\u00a006:30 chez vous',
+    '12:30, Lyon time ·\u00a006:30, your time',
   ],
   [
     'Pacific/Honolulu',
-    '12:30, heure de Lyon · 01:30 chez vous',
-    '12:30, Lyon time · 01:30, your time',
+    '12:30, heure de Lyon ·\u00a001:30 chez vous',
+    '12:30, Lyon time ·\u00a001:30, your time',
   ],
   [
     'Pacific/Auckland',
-    '12:30, heure de Lyon · 00:30 le lendemain chez vous',
-    '12:30, Lyon time · 00:30 the next day, your time',
+    '12:30, heure de Lyon ·\u00a000:30 le lendemain chez vous',
+    '12:30, Lyon time ·\u00a000:30 the next day, your time',
   ],
   ['Europe/Berlin', '12:30', '12:30'],
 ])('[T4] tells both clocks to a visitor in %s', (zone, inFrench, inEnglish) => {

@@ -3,6 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { inOnePiece } from '../design/Link';
+import { factLine } from '../i18n/fact-line';
 import { Button } from '../design/Button';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
@@ -48,9 +49,7 @@ export function ChosenContact({
         <h2 ref={name} tabIndex={-1} className={styles.name}>
           {directoryNameOf(contact)}
         </h2>
-        <p className={styles.about}>
-          {[emailOf(contact), inOnePiece(phoneOf(contact))].filter(Boolean).join(' · ')}
-        </p>
+        <p className={styles.about}>{factLine([emailOf(contact), inOnePiece(phoneOf(contact))])}</p>
       </div>
       <div className={styles.ways}>
         {children}

@@ -10,6 +10,7 @@ import {
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
+import { factLine } from '../i18n/fact-line';
 import { RichText } from '../i18n/RichText';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
@@ -118,15 +119,15 @@ export function AppointmentRow({
   const people = words.people(appointmentGroup);
   const total = words.total(appointmentGroup);
   const when = words.when(start);
-  const facts = [
-    packId !== undefined && appointments.length > 1
-      ? t('services', { count: appointments.length })
-      : '',
-    minutes > 0 ? duration(minutes) : '',
+  const facts = factLine([
+    packId !== undefined &&
+      appointments.length > 1 &&
+      t('services', { count: appointments.length }),
+    minutes > 0 && duration(minutes),
     people && t('with', { people }),
     words.resources(appointmentGroup),
-    total !== undefined && group.displayInterventionPrice ? price(total, group.currency) : '',
-  ].filter(Boolean);
+    total !== undefined && group.displayInterventionPrice && price(total, group.currency),
+  ]);
   const place = first.videoconference ? undefined : placeOf(first, group);
   const isByVideo = appointments.some(({ videoconference }) => videoconference);
 
@@ -151,7 +152,7 @@ export function AppointmentRow({
         <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
           {words.what(appointmentGroup) || t('untitled')}
         </h3>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.facts}>{facts}</p>
         <div className={styles.chips}>
           {isByVideo && (
             <Chip tone={isOver ? 'neutral' : 'tint'} icon="video">

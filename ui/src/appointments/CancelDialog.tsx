@@ -9,6 +9,7 @@ import {
 } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement } from 'react';
+import { factLine } from '../i18n/fact-line';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
@@ -91,12 +92,10 @@ export function CancelDialog({
     t('cancel.hours', { start: hour(start), end: hour(end) });
   const isOneDay = new Set(open.map(({ start }) => dayOf(start))).size === 1;
   const factsOf = (one: Cancellable): string =>
-    [
+    factLine([
       isOneDay ? hours(one) : capital(words.when(one.start), i18n.language),
       words.people(one) && t('with', { people: words.people(one) }),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ]);
   const minutes = (first?.appointments ?? []).reduce((sum, one) => sum + one.duration, 0);
   return (
     <Dialog
@@ -138,7 +137,7 @@ export function CancelDialog({
         )}
         {!isSeveral && first && (
           <p className={styles.what}>
-            {[words.what(first), minutes > 0 ? duration(minutes) : ''].filter(Boolean).join(' · ')}
+            {factLine([words.what(first), minutes > 0 && duration(minutes)])}
           </p>
         )}
       </div>

@@ -19,6 +19,7 @@ import {
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
+import { factLine } from '../../i18n/fact-line';
 import { RichText } from '../../i18n/RichText';
 import { useTranslation } from '../../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
@@ -462,14 +463,14 @@ function What({
   const styles = useStyles();
   const { weekday, monthName, number, hour, duration } = useFormats();
   const day = dayOf(start);
-  const facts = [
+  const facts = factLine([
     t('hours', { start: hour(start), end: hourOf(end) }),
-    length > 0 ? duration(length) : '',
+    length > 0 && duration(length),
     // a line does not end with "avec"
-    people.length > 0 ? t('with', { people: people.join(', ') }).replace(' ', '\u00a0') : '',
+    people.length > 0 && t('with', { people: people.join(', ') }).replace(' ', '\u00a0'),
     ...resources,
-    videoconference ? t('video') : '',
-  ].filter(Boolean);
+    videoconference && t('video'),
+  ]);
   return (
     <div className={styles.what}>
       <span className={styles.tile} aria-hidden="true">
@@ -480,9 +481,9 @@ function What({
       <div>
         <h2 className={styles.names}>{pack ?? lines.map(({ name }) => name).join(' + ')}</h2>
         {pack !== undefined && (
-          <p className={styles.facts}>{lines.map(({ name }) => name).join(' · ')}</p>
+          <p className={styles.facts}>{factLine(lines.map(({ name }) => name))}</p>
         )}
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.facts}>{facts}</p>
         {contact !== '' && <p className={styles.facts}>{t('for', { contact })}</p>}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { capital, clockCity, dayOf, Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { factLine } from '../../i18n/fact-line';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useButtonLook } from '../../design/Button';
@@ -86,11 +87,11 @@ function Head({ stepContext, isLost }: { stepContext: StepContext; isLost: boole
   const { group, summary } = stepContext;
   const { start = '', person } = summary.time ?? {};
   const visitor = visitorTimeOf(start);
-  const facts = [
+  const facts = factLine([
     summary.pack ?? summary.lines.map(({ name }) => name).join(', '),
     person,
     group.displayInterventionPrice && price(summary.price.total, group.currency),
-  ];
+  ]);
   return (
     <div className={styles.head}>
       <button
@@ -109,10 +110,10 @@ function Head({ stepContext, isLost }: { stepContext: StepContext; isLost: boole
           </span>
           {visitor && (
             <span className={styles.line}>
-              {`${placeClock(clockCity(group))} · ${visitorHour(visitor)}`}
+              {factLine([placeClock(clockCity(group)), visitorHour(visitor)])}
             </span>
           )}
-          <span className={styles.line}>{facts.filter(Boolean).join(' · ')}</span>
+          <span className={styles.line}>{facts}</span>
         </span>
         <Icon name={isOpen ? 'up' : 'down'} size={18} />
       </button>

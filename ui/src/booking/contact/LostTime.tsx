@@ -1,6 +1,7 @@
 import { dayOf, type Loadable, type Slot, TIMES_OFFERED } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
+import { factLine } from '../../i18n/fact-line';
 import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
 import { Link } from '../../design/Link';
@@ -151,9 +152,7 @@ function OtherTime({
   const styles = useStyles();
   const { hour, dayOfYear, discount, visitorHour } = useFormats();
   const visitor = useVisitorTime()(slot.start);
-  const day = [dayOfYear(dayOf(slot.start)), visitor && visitorHour(visitor)]
-    .filter(Boolean)
-    .join(' · ');
+  const day = factLine([dayOfYear(dayOf(slot.start)), visitor && visitorHour(visitor)]);
   const less = slot.promotion === undefined ? undefined : discount(slot.promotion);
   return (
     <li className={mergeClasses(styles.time, isNearest && styles.nearest)}>

@@ -185,11 +185,13 @@ function Opener({
               <>
                 {visitor && visitorHour(visitor)}
                 <span className={visitor && styles.spare}>
-                  {visitor && ' · '}
+                  {visitor && ' ·\u00a0'}
                   {t('bar.services', { count: lines.length })}
                 </span>
-                {lasting !== undefined && <span className={styles.spare}>{` · ${lasting}`}</span>}
-                {cost !== undefined && ` · ${cost}`}
+                {lasting !== undefined && (
+                  <span className={styles.spare}>{` ·\u00a0${lasting}`}</span>
+                )}
+                {cost !== undefined && ` ·\u00a0${cost}`}
               </>
             )}
           </span>

@@ -6,6 +6,7 @@ import { Link } from '../../design/Link';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
+import { factLine } from '../../i18n/fact-line';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useVisitorTime, type StepContext } from './step-context';
@@ -119,10 +120,12 @@ function When({ summary: { time }, group, visitorZone, isLost = false }: Summary
     <>
       <p className={styles.when}>{when}</p>
       <p className={styles.with}>
-        {visitor && `${placeClock(clockCity(group))} · `}
-        {time.person === undefined
-          ? t('summary.until', { end: time.end })
-          : t('summary.withUntil', { person: time.person, end: time.end })}
+        {factLine([
+          visitor && placeClock(clockCity(group)),
+          time.person === undefined
+            ? t('summary.until', { end: time.end })
+            : t('summary.withUntil', { person: time.person, end: time.end }),
+        ])}
       </p>
       {visitor && (
         <p className={styles.visitor}>
@@ -169,21 +172,17 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
         const answered = state === 'answered' || state === 'no preference';
         const detail =
           step === 'intervention' && answered
-            ? [
-                group.displayInterventionLength && summary.length > 0
-                  ? duration(summary.length)
-                  : '',
-                summary.lines.some(({ videoconference }) => videoconference)
-                  ? t('summary.video')
-                  : '',
-              ].filter(Boolean)
-            : [];
+            ? factLine([
+                group.displayInterventionLength && summary.length > 0 && duration(summary.length),
+                summary.lines.some(({ videoconference }) => videoconference) && t('summary.video'),
+              ])
+            : '';
         return (
           <div key={step} className={styles.row}>
             <dt className={styles.label}>{labelOf(step)}</dt>
             <dd className={mergeClasses(styles.value, !answered && styles.open)}>
               {words(row)}
-              {detail.length > 0 && <span className={styles.detail}>{detail.join(' · ')}</span>}
+              {detail && <span className={styles.detail}>{detail}</span>}
             </dd>
             {answered && canChange(step) && (
               <dd className={styles.figure}>
@@ -214,7 +213,7 @@ export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 
       {reduced && (
         <>
           <div className={styles.amount}>
-            <dt>{[t('summary.subtotal'), time].filter(Boolean).join(' · ')}</dt>
+            <dt>{factLine([t('summary.subtotal'), time])}</dt>
             <dd className={styles.figure}>{amount(bill.subtotal, group.currency)}</dd>
           </div>
           <div className={mergeClasses(styles.amount, styles.discount)}>
@@ -230,7 +229,7 @@ export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 
         </>
       )}
       <div className={mergeClasses(styles.amount, styles.total)}>
-        <dt>{[t('summary.total'), reduced ? '' : time].filter(Boolean).join(' · ')}</dt>
+        <dt>{factLine([t('summary.total'), !reduced && time])}</dt>
         <dd className={styles.figure}>{price(bill.total, group.currency)}</dd>
       </div>
     </dl>

@@ -3,6 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../design/Button';
 import { Dialog } from '../../design/Dialog';
+import { factLine } from '../../i18n/fact-line';
 import { useFormats } from '../../i18n/use-formats';
 import { FreeText } from '../../design/FreeText';
 import { text } from '../../design/theme/scale';
@@ -31,14 +32,14 @@ export function ServiceDetails({
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const formats = useFormats();
-  const facts = [
-    length === undefined ? undefined : formats.duration(length),
-    price === undefined ? undefined : formats.price(price, currency),
-    from === undefined ? undefined : t('service.from', { price: formats.price(from, currency) }),
+  const facts = factLine([
+    length !== undefined && formats.duration(length),
+    price !== undefined && formats.price(price, currency),
+    from !== undefined && t('service.from', { price: formats.price(from, currency) }),
     ...promotions.map(({ percent, label }) =>
       [formats.discount(percent), label].filter(Boolean).join(' '),
     ),
-  ].filter(Boolean);
+  ]);
   return (
     <Dialog
       title={name}
@@ -53,7 +54,7 @@ export function ServiceDetails({
       }
     >
       <FreeText text={description} className={styles.description} />
-      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      {facts && <p className={styles.facts}>{facts}</p>}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { reloadOnMissingChunk } from '../../hooks/reload';
 import { useSlotClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
 import { isSame, type Time } from '@creneau/core/presentation';
+import { factLine } from '../../i18n/fact-line';
 
 const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
 const SlotMenu = lazy(() => reloadOnMissingChunk(loadMenu));
@@ -59,7 +60,7 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
   const { who, places, discount } = taken
     ? words.choice(taken)
     : { who: '', places: '', discount: '' };
-  const note = [who, discount].filter(Boolean).join(' · ');
+  const note = factLine([who, discount]);
   const name = [words.name(time), who, discount, taken ? places : ''].filter(Boolean).join(', ');
   return (
     <>

@@ -8,6 +8,7 @@ import {
   aheadOfDevice,
 } from '@creneau/core';
 import { useMemo } from 'react';
+import { factLine } from '../../i18n/fact-line';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormats } from '../../i18n/use-formats';
 import type { ShownDay, Time, Scene } from '@creneau/core/presentation';
@@ -65,8 +66,6 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
       const time = visitor(start);
       return time ? formats.visitorHour(time) : '';
     };
-    const joinParts = (parts: readonly string[], separator: string): string =>
-      parts.filter(Boolean).join(separator);
 
     const range = (days: readonly Day[]): string => {
       const [first = '', last = first] = [days[0], days.at(-1)];
@@ -81,12 +80,12 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
         const [only, ...others] = slots;
         if (!only) return '';
         if (others.length > 0)
-          return joinParts(
-            [season ? t(`slot.${season}`) : '', t('slot.choices', { count: slots.length })],
-            ' · ',
-          );
-        if (season) return joinParts([discount(only), t(`slot.${season}`)], ' · ');
-        return joinParts([discount(only), places(only)], ' · ') || ownNote(start);
+          return factLine([
+            season && t(`slot.${season}`),
+            t('slot.choices', { count: slots.length }),
+          ]);
+        if (season) return factLine([discount(only), t(`slot.${season}`)]);
+        return factLine([discount(only), places(only)]) || ownNote(start);
       },
       name: ({ start, slots, season }) => {
         const [only, ...others] = slots;
@@ -96,10 +95,9 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
             ? [t('slot.choices', { count: slots.length })]
             : [places(only), discount(only)];
         const seasonName = season ? t(`slot.${season}`) : '';
-        return joinParts(
-          [hourOf(start), seasonName, dayInWords(dayOf(start)), ...details, ownName(start)],
-          ', ',
-        );
+        return [hourOf(start), seasonName, dayInWords(dayOf(start)), ...details, ownName(start)]
+          .filter(Boolean)
+          .join(', ');
       },
       choice: (slot) => {
         const names = slot.calendarIds.flatMap((id) => calendarNames.get(id) ?? []);
