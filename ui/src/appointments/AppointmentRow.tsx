@@ -107,7 +107,7 @@ export function AppointmentRow({
 }: AppointmentRowProps): ReactElement {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
-  const { number, hour, duration, price } = useFormats();
+  const { dayOfMonth, hour, duration, price } = useFormats();
   const { group, actions } = viewModel;
   const { start, appointments, packId } = appointmentGroup;
   const [first] = appointments;
@@ -135,7 +135,7 @@ export function AppointmentRow({
     <div className={styles.row}>
       <span className={mergeClasses(styles.tile, isOver && styles.over)} aria-hidden="true">
         <span className={mergeClasses(styles.number, isOver && styles.numberOver)}>
-          {number(Number(day.slice(8)))}
+          {dayOfMonth(day)}
         </span>
         <span>{shortMonth(day, i18n.language)}</span>
       </span>

@@ -27,7 +27,14 @@ const useStyles = makeStyles({
     [upTo(breakpoint.md)]: { columnGap: '14px', padding: '16px' },
   },
   error: { backgroundColor: color.errorTint, border: `1px solid ${color.error}` },
-  surprise: { backgroundColor: color.promoTint, border: `1px solid ${color.promo}` },
+  surprise: {
+    // softer than a promotion, which it is not
+    backgroundColor: [
+      color.promoTint,
+      `color-mix(in srgb, ${color.promoTint} 50%, ${color.surface})`,
+    ],
+    border: `1px solid color-mix(in srgb, ${color.promo} 50%, ${color.promoLine})`,
+  },
   info: { backgroundColor: color.tint },
   errorIcon: { color: color.error },
   surpriseIcon: { color: color.promo },

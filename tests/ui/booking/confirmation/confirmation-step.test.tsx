@@ -153,6 +153,17 @@ describe('the confirmation', () => {
     expect(screen.getByText('09:30 – 10:15 · 45 min · avec Ana')).toBeTruthy();
   });
 
+  it('[CONF-01] writes the first of a month on its tile as in words', () => {
+    const appointment = anAppointment({
+      start: '2027-07-01T09:30:00+02:00',
+      end: '2027-07-01T10:15:00+02:00',
+    });
+    shown({ booked: aBooked({ appointments: [appointment] }) });
+
+    expect(dated('Jeudi 1er juillet 2027 à 09:30')).toBeTruthy();
+    expect(screen.getByText('1er')).toBeTruthy();
+  });
+
   it('[CONF-04] tells a professional that it is for their customer, and gives no calendar to add it to', async () => {
     shown({ session: aProSession() });
 

@@ -187,6 +187,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: '12px',
+    '> :only-child': { gridColumn: '1 / -1' },
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   quiet: {
@@ -461,7 +462,7 @@ function What({
 }) {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
-  const { weekday, monthName, number, hour, duration } = useFormats();
+  const { weekday, monthName, dayOfMonth, hour, duration } = useFormats();
   const day = dayOf(start);
   const facts = factLine([
     t('hours', { start: hour(start), end: hourOf(end) }),
@@ -475,7 +476,7 @@ function What({
     <div className={styles.what}>
       <span className={styles.tile} aria-hidden="true">
         <span>{weekday(day)}</span>
-        <span className={styles.number}>{number(Number(day.slice(8)))}</span>
+        <span className={styles.number}>{dayOfMonth(day)}</span>
         <span>{monthName(day)}</span>
       </span>
       <div>

@@ -69,6 +69,7 @@ const useStyles = makeStyles({
     minHeight: '32px',
     ...text.label,
     textUnderlineOffset: '3px',
+    [narrow]: { marginLeft: '-38px' },
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
 });

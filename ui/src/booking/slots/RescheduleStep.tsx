@@ -306,14 +306,14 @@ function Time({
 }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const { weekday, shortDay, dayOfYear, monthName, number, hour } = useFormats();
+  const { weekday, shortDay, dayOfYear, monthName, dayOfMonth, hour } = useFormats();
   const day = dayOf(start);
   return (
     <>
       <span className={mergeClasses(styles.tile, isNew && styles.chosen)} aria-hidden="true">
         <span>{weekday(day)}</span>
         <span className={mergeClasses(styles.number, isNew && styles.strong)}>
-          {number(Number(day.slice(8)))}
+          {dayOfMonth(day)}
         </span>
         <span>{monthName(day)}</span>
       </span>
