@@ -11,6 +11,8 @@ import {
   linkedValue,
   LOCAL_PART_MAXIMUM,
   radioParts,
+  requestNumbersIn,
+  requestNumberText,
   startingValues,
   TEXT_MAXIMUM,
   tidyValue,
@@ -442,4 +444,14 @@ describe('a form', () => {
       ),
     );
   });
+});
+
+it('[SECTOR-05] several request numbers are one text, in which each is found again', () => {
+  const numbers = ['ABCDE12345', '', 'FGHIJ67890'];
+
+  expect(requestNumbersIn(requestNumberText(numbers))).toEqual(['ABCDE12345', 'FGHIJ67890']);
+  expect(requestNumbersIn(requestNumberText(numbers.filter(Boolean)))).toEqual([
+    'ABCDE12345',
+    'FGHIJ67890',
+  ]);
 });

@@ -101,7 +101,9 @@ describe('following a mailed link', () => {
 
     expect(present()).toEqual({ state: 'open', then: { kind: 'cancel', ids: [1] } });
     link.finish();
+    link.finish();
     expect(present()).toEqual({ state: 'done' });
+    expect(erasureLinkOf(present())).toBeUndefined();
   });
 
   it('[C9] opens it once, however often it is pressed', async () => {
@@ -138,6 +140,20 @@ describe('following a mailed link', () => {
 
     expect(present()).toEqual({ state: 'done' });
     expect(await link.open()).toBe(false);
+  });
+
+  it('[QUERY-12] without a key is open from the start', () => {
+    const { present } = followLink('cancel_apt=1');
+
+    expect(present()).toEqual({ state: 'open', then: { kind: 'cancel', ids: [1] } });
+    expect(erasureLinkOf(present())).toBeUndefined();
+    expect(erasureLinkOf(followLink('ficheKey=f').present())).toBeUndefined();
+  });
+
+  it('[QUERY-11] leads once to the page that opens the key of one appointment', () => {
+    const { link } = followLink('veventKey=v');
+
+    expect([link.offer(), link.offer()]).toEqual([true, false]);
   });
 
   it('[QUERY-14] leads once to the page that opens the key of appointments', () => {

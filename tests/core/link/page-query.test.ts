@@ -258,6 +258,10 @@ describe('what a link names', () => {
     ['QUERY-21', 'calendar_ids=31,32', { calendars: { by: 'id', names: ['31', '32'] } }],
     ['QUERY-22', 'resource_id=41', { resources: { by: 'id', names: ['41'] } }],
     ['QUERY-22', 'calendarset_id=21', { calendarSets: { by: 'id', names: ['21'] } }],
+    ['QUERY-21', 'calendar_id=31,32', { calendars: { by: 'id', names: ['31'] } }],
+    ['QUERY-22', 'resource_id=41&resource_id=42', { resources: { by: 'id', names: ['41'] } }],
+    ['QUERY-21', 'calendar_id=2147483647', { calendars: { by: 'id', names: ['2147483647'] } }],
+    ['QUERY-21', 'calendar_id=2147483648', {}],
     ['QUERY-23', 'intervention_ids=12,11', { interventions: { by: 'id', names: ['12', '11'] } }],
     ['QUERY-23', 'interventionset_ids=1', { interventionSets: { by: 'id', names: ['1'] } }],
     ['QUERY-24', 'calendar_extern_id=ana', { calendars: { by: 'externid', names: ['ana'] } }],
@@ -568,4 +572,15 @@ describe('hostile values', () => {
       ),
     );
   });
+});
+
+it('[QUERY-09] takes the times that can be read, and no others', () => {
+  expect(read('slots=soon,2027-06-08T09:30,').starts).toEqual(['2027-06-08T09:30']);
+  expect(read('slots=soon').starts).toEqual([]);
+});
+
+it('[QUERY-09] takes the first hundred fields of a form', () => {
+  const query = Array.from({ length: 101 }, (_, index) => `vevent[f${index}]=${index}`).join('&');
+
+  expect(Object.keys(read(query).vevent)).toHaveLength(100);
 });

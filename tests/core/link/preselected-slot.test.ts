@@ -9,7 +9,7 @@ const CHOSEN: Choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 
 function follow(
   starts: readonly string[],
   {
-    slots = new SlotsOnPaper([...free(8, '09:30', '10:00'), ...free(20, '09:30')]),
+    slots = new SlotsOnPaper([...free(8, '09:30', '10:00', '23:30'), ...free(20, '09:30')]),
     choices = CHOSEN,
   } = {},
 ) {
@@ -41,6 +41,22 @@ describe('[QUERY-09] the time of a link', () => {
     expect(taken()).toBe('2027-06-08T09:30:00+02:00');
     expect(journey.journey$.value.step).toBe('fiche');
     expect(reason()).toBeUndefined();
+  });
+
+  it('is found on the day before, where it is the next day already', async () => {
+    const { done, taken } = follow(['2027-06-09T11:30:00+14:00']);
+
+    await done;
+
+    expect(taken()).toBe('2027-06-08T23:30:00+02:00');
+  });
+
+  it('is looked for from its own day on, by the clocks of the group', async () => {
+    const { done, slots } = follow(['2027-06-20T09:30']);
+
+    await done;
+
+    expect(slots.asked.map(({ from }) => from)).toEqual(['2027-06-20']);
   });
 
   it('is the first of several that is free', async () => {

@@ -328,6 +328,16 @@ describe('[LIST-04] the room of a video appointment', () => {
     expect(asks()).toBe(2);
   });
 
+  it('is asked for once, also where nobody answers', () => {
+    const { appointments, clock } = open({ held: [video] });
+    appointments.no = new Refusal('unreachable');
+
+    after(clock, 5);
+    after(clock, 6);
+
+    expect(appointments.asks).toBe(2);
+  });
+
   it.each([
     ['takes place on the spot', { ...video, videoconference: false }, 5],
     ['is over', video, 45],

@@ -336,7 +336,7 @@ describe('changing a password', () => {
     for (const change of refused)
       await expect(change).rejects.toMatchObject({ reason: 'passwordWrong' });
     await expect(
-      changePassword.execute({ password: 'nouveau', currentPassword: PASSWORD }),
+      changePassword.execute({ password: 'Nouveau-mot!', currentPassword: PASSWORD }),
     ).rejects.toMatchObject({ reason: 'passwordRefused' });
     for (const question of asked) expect(question).not.toHaveBeenCalled();
   });

@@ -64,6 +64,17 @@ describe('no preference', () => {
     expect(givenAt('2027-06-10T14:00', [], calendars)).toBe(1);
   });
 
+  it('[CAL-02] is given the first of those who have the same to do, counted a seat', () => {
+    const calendars = [aCalendarOf({ id: 1 }), aCalendarOf({ id: 2, capacity: 2 })];
+    const taken = [
+      takenBy(1, '10T09:00', '10T10:00'),
+      takenBy(2, '10T09:00', '10T10:00'),
+      takenBy(2, '10T09:00', '10T10:00', 1),
+    ];
+
+    expect(givenAt('2027-06-10T14:00', taken, calendars)).toBe(1);
+  });
+
   it('[CAL-02] spreads a day over everybody', () => {
     const taken: Taken[] = [];
     for (let hour = 9; hour < 15; hour += 1) {
