@@ -4,6 +4,8 @@ import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
+import { answerOnce } from '../idempotency/answer-once';
+import type { IdempotencyKey, StoredAnswer } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
 import type { AppointmentAccess } from './appointment-access';
 import type { SeenAppointment } from './named-appointments';
@@ -20,7 +22,7 @@ export class Confirmations {
   /**
    * Confirms all of them or none, each with what was booked together with it: one comes to a visit as a whole.
    *
-   * @returns the ids of all that is confirmed now.
+   * @returns the answer, with the ids of all that is confirmed now.
    * @throws {Refusal} appointmentUnknown, alreadyCancelled, tooLateToChange, and appointmentChanged for another start than
    *   the caller has seen.
    */
@@ -28,8 +30,9 @@ export class Confirmations {
     caller: AppointmentAccess,
     groupId: number,
     seen: readonly SeenAppointment[],
-  ): Promise<readonly number[]> {
-    return this.database.transaction().execute(async (transaction) => {
+    key: IdempotencyKey | undefined,
+  ): Promise<StoredAnswer> {
+    return answerOnce(this.database, key, async (transaction) => {
       const known = await linesToConfirm(transaction, caller, groupId, seen);
       await takeLocks(
         transaction,
@@ -49,7 +52,7 @@ export class Confirmations {
         )
         .where('confirmed_at', 'is', null)
         .execute();
-      return lines.map(({ id }) => id);
+      return { status: 200, body: JSON.stringify({ records: lines.map(({ id }) => ({ id })) }) };
     });
   }
 }

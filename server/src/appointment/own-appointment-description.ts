@@ -208,6 +208,7 @@ const reschedule: OpenapiCallWithSummary = {
     answers.invalidResource,
     answers.invalidIntervention,
     answers.connectionExpired,
+    answers.keyReused,
     answers.groupInactive,
     ...ownAppointmentRefusals,
   ],
@@ -285,6 +286,7 @@ const confirmation: OpenapiCallWithSummary = {
   refusals: [
     answers.invalidField,
     answers.connectionExpired,
+    answers.keyReused,
     answers.appointmentUnknown,
     answers.alreadyCancelled,
     answers.appointmentChanged,

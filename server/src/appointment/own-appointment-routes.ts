@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dialects, pathsIn } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { localeFrom } from '../group/translations';
+import { writeKeyOf } from '../idempotency/answer-once';
 import { IdempotencyKey } from '../idempotency/idempotency-key';
 import { refuse, Refusal } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
@@ -114,14 +115,16 @@ export async function ownAppointmentRoutes(
         path,
         {
           schema: { summary, tags: ['appointment'] },
-          config: { openapi: confirmation, access: forOwners },
+          config: { openapi: confirmation, access: forOwners, storesAnswers: true },
         },
         async (request, reply) => {
           const groupId = idOf(request.params.group_id);
           const asking = await caller(request, groupId);
           if (groupId === undefined) throw new Refusal('appointmentUnknown');
-          const ids = await confirmations.confirm(asking, groupId, confirmRequest(request.body));
-          return json(reply).send({ records: ids.map((id) => ({ id })) });
+          const seen = confirmRequest(request.body);
+          const key = writeKeyOf(request, groupId);
+          const answer = await confirmations.confirm(asking, groupId, seen, key);
+          return json(reply).code(answer.status).send(answer.body);
         },
       );
     }
@@ -154,7 +157,7 @@ export async function ownAppointmentRoutes(
       `${dialect.root}${dialect.reschedule}`,
       {
         schema: { summary: rescheduling, tags: ['appointment'] },
-        config: { openapi: rescheduleOpenapi, access: forOwners },
+        config: { openapi: rescheduleOpenapi, access: forOwners, storesAnswers: true },
       },
       async (request, reply) => {
         const groupId = idOf(request.query.group_id);
@@ -162,8 +165,9 @@ export async function ownAppointmentRoutes(
         const id = appointmentId(request.params.id);
         if (groupId === undefined) refuse('group_id');
         const wanted = rescheduleRequest(request.body);
-        const records = await reschedules.reschedule(asking, groupId, id, wanted);
-        return json(reply).send({ records });
+        const key = writeKeyOf(request, groupId);
+        const answer = await reschedules.reschedule(asking, groupId, id, wanted, key);
+        return json(reply).code(answer.status).send(answer.body);
       },
     );
   }

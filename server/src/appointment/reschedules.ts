@@ -14,6 +14,8 @@ import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
+import { answerOnce } from '../idempotency/answer-once';
+import type { IdempotencyKey, StoredAnswer } from '../idempotency/idempotency-key';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { appointmentMailWrite } from './appointment-mails';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
@@ -113,20 +115,27 @@ export class Reschedules {
     return lines;
   }
 
-  /** Reschedules all lines of a booking, or none. @throws {Refusal} */
+  /** Reschedules all lines of a booking, or none; with a key once, however often it is asked. @throws {Refusal} */
   async reschedule(
     caller: AppointmentAccess,
     groupId: number,
     id: number,
     request: RescheduleRequest,
-  ): Promise<readonly AppointmentRecord[]> {
+    key: IdempotencyKey | undefined,
+  ): Promise<StoredAnswer> {
+    // before it is planned: what was moved since may refuse the plan
+    const first = await key?.readAnswer(this.database);
+    if (first) return first;
     const order = { caller, groupId, id, request };
     return placeWithRetries(
       () => this.plan(order),
       (plan, candidates) =>
-        this.database
-          .transaction()
-          .execute((transaction) => this.write(transaction, order, plan, candidates)),
+        answerOnce(this.database, key, async (transaction) => ({
+          status: 200,
+          body: JSON.stringify({
+            records: await this.write(transaction, order, plan, candidates),
+          }),
+        })),
     );
   }
 

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { aBookingBody, book, listed, type Answer } from '../../support/booking-calls';
+import {
+  aBookingBody,
+  book,
+  change,
+  holderOf,
+  listed,
+  type Answer,
+} from '../../support/booking-calls';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually } from '../../support/mails';
+import { query } from '../../support/postgres';
 import {
   aGround,
   startServer,
@@ -178,4 +186,50 @@ describe('a server stopped', () => {
       await ground.remove();
     },
   );
+
+  it('[K6] while it stores the answer of a move answers the retry at once, and moves once', async () => {
+    const ground = await aGround('PostgreSQL', 'schema');
+    await filled(ground, 'business', aBusiness());
+    const dying = await startServer(ground.environment);
+    const { availabletimeslots } = await listed(dying.address, 50, [11]);
+    const [first, second, third] = availabletimeslots.map(({ start }) => start);
+    const booked = await book(dying.address, aBookingBody({ date: first }));
+    const { id } = booked.json.records[0];
+    const moving = { ...holderOf(booked), 'idempotency-key': randomUUID() };
+    const sql = (text: string) => query(ground.environment.DATABASE_URL ?? '', text);
+    await sql(`create function hang() returns trigger language plpgsql as
+      'begin if new.status <> 0 then perform pg_sleep(60); end if; return new; end'`);
+    await sql(
+      'create trigger hang before insert or update on idempotency for each row execute function hang()',
+    );
+
+    const lost = Promise.allSettled([change(dying.address, id, { date: second }, moving)]);
+    await eventually(async () => {
+      const hanging = await sql(
+        `select 1 from pg_stat_activity where wait_event = 'PgSleep' and query like '%idempotency%'`,
+      );
+      return hanging.length > 0 || undefined;
+    });
+    await dying.kill('SIGKILL');
+    expect((await lost)[0].status).toBe('rejected');
+    await sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep' and query like '%idempotency%'`,
+    );
+    await sql('drop trigger hang on idempotency');
+    const server = await startServer(ground.environment);
+    const moved = await change(server.address, id, { date: second }, moving);
+    const elsewhere = await change(server.address, id, { date: third }, holderOf(booked));
+    const again = await change(server.address, id, { date: second }, moving);
+    await server.kill();
+
+    expect([moved.status, moved.json.records[0].start, elsewhere.status]).toEqual([
+      200,
+      second,
+      200,
+    ]);
+    expect(again.text).toBe(moved.text);
+    const { appointments } = await found(ground);
+    expect(appointments.map(({ starts_at }) => starts_at)).toEqual([Date.parse(third ?? '')]);
+    await ground.remove();
+  });
 });
