@@ -5,7 +5,7 @@ export const REQUEST_NUMBER_FIELD = 'str9';
 export const REQUEST_NUMBER_LENGTH = 10;
 
 const NUMBER = /^[A-Z\d]{10}$/;
-const SEPARATORS = /[,;:\-/. ]+/;
+const SEPARATORS = / *, *|[;:\-/. ]+/;
 
 /** The numbers in a text, in capitals and told apart; an empty place is that of somebody whose number is missing. */
 export const requestNumbersIn = (text: string): readonly string[] => text.split(SEPARATORS);

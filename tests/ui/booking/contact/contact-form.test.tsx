@@ -204,6 +204,18 @@ describe('the contact form', () => {
       expect(screen.queryByLabelText('Personne 2')).toBeNull();
     });
 
+    it('[SECTOR-05] keeps each number at its person, whoever’s is written first', () => {
+      shown(papers());
+      type('Numéro', 'ABCDE12345');
+      add();
+      add();
+
+      type('Personne 3', 'KLMNO13579');
+
+      expect(screen.getByLabelText('Personne 2')).toHaveProperty('value', '');
+      expect(screen.getByLabelText('Personne 3')).toHaveProperty('value', 'KLMNO13579');
+    });
+
     it('takes several numbers pasted into one place', () => {
       const visit = shown(papers());
 
