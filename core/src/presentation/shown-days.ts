@@ -1,5 +1,6 @@
 import { dayOf, hourOf, weekdayOf, type Day } from '../shared/day';
 import type { Group } from '../group/group';
+import { tellsHours } from '../group/opening-today';
 import type { Slot } from '../slot/slot';
 import type { Week } from '../slot/slots';
 
@@ -97,8 +98,8 @@ function statusOf(day: Day, times: readonly Time[], { openingHours, last }: Hori
   if (times.length > 0) return 'free';
   if (day > last) return 'beyond';
   // a group that tells no hours at all is not closed all week
-  const opens = openingHours.some((ranges) => ranges.length > 0);
-  return opens && (openingHours[weekdayOf(day) - 1] ?? []).length === 0 ? 'closed' : 'full';
+  const isClosed = tellsHours(openingHours) && !openingHours[weekdayOf(day) - 1]?.length;
+  return isClosed ? 'closed' : 'full';
 }
 
 /** All that stands in a day, by the clock. */

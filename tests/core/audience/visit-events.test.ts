@@ -82,6 +82,7 @@ describe('the events of a visit', () => {
     const { journey, events, listen } = aVisit();
     listen();
     journey.confirm(aBooked({ appointments: [anAppointment({ id: 987_654 })] }));
+    journey.write({ comments: 'À bientôt' });
     journey.forget([987_654, 987_655]);
 
     expect(events).toContainEqual({ name: 'cancelled', services: 2 });

@@ -181,6 +181,8 @@ describe('an attempt to book', () => {
       state: 'refused',
       problem: { refusal: { reason: 'blacklisted' }, number: 1 },
     });
+    // other times are looked for where the chosen one was taken
+    expect(problemOf(present())).toMatchObject({ slot: aSlot(), others: undefined });
     await book();
 
     expect(keysOf(asked)).toEqual(['key 1', 'key 2']);
@@ -316,6 +318,17 @@ describe('a lost answer', () => {
 
     expect(asked).toHaveLength(answers.length + 1);
     expect(problemOf(present())?.refusal.reason).toBe('keyReused');
+  });
+
+  it('says that nobody answers, where the first answer is asked for in vain', async () => {
+    const { book, present } = aVisit({
+      answers: [silence, refusing('keyReused'), refusing('unreachable')],
+    });
+    await book();
+
+    await book('Another word');
+
+    expect(problemOf(present())?.refusal.reason).toBe('unreachable');
   });
 
   it('takes a new key when the first answer was a refusal', async () => {

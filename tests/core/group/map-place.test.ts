@@ -65,6 +65,7 @@ it.each([
   ['an empty address', { address: '' }],
   ['an address without any field', { address: {} }],
   ['an address of empty fields', { address: { address: '', city: '' } }],
+  ['an address of fields that are not there', { address: { address: null, city: undefined } }],
   ['no locations', { locations: [] }],
 ])('[MAP-05] shows nothing for %s', (_, state) => {
   expect(placeIn(state)).toBeUndefined();

@@ -39,7 +39,7 @@ describe('the page that shows ours', () => {
     journey.confirm(outcome());
     journey.restart();
     journey.confirm(outcome());
-    journey.forget([1]);
+    journey.write({ comments: 'Cheveux longs' });
 
     expect(host.events.filter(({ type }) => type === 'booked')).toHaveLength(2);
   });

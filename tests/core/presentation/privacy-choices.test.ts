@@ -48,6 +48,17 @@ describe('what a visitor is asked to allow', () => {
       ['advertising', true],
     ]);
     expect(privacy.choices$.value[0]?.receipt).toMatchObject({ at: Date.parse(NOW) });
+    expect(privacy.choices$.value.map(({ receipt }) => receipt?.purpose)).toEqual([
+      'audience',
+      'advertising',
+    ]);
+    leave();
+  });
+
+  it('is asked where the group asks for one thing alone', () => {
+    const { privacy, leave } = ask({ facebookPixelId: '123' });
+
+    expect(privacy.asks).toBe(true);
     leave();
   });
 
