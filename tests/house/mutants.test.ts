@@ -38,6 +38,13 @@ it('takes statements away, and leaves types and imports alone', () => {
   expect(mutantsOf(source)).toEqual(["import { tell } from './tell';\ntype Word = 'a' | 'b';\n;"]);
 });
 
+it('takes no call of the constructor above away, which no file could be read without', () => {
+  const source =
+    'class Rule extends Law { constructor(readonly word: string) { super(word < 1); } }';
+
+  expect(mutantsOf(source)).toEqual([source.replace('<', '<='), source.replace('1', '(1 + 1)')]);
+});
+
 it('takes the same sample for the same seed', () => {
   const things = Array.from({ length: 50 }, (_, index) => index);
 
