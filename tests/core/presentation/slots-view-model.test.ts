@@ -736,6 +736,15 @@ describe('what was chosen before the times', () => {
     expect(
       lacks({ interventions: [anIntervention({ needResource: true })], resources: [aResource()] }),
     ).toBe(false);
+    const both = aVisit({
+      slots: new SlotsOnPaper([]),
+      catalog: aCatalog({
+        interventions: [anIntervention({ needResource: true }), anIntervention({ id: 12 })],
+      }),
+      choices: { lines: [aLine(), aLine({ interventionId: 12 })], calendarId: 0 },
+    });
+    watch(both);
+    expect(both.viewModel.shown$.value.lacksResource).toBe(true);
   });
 
   it('asks for the times of what is left, once a service is no longer offered', async () => {

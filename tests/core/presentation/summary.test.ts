@@ -279,3 +279,36 @@ describe('what the visitor has decided so far', () => {
     });
   });
 });
+
+describe('the category in the summary', () => {
+  const catalog = aCatalog({
+    interventionSets: [
+      anInterventionSet({ id: 1, publicname: 'Coiffure' }),
+      anInterventionSet({ id: 2, publicname: 'Forfaits' }),
+    ],
+    interventions: [anIntervention(), anIntervention({ id: 12, interventionsetId: 9 })],
+    packs: [aPack({ interventionsetId: 2 })],
+  });
+  const categoryAfter = (...changes: readonly Choices[]) => {
+    const asking = anOffer({
+      catalog,
+      group: aGroup({ questions: [aQuestion('interventionSet'), aQuestion('intervention')] }),
+    });
+    const journey = changes.reduce(
+      (sofar, change) => answer(asking, sofar, change),
+      begin(asking, {}, 'key'),
+    );
+    const { rows } = summaryOf(journey, catalog, aGroup());
+    return rows.find(({ step }) => step === 'interventionSet')?.value;
+  };
+
+  it('[SUM-02] is that of the pack, whatever those of its services are', () => {
+    expect(categoryAfter({ interventionSetId: 2 }, { packId: 51 })).toBe('Forfaits');
+  });
+
+  it('[SUM-02] is that of the services which have one', () => {
+    const lines = [aLine(), aLine({ interventionId: 12 })];
+
+    expect(categoryAfter({ interventionSetId: 1 }, { lines })).toBe('Coiffure');
+  });
+});
