@@ -88,11 +88,21 @@ function rowOf(journey: Journey, catalog: Catalog, step: Step): SummaryRow {
   return { step, value, state: unbound ? 'no preference' : 'to come' };
 }
 
-/** Who will be there: the person of the line, else the only one free at that time. */
-function personAt(slot: Slot, line: Line | undefined, { calendars }: Catalog): string | undefined {
-  const chosen = line && line.calendarId !== ANY_CALENDAR ? line.calendarId : undefined;
-  const [only, ...others] = slot.calendarIds;
-  return named(calendars, chosen ?? (others.length === 0 ? only : undefined));
+/**
+ * Who will be there all the time: the person of every line, else the only one free at that time. A time tells who
+ * gives the first line alone: others without a person may be given by somebody else, unless they are merged.
+ */
+function personAt(
+  slot: Slot,
+  [first, ...others]: readonly Line[],
+  { calendars }: Catalog,
+  mergeInterventions: boolean,
+): string | undefined {
+  const chosen = first && first.calendarId !== ANY_CALENDAR ? first.calendarId : undefined;
+  if (!mergeInterventions && others.some(({ calendarId }) => calendarId !== chosen))
+    return undefined;
+  const [only, ...alsoFree] = slot.calendarIds;
+  return named(calendars, chosen ?? (alsoFree.length === 0 ? only : undefined));
 }
 
 const MILLIS_PER_MINUTE = 60_000;
@@ -137,12 +147,12 @@ function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
 export function summaryOf(
   journey: Journey,
   catalog: Catalog,
-  { timezone }: Pick<Group, 'timezone'>,
+  { timezone, mergeInterventions }: Pick<Group, 'timezone' | 'mergeInterventions'>,
 ): Summary {
   const { choices } = journey;
   const slot = choices.slot;
   const given = choices.lines ?? [];
-  const person = slot && personAt(slot, given[0], catalog);
+  const person = slot && personAt(slot, given, catalog, mergeInterventions);
   const length = durationOf(choices, catalog);
   const price = priceOf(choices, catalog, slot?.promotion);
   return {

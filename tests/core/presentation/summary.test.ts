@@ -120,7 +120,7 @@ describe('what the visitor has decided so far', () => {
     packs: [aPack({ id: 51, publicname: 'Pause douceur', length: 70 })],
     resources: [aResource({ id: 41, publicname: 'Fauteuil', interventionIds: [11, 12, 13] })],
   });
-  const PARIS = { timezone: 'Europe/Paris' };
+  const PARIS = { timezone: 'Europe/Paris', mergeInterventions: false };
   const asking = anOffer({
     catalog,
     group: aGroup({
@@ -232,7 +232,7 @@ describe('what the visitor has decided so far', () => {
       end: '10:15',
       person: undefined,
     });
-    const tokyo = { timezone: 'Asia/Tokyo' };
+    const tokyo = { ...PARIS, timezone: 'Asia/Tokyo' };
     const journey = [...whole, { slot: aSlot() }].reduce(
       (sofar, choice) => answer(asking, sofar, choice),
       begin(asking, {}, 'key'),
@@ -246,6 +246,29 @@ describe('what the visitor has decided so far', () => {
     expect(atTime(aSlot({ calendarIds: [31, 32] }), ...withBasile).time?.person).toBe('Basile');
     expect(atTime(aSlot({ calendarIds: [31] }), ...whole).time?.person).toBe('Ana');
   });
+
+  it.each([
+    ['nobody', 'where another service is left to whoever is free', 31, 0, false, undefined],
+    ['nobody', 'where no service has a person', 0, 0, false, undefined],
+    ['nobody', 'where each has a person of its own', 31, 32, false, undefined],
+    ['the person', 'who gives both', 32, 32, false, 'Basile'],
+    ['the person of the time', 'where both are one appointment', 0, 0, true, 'Ana'],
+    ['the person', 'of the first where both are one appointment', 32, 0, true, 'Basile'],
+  ] as const)(
+    '[SUM-02] tells of two services %s %s',
+    (_, __, first, second, mergeInterventions, person) => {
+      const lines = [
+        aLine({ calendarId: first }),
+        aLine({ interventionId: 13, calendarId: second }),
+      ];
+      const slot = aSlot({ calendarIds: [31] });
+      const journey = { ...begin(asking, {}, 'key'), choices: { lines, slot } };
+
+      const { time } = summaryOf(journey, catalog, { ...PARIS, mergeInterventions });
+
+      expect(time?.person).toBe(person);
+    },
+  );
 
   it('tells what lowers the price at the chosen time, by the word of the business for that day', () => {
     expect(atTime(aSlot({ promotion: 20 }), ...whole)).toMatchObject({
