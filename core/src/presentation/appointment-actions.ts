@@ -193,7 +193,7 @@ export class AppointmentActions {
   }
 }
 
-const reasons: Readonly<Record<AppointmentRefusal, true>> = {
+const reasons: { readonly [reason in RefusalReason]?: boolean } = {
   unreachable: true,
   badAnswer: true,
   tooManyCalls: true,
@@ -208,11 +208,11 @@ const reasons: Readonly<Record<AppointmentRefusal, true>> = {
   incomplete: true,
   noLongerOffered: true,
   appointmentChanged: true,
-};
+} satisfies Record<AppointmentRefusal, boolean>;
 
 /** Any other answer is to a question that was not asked. */
 const isAboutAppointment = (reason: RefusalReason): reason is AppointmentRefusal =>
-  reason in reasons;
+  reasons[reason] === true;
 
 const isReason = (failure: unknown, reason: RefusalReason): boolean =>
   failure instanceof Refusal && failure.reason === reason;

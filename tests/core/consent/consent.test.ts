@@ -1,4 +1,5 @@
-import { consentTo, receiptsOf } from '@creneau/core';
+import { readFileSync } from 'node:fs';
+import { consentTo, keptKinds, receiptsOf } from '@creneau/core';
 
 const NOON = Date.UTC(2027, 5, 8, 12);
 const DAY = 86_400_000;
@@ -23,4 +24,12 @@ describe('a consent', () => {
 
     expect(consentTo('audience', receipts, NOON)).toBeUndefined();
   });
+});
+
+it('all that a page may keep has words, and nothing else has', () => {
+  const { kept } = JSON.parse(readFileSync('locales/fr/legal.json', 'utf8')) as {
+    readonly kept: { readonly kind: object };
+  };
+
+  expect([...keptKinds]).toEqual(Object.keys(kept.kind));
 });

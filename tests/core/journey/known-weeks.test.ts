@@ -1,5 +1,12 @@
 import { SessionsInMemory } from '@creneau/adapters/in-memory';
-import { BookingAttempts, CancelAppointments, KnownWeeks, Refusal, type Week } from '@creneau/core';
+import {
+  BookingAttempts,
+  CancelAppointments,
+  daysFrom,
+  KnownWeeks,
+  Refusal,
+  type Week,
+} from '@creneau/core';
 import { firstValueFrom, Observable, Subject } from 'rxjs';
 import { aLine } from '../../support/made-up';
 import { aUserSession } from '../../support/made-up-people';
@@ -52,6 +59,21 @@ describe('a week that was asked for', () => {
     await look(change);
 
     expect(slots.asked).toHaveLength(2);
+  });
+
+  it('is kept beside sixty at most, and leaves for the newest', async () => {
+    const { slots, look } = aLook();
+    const days = daysFrom('2027-06-07', 61);
+    for (const from of days.slice(0, 60)) await look({ from });
+    await look({ from: '2027-06-07' });
+    expect(slots.asked).toHaveLength(60);
+
+    for (const from of days.slice(60)) await look({ from });
+    await look({ from: '2027-06-08' });
+    expect(slots.asked).toHaveLength(61);
+    await look({ from: '2027-06-07' });
+
+    expect(slots.asked).toHaveLength(62);
   });
 
   it('is not shown to whoever logs in: they may be offered other times', async () => {

@@ -1,4 +1,12 @@
-import { bookPath, isStepRoute, routeOf, stepAt } from '@creneau/core';
+import {
+  bookPath,
+  DISCONNECTED,
+  isStepRoute,
+  peoplePages,
+  routeOf,
+  SET_PASSWORD,
+  stepAt,
+} from '@creneau/core';
 
 const ROUTES = [
   'interventionset_ids',
@@ -40,4 +48,13 @@ describe('the routes of the steps', () => {
     expect([...Object.values(routeOf), 'register_confirm'].sort()).toEqual([...ROUTES].sort());
     expect(bookPath('salon-lumiere', 'fiche')).toBe('/salon-lumiere/book/fiche_info');
   });
+});
+
+it('[ROUTE-05] [ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-09] the pages of people have the addresses of old links', () => {
+  const ofAccount = ['login', 'register', 'reset_password', 'set_password'];
+  const confirmations = ['register_confirm', 'reset_password_confirm'];
+  const ofPeople = ['fiches', 'appointments', 'personal_data'];
+
+  expect([...peoplePages].sort()).toEqual([...ofAccount, ...confirmations, ...ofPeople].sort());
+  expect([SET_PASSWORD, DISCONNECTED]).toEqual(['/set_password', '/disconnected']);
 });

@@ -14,6 +14,7 @@ import {
   Visit,
   type Appointment,
   type KnownFiche,
+  type RefusalReason,
   type Session,
 } from '@creneau/core';
 import {
@@ -570,6 +571,18 @@ describe('what is done with an appointment', () => {
     actions.tell('edit', new Refusal('slotTaken'));
 
     expect(actions.outcome$.value).toMatchObject({ about: 'edit', reason: 'unknown' });
+  });
+
+  it.each<RefusalReason>([
+    ...(['unreachable', 'badAnswer', 'tooManyCalls', 'offline', 'connectionExpired'] as const),
+    ...(['notThere', 'unknown', 'loginRequired', 'tooLateToChange', 'alreadyCancelled'] as const),
+    ...(['notReschedulable', 'incomplete', 'noLongerOffered', 'appointmentChanged'] as const),
+  ])('says of an appointment that it is refused as %s', (reason) => {
+    const { actions } = open();
+
+    actions.tell('edit', new Refusal(reason));
+
+    expect(actions.outcome$.value).toMatchObject({ about: 'edit', reason });
   });
 
   it('forgets what became of the order before, once another is given', async () => {
