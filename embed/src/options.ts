@@ -48,9 +48,9 @@ export function changeable({
   >;
 }
 
-const script = document.currentScript;
+const script = document.currentScript as HTMLScriptElement | null;
 /** The origin of the script. */
-const here = new URL(script instanceof HTMLScriptElement ? script.src : '', location.href).origin;
+const here = new URL(script?.src ?? '', location.href).origin;
 
 /** The attributes of an element that say nothing about a booking. */
 const OTHER =
@@ -59,7 +59,7 @@ const OWN = /^(?:group|origin|locale|label|title)$/;
 const FORM = /^(color|fiche|vevent)-(.+)$/;
 
 /** The options in the attributes of an element, with or without `data-`. */
-export function optionsOf(element: HTMLElement): BookingOptions {
+export function optionsOf(element: Element): BookingOptions {
   const own: Record<string, string> = {};
   const forms: Record<string, Record<string, string>> = { color: {}, fiche: {}, vevent: {} };
   const parameters: Record<string, string> = {};

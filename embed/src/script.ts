@@ -12,51 +12,46 @@ declare global {
   }
 }
 
-const script = document.currentScript;
+const script = document.currentScript as HTMLScriptElement | null;
 const OPENERS = '[data-creneau]';
 const NATIVE = 'a,button,input,summary';
+
+/** A page may load the script twice, as for elements and for a floating button: the first copy serves the elements. */
+const isFirst = !window.creneau;
 
 /** The pop-ups that were opened, by what opens them. */
 const opened = new WeakMap<HTMLElement, PopUp>();
 
-function openFrom(opener: HTMLElement): void {
+/** One listener for all: what is put into the page later opens too. */
+function openBooking(event: MouseEvent | KeyboardEvent): void {
+  // the document itself can have the focus
+  const opener = (event.target as Partial<Element>).closest?.<HTMLElement>(OPENERS);
+  if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if ('key' in event && (opener.matches(NATIVE) || !['Enter', ' '].includes(event.key))) return;
+  event.preventDefault();
   const known = opened.get(opener) ?? popUp(opener, optionsOf(opener));
   opened.set(opener, known);
   known.update(optionsOf(opener));
   known.open();
 }
 
-const openerOf = ({ target }: Event): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>(OPENERS) : null;
-
 function begin(): void {
+  if (script?.dataset['creneauFloat']) floatingButton(optionsOf(script));
+  if (!isFirst) return;
   for (const place of document.querySelectorAll<HTMLElement>('[data-creneau-inline]'))
     inline(place, optionsOf(place));
-  if (script instanceof HTMLScriptElement && script.dataset['creneauFloat'])
-    floatingButton(optionsOf(script));
-  for (const opener of document.querySelectorAll<HTMLElement>(OPENERS)) {
-    if (opener.matches(NATIVE)) continue;
+  for (const opener of document.querySelectorAll<HTMLElement>(`${OPENERS}:not(${NATIVE})`)) {
     opener.tabIndex = 0;
     opener.setAttribute('role', 'button');
   }
 }
 
-// one listener for all: what is put into the page later opens too
-document.addEventListener('click', (event) => {
-  const opener = openerOf(event);
-  if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  openFrom(opener);
-});
-document.addEventListener('keydown', (event) => {
-  const opener = openerOf(event);
-  if (!opener || opener.matches(NATIVE) || !['Enter', ' '].includes(event.key)) return;
-  event.preventDefault();
-  openFrom(opener);
-});
-
-window.creneau = api;
-// at once: elements that the browser reads after the script have their height from the start
-defineElement();
+if (isFirst) {
+  window.creneau = api;
+  document.addEventListener('click', openBooking);
+  document.addEventListener('keydown', openBooking);
+  // at once: elements that the browser reads after the script have their height from the start
+  defineElement();
+}
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
 else begin();

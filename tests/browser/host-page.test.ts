@@ -494,6 +494,27 @@ it(
 );
 
 it(
+  '[EMBED-01] shows each booking once on a page that loads the script twice, for its elements and for a floating button',
+  async () => {
+    const floating = script().replace('<script', '<script data-creneau-float="framed"');
+    const page = await shown(
+      `${script()}${floating}<button data-creneau="garage-central">Réserver</button><div data-creneau-inline="garage-central"></div>`,
+    );
+    await page.locator('body > button').nth(1).waitFor();
+
+    await page.getByText('Réserver', { exact: true }).click();
+
+    expect(await page.locator('dialog[open]').count()).toBe(1);
+    expect(await page.locator('iframe').count()).toBe(2);
+    expect(await page.locator('body > button').count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   '[P1] M-05 M-06: the page around believes its own frame alone, and only what a frame may say',
   async () => {
     const page = await shown(
