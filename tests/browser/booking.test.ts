@@ -66,8 +66,12 @@ const isFree = async (page: Page, start: string): Promise<boolean> => {
 };
 
 it.each([
-  ['fr-FR', 'Rendez-vous confirmé', /^\p{Lu}\p{Ll}+ (1er|\d+) \p{Ll}+ \d{4} à \d\d:\d\d$/u],
-  ['en-GB', 'Appointment confirmed', /^\p{Lu}\p{Ll}+,? \d+ \p{Lu}\p{Ll}+ \d{4} at \d\d:\d\d$/u],
+  ['fr-FR', 'Rendez-vous confirmé', /^\p{Lu}\p{Ll}+ (1er|\d+)\u00a0\p{Ll}+ \d{4} à \d\d:\d\d$/u],
+  [
+    'en-GB',
+    'Appointment confirmed',
+    /^\p{Lu}\p{Ll}+,? \d+\u00a0\p{Lu}\p{Ll}+ \d{4} at \d\d:\d\d$/u,
+  ],
 ] as const)(
   '[CONF-01] books a haircut from the first page to the confirmation, %s',
   async (locale, title, date) => {

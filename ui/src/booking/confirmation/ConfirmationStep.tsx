@@ -333,7 +333,8 @@ export function ConfirmationView({
   const { start, email, videoconference, formerStart } = confirmation;
   const own = visitorTime(start, deviceZone);
   const isRescheduled = !isCancelled && formerStart !== undefined && formerStart !== start;
-  const date = capital(day(dayOf(start)), i18n.language);
+  // where a narrow page breaks the date, the day stays with its month
+  const date = capital(day(dayOf(start)), i18n.language).replace(/(\d\S*) (?=\p{L})/u, '$1\u00a0');
   const showsHour = !own || isCancelled;
   const hourOfDay = t('when', { day: '', hour: hour(start) }).trim();
   // a line ends between the day and the hour, not within the date
