@@ -374,6 +374,37 @@ describe('seats', () => {
     );
   });
 
+  it('are told apart by calendar where that is asked, each with its own', () => {
+    const calendars = [
+      aCalendarOf({ id: 1, capacity: 2 }),
+      aCalendarOf({ id: 2, capacity: 3 }),
+      aCalendarOf({ id: 3 }),
+    ];
+    const taken = [takenAt('09:00', '10:00', { calendarId: 3 })];
+    const agenda = anAgenda({ calendars, taken });
+    const nine = (wish: Partial<Wish>, given = agenda) =>
+      freeSlots(given, { ...aWish(), ...wish }, '2027-06-10', 1, now)
+        .filter(({ start }) => hourOf(start) === '09:00')
+        .map(({ capacity, calendarIds }) => [capacity, calendarIds]);
+
+    expect(nine({ apart: true })).toEqual([
+      [2, [1]],
+      [3, [2]],
+    ]);
+    expect(nine({ apart: false })).toEqual([[5, [1, 2]]]);
+    expect(nine({})).toEqual([[5, [1, 2]]]);
+    // a resource for one alone
+    const scarce = {
+      ...agenda,
+      interventions: [anInterventionOf({ needResource: true })],
+      resources: [aResourceOf()],
+    };
+    expect(nine({ apart: true }, scarce)).toEqual([
+      [1, [1]],
+      [1, [2]],
+    ]);
+  });
+
   it('of the calendar asked for are the only ones that count', () => {
     const calendars = [aCalendarOf({ id: 1 }), aCalendarOf({ id: 2 })];
     const wish = aWish({ lines: [{ interventionId: 11, calendarId: 2 }], calendarIds: [1] });
@@ -561,6 +592,18 @@ describe('the period', () => {
     expect(firstFreeSlot(full, aWish(), '2027-07-21', now)?.start).toBe(
       '2027-07-21T09:00:00+02:00',
     );
+  });
+
+  it('[SLOT-07] has a first free slot of those that are wanted', () => {
+    const first = firstFreeSlot(
+      anAgenda(),
+      aWish(),
+      '2027-06-10',
+      now,
+      ({ start }) => hourOf(start) === '15:00' && dayOf(start) > '2027-06-10',
+    );
+
+    expect(first?.start).toBe('2027-06-11T15:00:00+02:00');
   });
 
   it('[SLOT-07] has no first slot when nothing is free within it', () => {

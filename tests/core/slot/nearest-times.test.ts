@@ -57,6 +57,40 @@ describe('the nearest free times', () => {
     expect(asked).toEqual(['2027-06-12', '2027-07-10']);
   });
 
+  it('are the earlier of two as near first', async () => {
+    const { ask } = agendaOf(freeOn(15, '08:30', '10:30', '09:00'));
+
+    expect(hoursOf(await nearestTimes(LOST, TODAY, ask))).toEqual([
+      '15T09:00',
+      '15T08:30',
+      '15T10:30',
+    ]);
+  });
+
+  it('ask no further than three times need', async () => {
+    const { asked, ask } = agendaOf([
+      ...freeOn(14, '09:00', '09:30', '10:00'),
+      ...freeOn(25, '09:00'),
+    ]);
+
+    expect(await nearestTimes(LOST, TODAY, ask)).toHaveLength(3);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are looked for in four weeks at most', async () => {
+    const { asked, ask } = agendaOf(
+      [12, 19, 26].flatMap((day) => freeOn(day)).concat(freeOn(15, '09:30'), freeOn(22, '09:30')),
+    );
+    const everyWeek = async (from: Day): Promise<Week> => ({
+      ...(await ask(from)),
+      slots: [],
+      firstSlot: `${daysAfter(from, 6)}T09:00:00+02:00`,
+    });
+
+    expect(await nearestTimes(LOST, TODAY, everyWeek)).toEqual([]);
+    expect(asked).toEqual(['2027-06-12', '2027-06-19', '2027-06-26', '2027-07-03']);
+  });
+
   it('are none when nothing is free any more', async () => {
     const { asked, ask } = agendaOf([]);
 

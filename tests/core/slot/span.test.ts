@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { subtract, type Span } from '../../../core/src/slot/span';
+import { shift, subtract, union, type Span } from '../../../core/src/slot/span';
 
 const END = 40;
 const anySpan = fc
@@ -21,4 +21,23 @@ describe('what is left of a stretch', () => {
       }),
     );
   });
+});
+
+it('stretches put together are the same minutes, in order, none touching another', () => {
+  fc.assert(
+    fc.property(fc.array(anySpan, { maxLength: 6 }), (spans) => {
+      const merged = union(spans);
+
+      for (let minute = 0; minute < END; minute += 1)
+        expect(isIn(minute, merged)).toBe(isIn(minute, spans));
+      for (const [index, { from, to }] of merged.entries()) {
+        expect(from).toBeLessThan(to);
+        expect(from).toBeGreaterThan(merged[index - 1]?.to ?? -1);
+      }
+    }),
+  );
+});
+
+it('stretches are shifted from one end to the other', () => {
+  expect(shift([{ from: 0, to: 5 }], 7)).toEqual([{ from: 7, to: 12 }]);
 });

@@ -89,6 +89,27 @@ describe('the hours of a day', () => {
     expect(hoursWith(calendar)).toEqual(expected);
   });
 
+  it('[C19] are taken by an absence from a time of its first day to a time of its last', () => {
+    const absences = [
+      { firstDay: '2027-06-09', lastDay: '2027-06-11', from: '11:00', to: '10:30' },
+    ];
+    const agenda = anAgenda({
+      calendars: [aCalendarOf({ opening: everyDay('09:00-13:00'), absences })],
+    });
+
+    expect(
+      ['2027-06-08', '2027-06-09', DAY, '2027-06-11', '2027-06-12'].map((day) =>
+        hoursOn(agenda, day),
+      ),
+    ).toEqual([
+      ['09:00', '10:00', '11:00', '12:00'],
+      ['09:00', '10:00'],
+      [],
+      ['11:00', '12:00'],
+      ['09:00', '10:00', '11:00', '12:00'],
+    ]);
+  });
+
   it('[C19] are none on a public holiday, but for added openings', () => {
     expect(hoursWith({}, { holidays: [DAY] })).toEqual([]);
     expect(hoursOn(anAgenda({ holidays: [DAY] }), '2027-06-11')).not.toEqual([]);
@@ -171,6 +192,26 @@ describe('buffers and pauses', () => {
 
     expect(hoursOn(withBooking(agenda, '10:30'))).toEqual(['09:00', '12:00', '12:30']);
     expect(hoursOn(withBooking({ ...agenda, calendars }, '10:30'))).toEqual(['12:30']);
+  });
+
+  it.each([
+    ['of the service', { bufferBefore: 30 }, {}],
+    ['of whoever gives it', {}, { bufferBefore: 30 }],
+  ])('[C19] reach back before the present moment: %s', (_, cut, person) => {
+    const agenda = aSalon(cut);
+    const busy = {
+      ...agenda,
+      calendars: agenda.calendars.map((one) => ({ ...one, ...person })),
+      taken: [aTaken({ start: instant(`${DAY}T09:00`), end: instant(`${DAY}T09:40`) })],
+    };
+    const from = (hour: string) =>
+      freeSlots(busy, aWish(), DAY, 1, instant(`${DAY}T${hour}`)).map(({ start }) => hourOf(start));
+
+    expect(from('09:50')[0]).toBe('10:30');
+    expect(from('10:10')[0]).toBe('10:30');
+    expect(
+      freeSlots({ ...busy, taken: [] }, aWish(), DAY, 1, instant(`${DAY}T09:50`))[0]?.start,
+    ).toContain('T10:00');
   });
 
   it('[C19] may lie outside the hours', () => {
@@ -334,6 +375,18 @@ describe('why a time is not offered', () => {
     ['notOffered', '10:00', { calendars: [] }],
   ])('[C19] is told as %s', (obstacle, hour, agenda) => {
     expect(at(hour, anAgenda(agenda)).obstacle).toBe(obstacle);
+  });
+
+  it('[C19] is told of a start beside the minute, and of one just within the period and just beyond', () => {
+    const agenda = anAgenda({ maxrdvPeriod: 24 * 60 });
+    const at = (millis: number, moment = '2027-06-09T10:00') =>
+      explain(agenda, aWish(), instant(`${DAY}T10:00`) + millis, instant(moment)).obstacle;
+
+    expect(at(0)).toBeUndefined();
+    expect(at(1)).toBe('offGrid');
+    expect(at(0, '2027-06-09T09:59')).toBe('tooFar');
+    expect(at(0, `${DAY}T10:00`)).toBeUndefined();
+    expect(at(0, `${DAY}T10:01`)).toBe('tooSoon');
   });
 
   const limits = { most: undefined, minutesBetween: undefined, isSameTimeAllowed: true };
