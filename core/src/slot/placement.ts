@@ -74,10 +74,7 @@ const isSameSeat = (kind: TimesKind, one: Placement, other: Placement): boolean 
       one.resourceSeat === other.resourceSeat;
 
 const clip = (spans: readonly Span[], { start, end }: Placement): readonly Span[] =>
-  spans.flatMap((span) => {
-    const clipped = { from: Math.max(span.from, start), to: Math.min(span.to, end) };
-    return clipped.from < clipped.to ? [clipped] : [];
-  });
+  spans.map((span) => ({ from: Math.max(span.from, start), to: Math.min(span.to, end) }));
 
 const buffers = (spans: readonly Span[], { start, end }: Placement): readonly Span[] =>
   spans.flatMap((span) => subtract(span, [{ from: start, to: end }]));

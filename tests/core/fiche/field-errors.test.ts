@@ -80,6 +80,12 @@ describe('a text', () => {
     expect(errorIn({ type: 'comments' }, 'nul\u0000')).toBe('format');
   });
 
+  it('[FICHE-06] [LIMIT-04] is the comment of an appointment, of 255 characters at most, trimmed and never required', () => {
+    expect(commentField).toEqual(
+      aField({ name: 'comments', type: 'comments', label: '', maxLength: 255, trim: true }),
+    );
+  });
+
   it('leaves a comment to be told as it is', () => {
     expect(errorOf(commentField, '', context)).toBeUndefined();
     expect(errorOf(commentField, 'é'.repeat(256), context)).toBe('format');

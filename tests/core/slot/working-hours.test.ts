@@ -257,6 +257,39 @@ describe('buffers and pauses', () => {
   });
 });
 
+describe('the resources of several lines', () => {
+  const clear = { bufferBefore: 30, bufferAfter: 30, needResource: true };
+  const takenOf = (resources: Agenda['resources']) => {
+    const agenda = aSalon(clear, clear, { resources });
+    const lines = placements(placeAt(agenda, wishFor(11, 12), instant(`${DAY}T09:30`), now));
+    return lines.map(({ resourceId, resourceTimes }) => [
+      resourceId,
+      ...resourceTimes.map(({ from, to }) =>
+        [from, to].map((time) => new Date(time + 7_200_000).toISOString().slice(11, 16)).join('-'),
+      ),
+    ]);
+  };
+
+  it('[C19] are taken once for a time, where the lines have the same', () => {
+    expect(takenOf([aResourceOf({ interventionIds: [11, 12] })])).toEqual([
+      [5, '09:00-10:00'],
+      [5, '10:00-12:30'],
+    ]);
+  });
+
+  it('[C19] are kept clear around each line, where each has its own', () => {
+    const resources = [
+      aResourceOf({ id: 5, interventionIds: [11] }),
+      aResourceOf({ id: 6, interventionIds: [12] }),
+    ];
+
+    expect(takenOf(resources)).toEqual([
+      [5, '09:00-10:30'],
+      [6, '09:30-12:30'],
+    ]);
+  });
+});
+
 describe('what an appointment takes', () => {
   const clear = fc.constantFrom(0, 10, 30);
   const services = fc.record({

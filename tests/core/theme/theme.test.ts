@@ -155,7 +155,9 @@ const faintIn = (theme: Theme): readonly string[] =>
 it('[H4] [THEME-01] keeps every text at 4.5 and every control at 3, by day and by night, whatever colours a group chooses', () => {
   fc.assert(
     fc.property(palettes, fc.constantFrom(...schemes), (chosen, scheme) => {
-      expect(faintIn(themeOf(chosen, scheme))).toEqual([]);
+      const theme = themeOf(chosen, scheme);
+      expect(faintIn(theme)).toEqual([]);
+      expect(Object.values(theme).filter((color) => !/^#[\dA-F]{6}$/.test(color))).toEqual([]);
     }),
     { numRuns: 10_000 },
   );
