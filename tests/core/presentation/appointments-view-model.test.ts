@@ -23,7 +23,7 @@ import {
   AppointmentsViewModel,
   ChosenClient,
 } from '@creneau/core/presentation';
-import { BehaviorSubject, type Subscription } from 'rxjs';
+import { BehaviorSubject, throwError, type Subscription } from 'rxjs';
 import { ListedAppointments } from '../../support/listed-appointments';
 import { aCatalog, aGroup, anAppointment, anAppointmentGroup, aPack } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
@@ -92,6 +92,7 @@ function open({
     clients,
     clock,
     journey,
+    fiches,
     locale$,
     sessions,
     lists: () => {
@@ -136,6 +137,31 @@ describe('the list of appointments', () => {
       { ficheId: 8, firstname: 'Léo', lastname: '', upcoming: [] },
     ]);
     expect(viewModel.isForClient).toBe(false);
+  });
+
+  it('[LIST-01] has a part for each contact of the appointments, where the account or its contacts are not known', () => {
+    const contacts = [aKnownFiche(), aKnownFiche({ id: 8, values: { firstname: 'Léo' } })];
+    const withoutAccount = open({
+      session: aUserSession({ account: { id: 0, email: 'camille@example.org' } }),
+      contacts,
+    });
+    const refused = open({ contacts });
+    expect(refused.lists()).toHaveLength(2);
+    refused.fiches.own = () => throwError(() => new Refusal('unreachable'));
+    refused.viewModel.askAgain();
+
+    expect(withoutAccount.lists().map(({ ficheId }) => ficheId)).toEqual([7]);
+    expect(refused.lists().map(({ ficheId }) => ficheId)).toEqual([7]);
+  });
+
+  it('is asked for once a key, whatever else changes of the session', () => {
+    const { appointments, sessions } = open();
+
+    sessions.become(aUserSession({ fromMail: true }));
+    expect(appointments.asks).toBe(1);
+    sessions.become(aUserSession({ token: 'another key' }));
+
+    expect(appointments.asks).toBe(2);
   });
 
   it('is asked for again in another language, and when asked; what is here stays meanwhile', () => {
@@ -516,13 +542,16 @@ describe('what is done with an appointment', () => {
       anAppointment({ id: 20, packId: 51 }),
       anAppointment({ id: 21, parentId: 20, packId: 51 }),
     ];
-    const { actions } = open({ held: pack });
+    const { actions, appointments } = open({ held: pack });
+    const { asks } = appointments;
     actions.ask({ kind: 'cancel', of: cancellables([20], pack) });
 
     await actions.cancel([20, 21]);
 
     expect(actions.outcome$.value).toEqual({ kind: 'cancelled', visits: 1 });
     expect(actions.asked$.value).toBeUndefined();
+    // and the list is asked for as it is now
+    expect(appointments.asks).toBe(asks + 1);
   });
 
   it('counts the visits that keep none of their services', async () => {
