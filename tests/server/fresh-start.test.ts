@@ -347,6 +347,18 @@ describe('garage-central', () => {
     expect(await rows(4, 'websites')).toEqual([]);
   });
 
+  it('[ENTITY-02] keeps a promotion that it does not show: no service, time or price has it', async () => {
+    const services = await rows(4, 'interventions');
+    const tyres = services.find(({ publicname }) => publicname === 'Permutation des pneus');
+    const { json } = await get(
+      `/api/v2/availabletimeslots?group_id=4&promotions=1&appointments[0][intervention_id]=${String(tyres?.['id'])}`,
+    );
+
+    expect(services.map(({ promotions }) => promotions)).toEqual(services.map(() => []));
+    expect(json['availabletimeslots']).not.toEqual([]);
+    expect(JSON.stringify(json)).not.toMatch(/"promotion":\d/);
+  });
+
   it('[ENTITY-14] has calendar sets, and two lifts with names', async () => {
     const lifts = (await rows(4, 'calendars')).filter(({ is_resource }) => is_resource);
 

@@ -17,7 +17,7 @@ export class HttpSlots implements Slots {
     return defer(() => {
       const { holdsToken } = http;
       return http.get(dialect.slots(group.id), dialect.slotQuery(group.id, query)).pipe(
-        map((body) => weekFrom(body, query.from, group.timezone)),
+        map((body) => weekFrom(body, query.from, group)),
         catchError((failure: unknown) => {
           throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
         }),

@@ -4,6 +4,7 @@ import {
   DAYS_ANSWERED,
   Refusal,
   type Day,
+  type Group,
   type Slot,
   type Week,
 } from '@creneau/core';
@@ -28,16 +29,21 @@ const slot = v.object({
   promotion: maybe(percent),
 });
 
-/** The seven days from a day on. @throws {Refusal} badAnswer */
-export function weekFrom(body: unknown, from: Day, zone: string): Week {
+/** The seven days from a day on, without promotions where the group shows none. @throws {Refusal} badAnswer */
+export function weekFrom(
+  body: unknown,
+  from: Day,
+  { timezone, hasPromotions }: Pick<Group, 'timezone' | 'hasPromotions'>,
+): Week {
   const cut = cutAnswer(body);
   const { availabletimeslots: rows, firstSlot } = understood(answer, camelCase(cut.body));
-  const time = timesIn(zone);
+  const time = timesIn(timezone);
   const end = daysAfter(from, DAYS_ANSWERED);
   const read = rows.flatMap((row) => {
     const { success, output } = v.safeParse(slot, row);
     const start = success ? time(output.start) : undefined;
-    return success && start !== undefined ? [{ ...output, start }] : [];
+    if (!success || start === undefined) return [];
+    return [{ ...output, start, promotion: hasPromotions ? output.promotion : undefined }];
   });
   // slots of other days, or with no place left, are an answer; rows of another shape are not
   if (rows.length > 0 && read.length === 0) throw new Refusal('badAnswer');

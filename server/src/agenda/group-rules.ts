@@ -9,6 +9,7 @@ import {
   type Pack,
 } from '@creneau/core';
 import type { Site } from '../group/place';
+import { showsPromotions } from '../group/settings';
 import type { Database, Row, Translations } from '../database/schema';
 import { isNamed, namesOf } from '../group/translations';
 import { publicHolidays } from './public-holidays';
@@ -88,7 +89,7 @@ export async function readGroupRules(
     links
       .filter(({ calendar_id }) => calendar_id === calendarId)
       .map(({ intervention_id }) => intervention_id);
-  const interventions = interventionRows.map(bookable);
+  const interventions = interventionRows.map((row) => bookable(row, group));
   const packs = packRows.filter(({ opened }) => opened).map(packFrom);
   const seated = calendarRows.map((row) => ({
     id: row.id,
@@ -162,7 +163,10 @@ const nameless = ({ id, sort }: Pick<Row<'packs'>, 'id' | 'sort'>) => ({
   externid: undefined,
 });
 
-const bookable = (row: Row<'interventions'>): BookableIntervention => ({
+const bookable = (
+  row: Row<'interventions'>,
+  { settings }: Pick<Row<'groups'>, 'settings'>,
+): BookableIntervention => ({
   ...nameless(row),
   externid: row.externid ?? undefined,
   isNamed: isNamed(row),
@@ -174,7 +178,10 @@ const bookable = (row: Row<'interventions'>): BookableIntervention => ({
   pauses: row.pauses,
   price: row.price,
   needResource: row.need_resource,
-  promotions: row.promotions.map((promotion) => ({ ...promotion, label: '' })),
+  promotions: (showsPromotions(settings) ? row.promotions : []).map((promotion) => ({
+    ...promotion,
+    label: '',
+  })),
   videoconference: row.videoconference,
   skippableAgenda: row.skippable_agenda,
   onlyPackage: row.only_package,

@@ -4,6 +4,7 @@ import type { Database, Row } from '../database/schema';
 import { dialects, pathsIn } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { websitesOf } from '../group/minisite';
+import { showsPromotions } from '../group/settings';
 import { localeFrom, translatorFor, type Translator } from '../group/translations';
 import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
@@ -78,6 +79,7 @@ export async function catalogRoutes(
             return catalogLists[name]({
               database,
               groupId: group.id,
+              showsPromotions: showsPromotions(group.settings),
               translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
               agent: await authorizer.isAgent(request, group),
               calendarIds: name === 'interventions' ? idsOf(query, 'calendar_ids') : [],

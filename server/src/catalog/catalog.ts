@@ -7,6 +7,8 @@ import type { CatalogList, AnswerRecord } from './conditions';
 interface CatalogQuery {
   readonly database: Kysely<Database>;
   readonly groupId: number;
+  /** Whether the group shows its promotions. */
+  readonly showsPromotions: boolean;
   readonly translated: Translator;
   /** Whether an agent asks: agents also get records without a public name. */
   readonly agent: boolean;
@@ -32,7 +34,7 @@ export const catalogLists: {
       interventionset_id: row.interventionset_id,
       price: row.price,
       length: row.length,
-      promotions: row.promotions.map(({ label, ...promotion }) => ({
+      promotions: (asked.showsPromotions ? row.promotions : []).map(({ label, ...promotion }) => ({
         ...promotion,
         label: asked.translated(label),
       })),

@@ -187,7 +187,7 @@ export const defaultSettings: GroupSettings = {
   logo_key: null,
   preposition: null,
   has_minisite: false,
-  has_promotions: false,
+  has_promotions: true,
   user_allow_comment: false,
   capacity_display_user: false,
   callCenter: false,
@@ -222,6 +222,11 @@ export const defaultSettings: GroupSettings = {
   dpo_address: null,
   dpo_email: null,
 };
+
+/** Whether a group has promotions; those of its services do not count otherwise. */
+export const showsPromotions = ({
+  has_promotions = defaultSettings.has_promotions,
+}: StoredSettings): boolean => has_promotions;
 
 /** The languages that a group offers, as codes; none where it names none. */
 export const enabledLocalesOf = ({ enabled_locales }: StoredSettings): readonly string[] =>
