@@ -148,6 +148,7 @@ export * from './link/page-query';
 export * from './link/resolve-link';
 export * from './link/preselected-slot';
 export * from './link/link-problem';
+export * from './link/group-path';
 export * from './link/listed-path';
 export * from './link/step-routes';
 export * from './link/account-routes';

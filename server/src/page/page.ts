@@ -3,10 +3,17 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { chooseLocale, listedPath, type Instant, type ShellGifts } from '@creneau/core';
+import {
+  chooseLocale,
+  isGroupPath,
+  listedPath,
+  type Instant,
+  type ShellGifts,
+} from '@creneau/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../database/schema';
 import { groupByHost, groupByUrlname } from '../group/groups';
+import { showsWebsite } from '../group/minisite';
 import { enabledLocalesOf, type StoredSettings } from '../group/settings';
 import { Refusal } from '../refusal/refusal';
 import { encodingFor } from '../request/compression';
@@ -155,11 +162,15 @@ export async function pagePlugin(
     };
     const isOfPassword = addressee.kind === 'set password';
     if (isOfPassword) void reply.header('x-robots-tag', 'noindex');
+    const [path = ''] = (request.raw.url ?? '').split('?');
+    const isMissing = addressee.kind === 'group' && !isGroupPath(path);
+    if (isMissing) void reply.header('x-robots-tag', 'noindex');
     const entry = isOfPassword ? undefined : entryOf(request, locale);
-    const canonical = group && !isOfPassword ? canonicalOf(request, group, locale) : undefined;
+    const canonical =
+      group && !isOfPassword && !isMissing ? canonicalOf(request, group, locale) : undefined;
     const answer = await answers.of(page, group, { locale, variant, entry, canonical });
-    const status = group || isOfPassword || addressee.kind === 'system' ? 200 : 404;
-    return send(request, reply.code(status), answer, now());
+    const isThere = group ? !isMissing : isOfPassword || addressee.kind === 'system';
+    return send(request, reply.code(isThere ? 200 : 404), answer, now());
   });
 
   async function groupOf(addressee: PageAddress, host: string): Promise<Row<'groups'> | undefined> {
@@ -227,12 +238,14 @@ function entryOf({ raw, query }: FastifyRequest, locale: string): Entry | undefi
 /** The address that counts of a page: its entry for every step, without the parameters of a link. */
 function canonicalOf(
   { raw, query }: FastifyRequest,
-  { urlname }: Row<'groups'>,
+  { urlname, settings }: Row<'groups'>,
   locale: string,
 ): ShellGifts['canonical'] {
   const [path = ''] = (raw.url ?? '').split('?');
   const { locale: asked } = query as { readonly locale?: unknown };
-  return { path: listedPath(urlname, path), locale: asked === locale ? locale : undefined };
+  // without a public page its address leads to the booking
+  const shown = showsWebsite(settings as StoredSettings) ? path : path.replace(/\/home\/?$/, '');
+  return { path: listedPath(urlname, shown), locale: asked === locale ? locale : undefined };
 }
 
 /** `Accept-Language`, best first. */

@@ -287,6 +287,13 @@ function interventionsIn(answers: Answers): readonly unknown[] {
   return Array.isArray(records) ? records : [];
 }
 
+/** The words for search engines of the public page, if the group has one. */
+function ownKeywords(group: Row<'groups'>, locale: string): string {
+  const settings = group.settings as StoredSettings;
+  if (!showsWebsite(settings)) return '';
+  return translatorFor(locale, group.locale)(settings.minisite?.keywords);
+}
+
 function giftsOf(
   page: BuiltPage,
   group: Row<'groups'>,
@@ -302,7 +309,9 @@ function giftsOf(
     locale,
     title: withGroupName(words.title[variant.title]),
     description: withGroupName(words.description[variant.description]),
-    keywords: withGroupName(words.keywords),
+    keywords: [withGroupName(words.keywords), ownKeywords(group, locale)]
+      .filter(Boolean)
+      .join(', '),
     indexed: group.active,
     translations: enabledLocalesOf(settings).filter((each) => each in page.assets.locales),
     theme: group.active

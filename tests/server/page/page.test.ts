@@ -160,6 +160,7 @@ describe('the shell', () => {
       new Set(pages.map((html) => pattern.exec(html)?.[0])).size;
 
     expect(different(/<title>.*<\/title>/)).toBe(3);
+    expect(pages.every((html) => html.includes('<title>Salon Lumière – '))).toBe(true);
     expect(different(/<meta name="description".*?>/)).toBe(3);
   });
 
@@ -200,6 +201,34 @@ describe('the shell', () => {
     },
   );
 
+  it('[SEO-02] [HOME-11] has the public page of a group that shows none listed as its booking', async () => {
+    expect(await htmlOf('/garage-central/home')).toContain(
+      '<link rel="canonical" href="/garage-central">',
+    );
+  });
+
+  it.each([
+    '/salon-lumiere/book',
+    '/salon-lumiere/book/nonsense',
+    '/salon-lumiere/book/slots/more',
+    '/salon-lumiere/home/more',
+    '/salon-lumiere/nonsense',
+    '/salon-lumiere/not_found',
+  ])('[ROUTE-03] answers 404 at %s, and lists it nowhere', async (path) => {
+    const answer = await fetch(server.address + path);
+
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+    expect(await answer.text()).not.toMatch(/rel="(?:canonical|alternate)"/);
+  });
+
+  it.each([
+    '/salon-lumiere/',
+    '/salon-lumiere/book/slots/',
+    '/salon-lumiere/book/register_confirm',
+  ])('[ROUTE-03] answers 200 at %s', async (path) => {
+    expect((await fetch(server.address + path)).status).toBe(200);
+  });
+
   it('[THEME-01] has the dark scheme of a group that allows it before any script, and none of another', async () => {
     const dark = /@media screen and \(prefers-color-scheme:dark\)\{:root\{--canvas:#1B1917;/;
 
@@ -214,13 +243,22 @@ describe('the shell', () => {
   });
 
   it.each([
-    ['fr', 'réservation, rendez-vous'],
-    ['en', 'booking, appointment'],
-  ])('[SEO-03] has keywords and the name of the group, in %s: %s', async (locale, keywords) => {
-    expect(await htmlOf(`/salon-lumiere?locale=${locale}`)).toContain(
-      `<meta name="keywords" content="${keywords}, Salon Lumière">`,
-    );
-  });
+    ['/cabinet-horizon?locale=fr', 'réservation, rendez-vous, Cabinet Horizon'],
+    ['/cabinet-horizon?locale=en', 'booking, appointment, Cabinet Horizon'],
+    [
+      '/salon-lumiere?locale=fr',
+      'réservation, rendez-vous, Salon Lumière, coiffeur, balayage, chignon, Lyon',
+    ],
+    [
+      '/salon-lumiere/home?locale=en',
+      'booking, appointment, Salon Lumière, hairdresser, highlights, Lyon',
+    ],
+  ])(
+    '[SEO-03] [ENTITY-09] has keywords, the name of the group and its own words at %s: %s',
+    async (path, keywords) => {
+      expect(await htmlOf(path)).toContain(`<meta name="keywords" content="${keywords}">`);
+    },
+  );
 
   it.each([
     [{ 'accept-language': 'en-GB,en;q=0.9,fr;q=0.8' }, '', 'en'],
