@@ -21,10 +21,27 @@ export class HttpWebsites implements Websites {
         .get(dialect.list(group.id, 'websites'), params, { anonymous: group.openData })
         .pipe(
           map((body) => websiteFrom(body, group.id)),
+          map((website) => website && this.withPictureAddresses(website)),
           catchError((failure: unknown) => {
             throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
           }),
         );
     });
+  }
+
+  /** A picture without a host is on the backend's. */
+  private withPictureAddresses(website: Website): Website {
+    const { filesAt } = this.group;
+    if (filesAt === undefined) return website;
+    const at = (url: string): string => new URL(url, filesAt).href;
+    return {
+      ...website,
+      image: website.image && at(website.image),
+      fileUpload: website.fileUpload.map((picture) => ({
+        ...picture,
+        url: at(picture.url),
+        variants: picture.variants.map((variant) => ({ ...variant, url: at(variant.url) })),
+      })),
+    };
   }
 }

@@ -24,7 +24,7 @@ import {
   visibleInterventionSets,
   visiblePacks,
 } from '../catalog/visible';
-import type { Website } from '../group/website';
+import type { Picture, Website } from '../group/website';
 import type { KnownWebsites } from '../group/known-websites';
 import { withLines } from '../journey/journey';
 import { ANY_CALENDAR } from '../catalog/choices';
@@ -79,6 +79,8 @@ export interface HomeOffer extends Bookable {
 export interface HomeShown {
   readonly website: Website;
   readonly offer: HomeOffer | undefined;
+  /** Those of the carousel, else the one picture. */
+  readonly pictures: readonly Picture[];
   readonly items: readonly HomeItem[];
 }
 
@@ -194,6 +196,7 @@ export class HomeViewModel {
     return {
       website,
       offer: this.offerOf(website, catalog),
+      pictures: picturesOf(website),
       items: this.listed(website, catalog).slice(0, MOST_LISTED),
     };
   }
@@ -298,6 +301,9 @@ export class HomeViewModel {
       : {};
   }
 }
+
+const picturesOf = ({ fileUpload, image }: Website): readonly Picture[] =>
+  fileUpload.length > 0 || image === undefined ? fileUpload : [{ url: image, variants: [] }];
 
 const choiceOf = (interventionId: number): Choices => ({
   lines: [{ interventionId, calendarId: ANY_CALENDAR }],

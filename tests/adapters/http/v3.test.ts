@@ -5,6 +5,7 @@ import {
   HttpFicheForms,
   HttpGroups,
   HttpSlots,
+  HttpWebsites,
   rootsUnder,
 } from '@creneau/adapters/http';
 import type { Booking, Group, Refusal, SlotQuery } from '@creneau/core';
@@ -175,6 +176,34 @@ describe('the catalogue', () => {
       ).rejects.toMatchObject({ detail: { list: kind } });
     },
   );
+
+  it('[ENTITY-09] shows the pictures of a public page from the backend, wherever the page itself stands', async () => {
+    const variants = [{ url: '/pictures/shop-480.webp', width: 480, type: 'image/webp' }];
+    recorded('/api/v3/groups/1/websites', {
+      records: [
+        {
+          image: '/pictures/shop.jpg',
+          file_upload: [
+            { url: '/pictures/shop-800.webp', variants },
+            { url: 'https://elsewhere.example/b.png' },
+          ],
+        },
+      ],
+    });
+
+    const website = await firstValueFrom(
+      new HttpWebsites(aHttp(), aGroup({ filesAt: HOST })).in('fr'),
+    );
+
+    expect(website?.image).toBe(`${HOST}/pictures/shop.jpg`);
+    expect(website?.fileUpload).toMatchObject([
+      {
+        url: `${HOST}/pictures/shop-800.webp`,
+        variants: [{ url: `${HOST}/pictures/shop-480.webp` }],
+      },
+      { url: 'https://elsewhere.example/b.png' },
+    ]);
+  });
 
   it('shows the pictures of the backend, wherever the page itself stands', async () => {
     const pictured = aCatalog({

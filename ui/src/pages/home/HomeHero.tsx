@@ -65,7 +65,7 @@ const useStyles = makeStyles({
 /** What the page begins with: the offer, else who they are; and their pictures. */
 export function HomeHero({
   home,
-  shown: { website, offer },
+  shown: { website, offer, pictures },
   act,
 }: {
   home: HomeViewModel;
@@ -80,14 +80,14 @@ export function HomeHero({
   const group = useService(Group);
   const to = useKeptQuery();
   const { discount } = useFormats();
-  const { fileUpload, title, quickDesc } = website;
+  const { title, quickDesc } = website;
   return (
-    <section className={mergeClasses(styles.hero, fileUpload.length === 0 && styles.alone)}>
+    <section className={mergeClasses(styles.hero, pictures.length === 0 && styles.alone)}>
       <div>
         {offer?.promotion && (
           <div className={styles.chip}>
             <Chip tone="promo" icon="tag">
-              {[discount(offer.promotion.percent), offer.promotion.label].join(' ')}
+              {[discount(offer.promotion.percent), offer.promotion.label].filter(Boolean).join(' ')}
             </Chip>
           </div>
         )}
@@ -107,9 +107,9 @@ export function HomeHero({
           {offer && <Price offer={offer} currency={home.currency} />}
         </div>
       </div>
-      {fileUpload.length > 0 && (
+      {pictures.length > 0 && (
         <div className={styles.picture}>
-          <HomePictures pictures={fileUpload} business={group.name} />
+          <HomePictures pictures={pictures} business={group.name} />
         </div>
       )}
     </section>

@@ -65,7 +65,8 @@ export function HomePlace({ website }: { website: Website }): ReactElement | nul
     ];
   });
   const hasLinks = links.length > 0 || websiteLink !== undefined;
-  if (!address && number === undefined && !contactInfo && !hasLinks) return null;
+  const hasMap = map && position !== undefined;
+  if (!address && number === undefined && !contactInfo && !hasLinks && !hasMap) return null;
   return (
     <section className={shared.card} data-part="place">
       {map && position && (
