@@ -56,6 +56,11 @@ describe('the address of a video room', () => {
     ['https://meet.jit.si/salon', undefined, 'https://meet.jit.si/salon'],
     ['https://video.example/salon', 'https://video.example', 'https://video.example/salon'],
     ['http://video.example/salon', 'http://video.example', 'http://video.example/salon'],
+    ['salon-lumiere_7f3a', undefined, 'https://meet.jit.si/salon-lumiere_7f3a'],
+    ['salon', 'https://video.example', 'https://video.example/salon'],
+    ['//evil.example/salon', undefined, undefined],
+    ['../salon', undefined, undefined],
+    ['evil.example:443', undefined, undefined],
     ['https://evil.example/salon', undefined, undefined],
     ['http://meet.jit.si/salon', undefined, undefined],
     ['https://meet.jit.si@evil.example/', undefined, undefined],
@@ -65,7 +70,7 @@ describe('the address of a video room', () => {
     ['https://', undefined, undefined],
     ['', undefined, undefined],
     [undefined, undefined, undefined],
-  ])('%j among rooms of %j leads to %j', (room, host, expected) => {
+  ])('[VIDEO-06] %j among rooms of %j leads to %j', (room, host, expected) => {
     expect(roomAddress(room, host)).toBe(expected);
   });
 });
