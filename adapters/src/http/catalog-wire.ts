@@ -30,6 +30,8 @@ import {
 const LONGEST_EXTERNID = 255;
 
 const cents = v.fallback(price, 0);
+/** 0 where nobody says how long. */
+const length = v.fallback(minutes, 0);
 
 /** The ids of a business are texts, though some of them are written as numbers. */
 const externid = maybe(
@@ -62,7 +64,7 @@ const intervention = v.object({
   ...listed,
   interventionsetId: maybe(id),
   price: cents,
-  length: minutes,
+  length,
   promotions: several(promotion),
   type: maybe(v.picklist(['free', 'pack'])),
   abbr: maybeName,
@@ -81,7 +83,7 @@ const pack = v.object({
   config: several(v.object({ interventionId: id, publicname: name, selectedCalendar: maybe(id) })),
   price: maybe(price),
   totalPrice: cents,
-  length: minutes,
+  length,
 });
 
 const calendar = v.object({
@@ -94,8 +96,14 @@ const calendar = v.object({
 export const listedFrom = (body: unknown, groupId: number): readonly Listed[] =>
   rowsOf(recordsOf(body, groupId), v.object(listed));
 
-export const interventionsFrom = (body: unknown, groupId: number): readonly Intervention[] =>
-  rowsOf(recordsOf(body, groupId), intervention);
+/** Without their promotions where the group shows none. */
+export const interventionsFrom = (
+  body: unknown,
+  { id: groupId, hasPromotions }: Pick<Group, 'id' | 'hasPromotions'>,
+): readonly Intervention[] =>
+  rowsOf(recordsOf(body, groupId), intervention).map((wire) =>
+    hasPromotions ? wire : { ...wire, promotions: [] },
+  );
 
 export const packsFrom = (body: unknown, groupId: number): readonly Pack[] =>
   rowsOf(recordsOf(body, groupId), pack)

@@ -24,7 +24,7 @@ const choices = v.pipe(
 /** Names become keys of what is typed: those of the prototype are no names. */
 const fieldName = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/),
+  v.regex(/^[A-Za-z][\w-]{0,99}$/),
   v.check((text) => !(text in {})),
 );
 
@@ -56,7 +56,7 @@ const field = v.object({
   choices,
   allowAny: flag(),
   addEmptyChoice: flag(),
-  value: v.fallback(v.union([v.string(), v.boolean()]), ''),
+  value: v.optional(v.unknown()),
 });
 
 const forms = v.object({ fiche: v.array(v.unknown()), vevent: several(v.unknown()) });
@@ -79,7 +79,8 @@ function fieldsOf(rows: readonly unknown[]): readonly FormField[] {
     const { value, ...rest } = output;
     fields.set(output.name, {
       ...rest,
-      value: isBox(rest) ? value === true : String(value),
+      // a tick is written as true, 1 or "1"
+      value: isBox(rest) ? Number(value) === 1 : v.parse(freeText, value),
     });
   }
   return [...fields.values()];

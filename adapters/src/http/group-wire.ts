@@ -87,7 +87,7 @@ const wireGroup = v.object({
   timezone: v.fallback(v.string(), ''),
   tagline: maybeName,
   hasMinisite: flag(),
-  hasPromotions: flag(),
+  hasPromotions: flag(true),
   userAllowComment: flag(),
   capacityDisplayUser: flag(),
   callCenter: flag(),
@@ -108,7 +108,7 @@ const wireGroup = v.object({
   gridListMode: v.fallback(tabs, () => v.parse(tabs, {})),
   userSequenceConfig: steps,
   stepsInit: steps,
-  maxMultirdvs: v.fallback(atOnce, 1),
+  maxMultirdvs: maybe(atOnce),
   loginProfile: v.fallback(v.picklist(['Account', 'Fiche']), 'Account'),
   apptemplates: maybe(v.object(texts)),
   translations: maybe(v.record(v.string(), maybe(v.object({ tagline: maybeName, ...texts })))),
@@ -150,6 +150,7 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     ...wire
   } = understood(wireGroup, camelCase(body));
   const locale = localeOf(wire.locale);
+  const asked = questionsFrom(userSequenceConfig ?? stepsInit ?? []);
   const listed = enabledLocales
     .split(',')
     .flatMap((text) => (isLocale(text.trim()) ? [text.trim()] : []));
@@ -167,7 +168,9 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
       calendars: gridListMode.hasCalendarsTab,
       resources: gridListMode.hasResourcesTab,
     },
-    questions: questionsFrom(userSequenceConfig ?? stepsInit ?? []),
+    questions: asked,
+    // a backend may say it of the services alone
+    maxMultirdvs: wire.maxMultirdvs ?? mostServices(asked) ?? 1,
     texts: present(apptemplates ?? {}),
     ...(translations && {
       translations: Object.fromEntries(
@@ -179,6 +182,13 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
   };
 }
 
+const ASKS_SERVICE: QuestionConfig = {
+  question: 'intervention',
+  maxMultirdvs: undefined,
+  skipUniqChoice: true,
+  any: false,
+};
+
 /** A question is asked once, at its first place; a name nobody knows is no question. */
 function questionsFrom(rows: readonly unknown[]): readonly QuestionConfig[] {
   const asked = new Map<Question, QuestionConfig>();
@@ -189,8 +199,12 @@ function questionsFrom(rows: readonly unknown[]): readonly QuestionConfig[] {
     const { name: _, ...config } = output;
     asked.set(question, { ...config, question });
   }
-  return [...asked.values()];
+  // without a service there are no times: where a link names none, it is asked
+  return asked.has('intervention') ? [...asked.values()] : [ASKS_SERVICE, ...asked.values()];
 }
+
+const mostServices = (asked: readonly QuestionConfig[]): number | undefined =>
+  asked.find(({ question }) => question === 'intervention')?.maxMultirdvs;
 
 const isLocale = (text: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(text);
 const localeOf = (text: string): string => (isLocale(text) ? text : groupDefaults.locale);

@@ -26,12 +26,15 @@ import type { Http } from './http';
 const NONE = { records: [] };
 
 /** The lists that a group needs, for the questions it asks. */
-export function listsOf({ questions }: Pick<Group, 'questions'>): readonly ListName[] {
+export function listsOf({
+  questions,
+  packInterventions,
+}: Pick<Group, 'questions' | 'packInterventions'>): readonly ListName[] {
   const asks = (wanted: Question): boolean => questions.some(({ question }) => question === wanted);
   return [
     ...(asks('interventionSet') ? (['interventionsets'] as const) : []),
     'interventions',
-    'pack_interventions',
+    ...(packInterventions === false ? [] : (['pack_interventions'] as const)),
     ...(asks('calendarSet') ? (['calendarsets'] as const) : []),
     'calendars',
   ];
@@ -111,7 +114,7 @@ export class HttpCatalogs implements Catalogs {
       );
     return forkJoin({
       interventionSets: ifThere('interventionsets', listedFrom),
-      interventions: list('interventions').pipe(map((body) => interventionsFrom(body, id))),
+      interventions: list('interventions').pipe(map((body) => interventionsFrom(body, this.group))),
       packs: ifThere('pack_interventions', packsFrom),
       calendarSets: ifThere('calendarsets', listedFrom),
       calendars: list('calendars'),

@@ -88,7 +88,13 @@ const MOST_AT_ONCE = 50;
 export const price = whole(0, HIGHEST_PRICE);
 export const minutes = whole(1, LONGEST);
 export const percent = whole(1, 100);
-export const atOnce = whole(1, MOST_AT_ONCE);
+/** How many services at once: 0 limits to one, and no cart holds more than some. */
+export const atOnce = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.transform((count) => Math.min(Math.max(count, 1), MOST_AT_ONCE)),
+);
 export const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
 export const hours = v.object({ from: hour, to: hour });
 export const address = v.object({ address: name, zipcode: name, city: name, country: name });

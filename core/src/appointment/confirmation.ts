@@ -7,6 +7,7 @@ import type { Booked } from './booking';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogChoices } from '../catalog/choices';
 import { withId } from '../shared/with-id';
+import type { Slot } from '../slot/slot';
 
 /** One service of the booking. */
 export interface ConfirmedLine {
@@ -51,7 +52,7 @@ const sum = (amounts: readonly number[]): number =>
 /** What the business answered, put together; none when it answered nothing. */
 export function confirmationOf(
   { appointments }: Booked,
-  choices: CatalogChoices,
+  choices: CatalogChoices & { readonly slot?: Pick<Slot, 'promotion'> },
   catalog: Catalog,
   group: Pick<Group, 'address'>,
   formerStart?: string,
@@ -59,13 +60,23 @@ export function confirmationOf(
   const [first, ...others] = appointments;
   if (!first) return undefined;
   const pack = withId(catalog.packs, first.packId);
-  const lines = appointments.map((each) => withCatalogNames(each, catalog));
+  // an older backend repeats neither the price nor what lowers it
+  const isPriceTold = appointments.some(({ price }) => price !== undefined);
+  const lowered = isPriceTold || pack ? undefined : choices.slot?.promotion;
+  const lines = appointments.map((each) => {
+    const { promotions = [] } = withId(catalog.interventions, each.interventionId) ?? {};
+    const isLowered = appointments.length === 1 || promotions.length > 0;
+    return {
+      ...withCatalogNames(each, catalog),
+      promotion: each.promotion ?? (isLowered ? lowered : undefined),
+    };
+  });
   const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
   const subtotal = prices ? prices.subtotal : sum(lines.map(({ price }) => price));
   const discount = prices
     ? subtotal - (first.packPrice ?? prices.total)
     : sum(lines.map((one) => discountOf(one.price, one.promotion ?? 0)));
-  const promotions = new Set(appointments.flatMap(({ promotion }) => promotion ?? []));
+  const promotions = new Set(lines.flatMap(({ promotion }) => promotion ?? []));
   const [percent] = pack || promotions.size !== 1 ? [] : promotions;
   const services = catalog.interventions.filter(({ id }) =>
     appointments.some(({ interventionId }) => interventionId === id),

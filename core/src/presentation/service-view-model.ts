@@ -135,7 +135,7 @@ export class ServiceViewModel {
           selected: selectedCalendarOf(packed, catalog, before, this.visit.offered.agent),
           interventionId,
           name: publicname || (service ? nameOf(service) : ''),
-          length: displayInterventionLength ? service?.length : undefined,
+          length: displayInterventionLength ? service?.length || undefined : undefined,
           people: calendarsOffering(catalog, interventionId, before, this.visit.offered.agent).map(
             (calendar) => ({
               id: calendar.id,
@@ -153,7 +153,7 @@ export class ServiceViewModel {
     return {
       id: one.id,
       name: nameOf(one),
-      description: displayInterventionInfo ? one.description : '',
+      description: displayInterventionInfo && tabs.interventions.description ? one.description : '',
       image: tabs.interventions.image ? thumbnailOf(one, { gridMode: false }) : undefined,
       length: displayInterventionLength && one.length > 0 ? one.length : undefined,
       price: displayInterventionPrice ? one.price : undefined,

@@ -186,7 +186,7 @@ export class SlotsViewModel {
     );
     // the appointment may be rescheduled from another place meanwhile
     const soughtOf = (catalog: Catalog, { choices, reschedule }: Journey): Sought =>
-      sought(choices.slot, lacksResource(catalog, choices), reschedule?.start);
+      sought(choices.slot, lacksResource(catalog, choices, offered.agent), reschedule?.start);
     const selection$ = combineLatest([catalog$, journey.journey$]).pipe(
       map(([catalog, { choices, reschedule }]) => selectionOf(choices, catalog, reschedule)),
     );
@@ -544,9 +544,9 @@ export interface FreeDays {
 }
 
 /** Whether a service needs a resource and none can be chosen. */
-const lacksResource = (catalog: Catalog, choices: Choices): boolean =>
+const lacksResource = (catalog: Catalog, choices: Choices, agent: boolean): boolean =>
   interventionsOf(catalog, choices).some(({ needResource }) => needResource) &&
-  visibleResources(catalog, choices).length === 0;
+  visibleResources(catalog, choices, agent).length === 0;
 
 const namesOfCalendars = ({ calendars }: Catalog): ReadonlyMap<number, string> =>
   new Map(calendars.map((calendar) => [calendar.id, nameOf(calendar)]));

@@ -36,7 +36,12 @@ export interface Summary {
   readonly pack: string | undefined;
   readonly lines: readonly SummaryLine[];
   readonly time:
-    | { readonly start: string; readonly end: string; readonly person: string | undefined }
+    | {
+        readonly start: string;
+        /** Absent where nobody says how long it takes. */
+        readonly end: string | undefined;
+        readonly person: string | undefined;
+      }
     | undefined;
   /** Minutes in all. */
   readonly length: number;
@@ -77,15 +82,19 @@ const answers: {
   slots: ({ choices }) => choices.slot && hourOf(choices.slot.start),
 };
 
+/** The answers that may be no preference. */
+const anyOf: { readonly [step in Step]?: (choices: Choices) => number | undefined } = {
+  calendarSet: ({ calendarSetId }) => calendarSetId,
+  calendar: ({ calendarId }) => calendarId,
+  resource: ({ resourceId }) => resourceId,
+};
+
 function rowOf(journey: Journey, catalog: Catalog, step: Step): SummaryRow {
   const value = answers[step]?.(journey, catalog);
   if (step === journey.step) return { step, value: undefined, state: 'asked' };
   if (value !== undefined) return { step, value, state: 'answered' };
-  const { calendarId, resourceId } = journey.choices;
-  const unbound =
-    (step === 'calendar' && calendarId === ANY_CALENDAR) ||
-    (step === 'resource' && resourceId === 0);
-  return { step, value, state: unbound ? 'no preference' : 'to come' };
+  const isUnbound = anyOf[step]?.(journey.choices) === ANY_CALENDAR;
+  return { step, value, state: isUnbound ? 'no preference' : 'to come' };
 }
 
 /**
@@ -178,7 +187,7 @@ export function summaryOf(
     }),
     time: slot && {
       start: slot.start,
-      end: hourAfter(slot.start, length, timezone),
+      end: length > 0 ? hourAfter(slot.start, length, timezone) : undefined,
       person,
     },
     length,

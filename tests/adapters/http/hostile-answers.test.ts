@@ -138,7 +138,7 @@ const isHonestCatalog = (answered: unknown): boolean => {
       read.calendarSets,
       read.interventionSets,
       [...read.calendars, ...read.resources],
-    ].every(areUnique) && read.interventions.every(({ price, length }) => price >= 0 && length >= 1)
+    ].every(areUnique) && read.interventions.every(({ price, length }) => price >= 0 && length >= 0)
   );
 };
 

@@ -47,6 +47,7 @@ describe.each(answerers)('groups in %s', (who) => {
       usercolors: { primary: '#8E3B46' },
       logo: '/group-1/logo/raw/logo.svg',
       questions: [
+        aQuestion('intervention'),
         aQuestion('calendarSet', { skipUniqChoice: true, maxMultirdvs: 2 }),
         aQuestion('resource', { any: true }),
       ],

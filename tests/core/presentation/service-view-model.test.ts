@@ -139,7 +139,7 @@ describe('what is said of a pack', () => {
     expect(pack).toMatchObject({ id: 51, price: 5_900, apart: 6_600, length: 75 });
     expect(pack.parts).toMatchObject([
       { interventionId: 11, name: 'La coupe', length: 45, selected: 0 },
-      { interventionId: 12, name: 'Brushing', length: 0, selected: 0 },
+      { interventionId: 12, name: 'Brushing', length: undefined, selected: 0 },
     ]);
   });
 

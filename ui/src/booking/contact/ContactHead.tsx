@@ -131,7 +131,7 @@ function Details({ stepContext }: { stepContext: StepContext }) {
   const { hour, duration } = useFormats();
   const { address } = useService(Group);
   const { group, summary, labelOf, hrefOf } = stepContext;
-  const { start = '', end = '', person } = summary.time ?? {};
+  const { start = '', end, person } = summary.time ?? {};
   const site = summary.rows.find(({ step }) => step === 'calendarSet')?.value;
   const isVideo = summary.lines.some(({ videoconference }) => videoconference);
   const place = isVideo
@@ -140,7 +140,9 @@ function Details({ stepContext }: { stepContext: StepContext }) {
   return (
     <>
       <dl className={styles.rows}>
-        <Row label={t('head.hours')}>{t('head.fromTo', { start: hour(start), end })}</Row>
+        <Row label={t('head.hours')}>
+          {end ? t('head.fromTo', { start: hour(start), end }) : hour(start)}
+        </Row>
         {summary.lines.map(({ interventionId, name, length }, index) => (
           <Row key={`${interventionId} ${index}`} label={labelOf('intervention')}>
             {name}{' '}

@@ -1,5 +1,6 @@
 import { capital, cityOf, clockCity, dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
+import type { TFunction } from 'i18next';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
@@ -95,6 +96,17 @@ export function SummaryContent(props: SummaryContentProps): ReactElement {
   );
 }
 
+/** Who gives it and until when, as far as that is known. */
+function whoUntil(
+  t: TFunction,
+  { person, end }: NonNullable<SummaryContentProps['summary']['time']>,
+): string | undefined {
+  if (person === undefined) return end && t('summary.until', { end });
+  return end === undefined
+    ? t('summary.with', { person })
+    : t('summary.withUntil', { person, end });
+}
+
 function When({ summary: { time }, group, visitorZone, isLost = false }: SummaryContentProps) {
   const { t } = useTranslation('layout');
   const visitorTimeOf = useVisitorTime();
@@ -120,12 +132,7 @@ function When({ summary: { time }, group, visitorZone, isLost = false }: Summary
     <>
       <p className={styles.when}>{when}</p>
       <p className={styles.with}>
-        {factLine([
-          visitor && placeClock(clockCity(group)),
-          time.person === undefined
-            ? t('summary.until', { end: time.end })
-            : t('summary.withUntil', { person: time.person, end: time.end }),
-        ])}
+        {factLine([visitor && placeClock(clockCity(group)), whoUntil(t, time)])}
       </p>
       {visitor && (
         <p className={styles.visitor}>

@@ -1,0 +1,278 @@
+import type { Page } from 'playwright-core';
+import { aPage } from '../support/browser';
+import { aDemonstration } from '../support/demonstration';
+import { hearOtherBackend, recordIn, type Tells } from '../support/other-backend';
+import { PATIENCE } from '../support/patience';
+import { aTime, bookButton, confirmed, fillContact, goOn, settled } from '../support/visit';
+
+// the page, told what the reference server never tells
+
+const demonstration = aDemonstration();
+
+/** A page that another backend answers. */
+async function told(path: string, tells: Tells): Promise<Page> {
+  const page = await aPage(demonstration.browser);
+  await hearOtherBackend(page, demonstration.address, tells);
+  await page.goto(demonstration.address + path);
+  await settled(page);
+  return page;
+}
+
+const isGroup = (path: string): boolean => path.includes('/services/groups/');
+
+interface Step {
+  readonly name: string;
+  max_multirdvs: number | null;
+  any: boolean;
+  skip_uniq_choice: boolean;
+}
+
+/** Changes the step of a group that has a name, or each of them. */
+const step = (body: Record<string, unknown>, change: (step: Step) => void, name?: string): void =>
+  (body['user_sequence_config'] as readonly Step[])
+    .filter((each) => name === undefined || each.name === name)
+    .forEach(change);
+
+const ADD = 'Ajouter une prestation';
+
+it.each([
+  { said: 'the step of the services alone says three', group: undefined, step: 3, adds: true },
+  { said: 'that step says none', group: 3, step: 0, adds: false },
+  { said: 'nobody says how many', group: undefined, step: null, adds: false },
+  { said: 'both say more than any cart holds', group: 500, step: 500, adds: true },
+])(
+  '[MULTI-01] [ENTITY-04] offers another service or not where $said',
+  async ({ group, step: most, adds }) => {
+    const page = await told('/salon-lumiere?intervention_ids=12&calendar_id=2', (path, body) => {
+      if (!isGroup(path)) return;
+      body['max_multirdvs'] = group;
+      step(body, (one) => (one.max_multirdvs = most), 'intervention_ids');
+    });
+    await page.locator('[data-start]').first().waitFor();
+
+    expect(await page.getByRole('button', { name: ADD }).count()).toBe(adds ? 1 : 0);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[MULTI-01] [ENTITY-11] offers no other service beside one that is booked with none',
+  async () => {
+    const page = await told('/salon-lumiere?intervention_ids=12&calendar_id=2', (path, body) => {
+      if (path.endsWith('/interventions')) recordIn(body, 12)['max_multirdvs'] = 0;
+    });
+    await page.locator('[data-start]').first().waitFor();
+
+    expect(await page.getByRole('button', { name: ADD }).count()).toBe(0);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[SUM-02] [CAL-02] says that no place is preferred, where that was the answer',
+  async () => {
+    const page = await told('/garage-central', (path, body) => {
+      if (isGroup(path)) step(body, (one) => ((one.any = true), (one.skip_uniq_choice = false)));
+    });
+    await page.getByRole('button', { name: 'Choisir Sans préférence' }).click();
+    await page.waitForURL(/intervention_ids/);
+
+    const summary = page.locator('dl').filter({ hasText: 'Lieu' });
+    await summary.getByText('Sans préférence').waitFor();
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[ENTITY-11] [SVC-01] [CAT-02] lists a service whose length nobody says, and says none',
+  async () => {
+    const page = await told('/salon-lumiere', (path, body) => {
+      if (path.endsWith('/interventions')) recordIn(body, 12)['length'] = null;
+    });
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Coiffure' })
+      .filter({ hasText: '8 prestations' })
+      .getByRole('button')
+      .click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Coupe homme' });
+    await row.getByText('29,00').first().waitFor();
+
+    expect(await row.innerText()).not.toMatch(/\bmin\b/);
+    await row.getByRole('button', { name: /^Choisir/ }).click();
+    await page.locator('main').filter({ hasText: 'Coupe homme' }).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\b0 min\b/);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[ENTITY-02] [SVC-04] [SLOT-05] shows no promotion of a group that shows none',
+  async () => {
+    const page = await told('/salon-lumiere?interventionset_ids=1', (path, body) => {
+      if (isGroup(path)) body['has_promotions'] = false;
+      if (path.endsWith('/availabletimeslots'))
+        for (const slot of body['availabletimeslots'] as Record<string, unknown>[])
+          slot['promotion'] = 20;
+    });
+    const row = page.getByRole('listitem').filter({ hasText: 'Coupe femme' });
+    await row.getByText('48,00').first().waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/Promotions|%|dès/);
+
+    await row.getByRole('button', { name: /^Choisir/ }).click();
+    await page.waitForURL(/calendar_id/);
+    await page.getByRole('button', { name: /^Choisir Sans/ }).click();
+    await page.locator('[data-start]').first().click();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/%|38,40/);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[ENTITY-03] describes no service where the list of services shows no descriptions',
+  async () => {
+    const page = await told('/salon-lumiere?interventionset_ids=1', (path, body) => {
+      const { has_interventions_tab: tab } = (body['grid_list_mode'] ?? {}) as {
+        has_interventions_tab?: { description: boolean };
+      };
+      if (isGroup(path) && tab) tab.description = false;
+    });
+    const row = page.getByRole('listitem').filter({ hasText: 'Coupe homme' });
+    await row.getByText('29,00').first().waitFor();
+
+    expect(await row.innerText()).not.toContain('tondeuse');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[ENTITY-22] [FORM-06] shows fields whatever letters their names have, with the figure or the tick that they begin with',
+  async () => {
+    const page = await told('/lord-howe-dive', (path, body) => {
+      if (!path.endsWith('/forms')) return;
+      const [forms] = body.records as unknown as { fiche: object[] }[];
+      forms?.fiche.push(
+        { name: 'house-number', type: 'text', label: 'House number', required: true },
+        { name: 'dives', type: 'integer', label: 'Dives', value: 12 },
+        { name: 'own_gear', type: 'boolean', label: 'Own gear', value: 1 },
+      );
+    });
+    for (const route of ['slots', 'fiche_info']) {
+      for (let at = 0; at < 5 && !page.url().includes(`/book/${route}`); at++) {
+        const before = page.url();
+        if (before.includes('/book/slots')) {
+          await page.locator('[data-start]').last().click();
+          await page
+            .getByRole('button', { name: /^Continu/ })
+            .first()
+            .click();
+        } else await page.locator('main li button:not([aria-haspopup])').first().click();
+        await page.waitForURL((url) => url.href !== before);
+      }
+    }
+
+    await page.getByLabel('House number').fill('12 bis');
+    expect(await page.getByLabel('Dives').inputValue()).toBe('12');
+    expect(await page.getByRole('checkbox', { name: 'Own gear' }).isChecked()).toBe(true);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+const PICTURE = '/pictures/salon-lumiere/5fc85437f9a587bb-1200x630.jpg';
+
+it(
+  '[ENTITY-09] [HOME-03] shows the one picture of a public page that has no carousel',
+  async () => {
+    const page = await told('/salon-lumiere/home', (path, body) => {
+      if (!path.endsWith('/websites')) return;
+      for (const website of body.records ?? [])
+        Object.assign(website, { file_upload: [], image: PICTURE });
+    });
+
+    await page.locator(`main [data-part=pictures] img[src$="${PICTURE}"]`).waitFor();
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[HOME-07] maps the place of a business of which nothing but the position is known',
+  async () => {
+    const page = await told('/salon-lumiere/home', (path, body) => {
+      if (isGroup(path)) Object.assign(body, { address: null, phone: null });
+      if (!path.endsWith('/websites')) return;
+      for (const website of body.records ?? [])
+        Object.assign(website, {
+          map: true,
+          contact_info: '',
+          website_link: null,
+          social_link: null,
+        });
+    });
+
+    await page.locator('main [data-part=map]').waitFor();
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each([
+  { said: 'no steps at all', steps: [] },
+  { said: 'steps that nobody knows', steps: [{ name: 'astrology' }] },
+  { said: 'the person alone', steps: [{ name: 'calendar_id' }] },
+])(
+  '[SEQ-01] asks for the service where the sequence has $said, for without one there are no times',
+  async ({ steps }) => {
+    const page = await told('/salon-lumiere', (path, body) => {
+      if (isGroup(path)) body['user_sequence_config'] = steps;
+    });
+
+    await page.getByRole('listitem').filter({ hasText: 'Coupe homme' }).getByRole('button').click();
+    await page.waitForURL(
+      steps.length === 1 && steps[0]?.name === 'calendar_id' ? /calendar_id/ : /slots/,
+    );
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[CONF-02] [ENTITY-17] confirms the price that was shown where the booking is answered without one',
+  async () => {
+    const page = await told('/salon-lumiere?intervention_ids=12&calendar_id=2', (path, body) => {
+      if (path.endsWith('/availabletimeslots'))
+        for (const slot of body['availabletimeslots'] as Record<string, unknown>[])
+          slot['promotion'] = 20;
+      if (path.endsWith('/appointments'))
+        return {
+          ...body,
+          records: body.records?.map(({ id, start, end, group_id }) => ({
+            id,
+            start,
+            end,
+            group_id,
+          })),
+        };
+      return undefined;
+    });
+    await aTime(page).click();
+    await page.getByText('23,20').first().waitFor();
+    await goOn(page);
+    await fillContact(page);
+    await bookButton(page).click();
+    await confirmed(page);
+
+    const confirmation = await page.getByRole('main').innerText();
+    expect(confirmation).toContain('23,20');
+    expect(confirmation).toMatch(/20\s?%/);
+    await page.context().close();
+  },
+  PATIENCE,
+);
