@@ -442,7 +442,10 @@ const question = record(
     most: optional(whole('How many answers one may choose', 1), undefined),
     skip_single: optional(flag('Whether it is left out where there is one answer only'), false),
     any: optional(flag('Whether “no preference” is an answer'), false),
-    preposition: optional(text('The word before the answer', { maxLength: 50 }), undefined),
+    preposition: optional(
+      text('The word before the answer, for other front ends than this page', { maxLength: 50 }),
+      undefined,
+    ),
   },
   'A question before the times',
 );
@@ -504,7 +507,10 @@ const page = record(
     contact: optional(translations(`How to get there, ${HTML}`), {}),
     more: optional(translations(`More about the business, ${HTML}`), {}),
     box: optional(translations(`A last word, ${HTML}`), {}),
-    domain: optional(text('The host name the page has', { maxLength: 253 }), undefined),
+    domain: optional(
+      text('The host name it calls itself by; `hosts` is what leads to it', { maxLength: 253 }),
+      undefined,
+    ),
     map: optional(flag('Whether it has a map'), false),
     hours: optional(week('The hours it shows, if not those of the business'), undefined),
     website: optional(text('The website it links to', { maxLength: 500 }), undefined),
@@ -713,13 +719,15 @@ export const businessShape = record(
         prices: optional(flag('Whether prices are shown'), true),
         lengths: optional(flag('Whether lengths are shown'), true),
         details: optional(flag('Whether the details of services are shown'), true),
-        promotions: optional(flag('Whether promotions are shown'), false),
+        promotions: optional(flag('Whether promotions are shown and lower the price'), true),
         seats: optional(flag('Whether the free seats are shown'), false),
         services: tab('The list of services'),
         calendars: tab('The list of calendars'),
         resources: tab('The list of resources'),
         preposition: optional(
-          text('The word before its name, as “chez”', { maxLength: 50 }),
+          text('The word before its name, as “chez”, for other front ends than this page', {
+            maxLength: 50,
+          }),
           undefined,
         ),
       },
