@@ -36,8 +36,13 @@ export type AskedConfirmation = Exclude<Confirmable, { readonly state: 'confirme
 
 /** What became of the last order, until the next one. */
 export type ActionOutcome =
-  /** How many visits end with it: none where each keeps a service. */
-  | { readonly kind: 'cancelled'; readonly visits: number }
+  | {
+      readonly kind: 'cancelled';
+      /** How many visits end with it: none where each keeps a service. */
+      readonly visits: number;
+      /** Whether an e-mail tells it: a contact may have no address. */
+      readonly isMailed: boolean;
+    }
   | {
       readonly kind: 'confirmed';
       readonly of: AppointmentGroup;
@@ -112,7 +117,11 @@ export class AppointmentActions {
         if (this.asked.value?.kind === 'cancel') this.asked.next(undefined);
       }
       this.forget(ids);
-      this.outcome.next({ kind: 'cancelled', visits: endedVisits(asked, ids) });
+      this.outcome.next({
+        kind: 'cancelled',
+        visits: endedVisits(asked, ids),
+        isMailed: isMailed(asked),
+      });
     });
   }
 
@@ -230,3 +239,7 @@ const endedVisits = (asked: Asked | undefined, ids: readonly AppointmentId[]): n
         ({ appointments }) => appointments.every(({ id }) => ids.includes(id)),
       ).length
     : 1;
+
+const isMailed = (asked: Asked | undefined): boolean =>
+  asked?.kind !== 'cancel' ||
+  asked.of.some(({ appointments }) => appointments.some(({ fiche }) => fiche.email !== ''));

@@ -485,6 +485,23 @@ describe('cancelling', () => {
     expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
   });
 
+  it.each([
+    ['an e-mail to whoever has an address', 'camille@example.org', /e-mail vous le confirme/],
+    [
+      'no e-mail to whoever left none',
+      '',
+      /^Rendez-vous annulé\.Le créneau est de nouveau libre\.$/,
+    ],
+  ])('[CANCEL-11] announces %s', async (_, email, told) => {
+    await shown({ held: [{ ...tomorrow, fiche: { ...camille.fiche, email } }] });
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    await press('Oui, annuler');
+
+    expect(plain(focusedMessage().textContent)).toMatch(told);
+  });
+
   it('[P6] takes no click for a yes that comes with the dialog: the second of a double click, or one meant for what lay over a frame', async () => {
     const { appointments } = await shown();
     menuOf(0);
@@ -1050,6 +1067,8 @@ describe('the link of a mail', () => {
         'Viendrez-vous à ce rendez-vous ?',
       );
       expect(words()).toContain('Mardi 8 juin 2027 à 09:00Coupe femme · 45 min · avec Ana');
+      // the business may allow neither a move nor, so near, a cancellation
+      expect(words()).not.toMatch(/déplacer|annuler/);
       expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
       expect(appointments.held).toEqual(held);
     });
@@ -1061,6 +1080,7 @@ describe('the link of a mail', () => {
 
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(answer()).toContain('Votre venue est confirmée.');
+      expect(answer()).not.toMatch(/déplacer|annuler/);
       expect(within(focusedMessage()).getByRole('button').textContent).toBe('Ajouter à mon agenda');
       expect(screen.getByText('Confirmé')).toBeTruthy();
       expect(menuOf(0)).toEqual(expect.arrayContaining(['Modifier', 'Annuler']));

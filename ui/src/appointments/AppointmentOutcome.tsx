@@ -41,7 +41,9 @@ export function AppointmentOutcome(): ReactElement {
           }
           takesFocus
         >
-          {t('cancel.doneText', type === 'pro' ? { context: 'client' } : {})}
+          {outcome.isMailed
+            ? t('cancel.doneText', type === 'pro' ? { context: 'client' } : {})
+            : t('cancel.freeAgain')}
         </Alert>
       )}
       {outcome?.kind === 'confirmed' && <Confirmed of={outcome.of} isKnown={outcome.isKnown} />}

@@ -278,7 +278,7 @@ function LinkOutcome({
   return (
     <>
       <h2 className={styles.section}>{t('appointmentCanceled')}</h2>
-      <p className={styles.none}>{t('cancel.doneText')}</p>
+      <p className={styles.none}>{t(outcome.isMailed ? 'cancel.doneText' : 'cancel.freeAgain')}</p>
       <div className={styles.head}>
         {!viewModel.showsOne && <Button onClick={onShow}>{t('title')}</Button>}
         {phone !== undefined && <PhoneLink phone={phone} />}
