@@ -9,6 +9,21 @@ export interface components {
        */
       id: number;
       /**
+       * @description The group
+       * @example 1
+       */
+      group_id: number;
+      /**
+       * @description Of the group
+       * @example Salon Lumière
+       */
+      group_name: string;
+      /**
+       * @description The day of its start
+       * @example 2026-11-24
+       */
+      date: string;
+      /**
        * Format: date-time
        * @description With the offset of the group: it begins
        * @example 2026-11-24T09:00:00+01:00
@@ -73,6 +88,24 @@ export interface components {
        * @example Coupe femme
        */
       intervention_name: string;
+      /** @description The service, as the list of services names it */
+      intervention: {
+        /**
+         * @description The same as `intervention_name`
+         * @example Coupe femme
+         */
+        publicname: string;
+      };
+      /**
+       * @description The same as `duration`, in minutes
+       * @example 45
+       */
+      intervention_length: number;
+      /**
+       * @description The same as `price`, in cents of the group’s currency
+       * @example 4800
+       */
+      intervention_price: number;
       /**
        * @description Who gives it
        * @example 1
@@ -125,10 +158,20 @@ export interface components {
        */
       price: number;
       /**
+       * @description After its discount; a pack has a price of its own, in cents of the group’s currency
+       * @example 3840
+       */
+      price_amount: number;
+      /**
        * @description Off the price
        * @example 20
        */
       promotion: number | null;
+      /**
+       * @description Whether it has a `promotion`
+       * @example true
+       */
+      is_promoted: boolean;
       /**
        * @description Held by video
        * @example false
@@ -168,6 +211,11 @@ export interface components {
        */
       location: string | null;
       /**
+       * @description Whether it is at the address that the customer typed
+       * @example false
+       */
+      home_visit: boolean;
+      /**
        * @description The contact
        * @example 9
        */
@@ -205,6 +253,21 @@ export interface components {
        * @example 501
        */
       id: number;
+      /**
+       * @description The group
+       * @example 1
+       */
+      group_id: number;
+      /**
+       * @description Of the group
+       * @example Salon Lumière
+       */
+      group_name: string;
+      /**
+       * @description The day of its start
+       * @example 2026-11-24
+       */
+      date: string;
       /**
        * @description Wall time of the group: it begins
        * @example 2026-11-24 09:00:00
@@ -268,6 +331,24 @@ export interface components {
        * @example Coupe femme
        */
       intervention_name: string;
+      /** @description The service, as the list of services names it */
+      intervention: {
+        /**
+         * @description The same as `intervention_name`
+         * @example Coupe femme
+         */
+        publicname: string;
+      };
+      /**
+       * @description The same as `duration`, in minutes
+       * @example 45
+       */
+      intervention_length: number;
+      /**
+       * @description The same as `price`, in cents of the group’s currency
+       * @example 4800
+       */
+      intervention_price: number;
       /**
        * @description Who gives it
        * @example 1
@@ -320,10 +401,20 @@ export interface components {
        */
       price: number;
       /**
+       * @description After its discount; a pack has a price of its own, in cents of the group’s currency
+       * @example 3840
+       */
+      price_amount: number;
+      /**
        * @description Off the price
        * @example 20
        */
       promotion: number | null;
+      /**
+       * @description Whether it has a `promotion`
+       * @example true
+       */
+      is_promoted: boolean;
       /**
        * @description Held by video
        * @example false
@@ -362,6 +453,11 @@ export interface components {
        * @example Sud
        */
       location: string | null;
+      /**
+       * @description Whether it is at the address that the customer typed
+       * @example false
+       */
+      home_visit: boolean;
       /**
        * @description The contact
        * @example 9
@@ -411,6 +507,21 @@ export interface components {
        */
       id: number;
       /**
+       * @description The group
+       * @example 1
+       */
+      group_id: number;
+      /**
+       * @description Of the group
+       * @example Salon Lumière
+       */
+      group_name: string;
+      /**
+       * @description The day of its start
+       * @example 2026-11-24
+       */
+      date: string;
+      /**
        * @description Wall time of the group: it begins
        * @example 2026-11-24 09:00:00
        */
@@ -473,6 +584,24 @@ export interface components {
        * @example Coupe femme
        */
       intervention_name: string;
+      /** @description The service, as the list of services names it */
+      intervention: {
+        /**
+         * @description The same as `intervention_name`
+         * @example Coupe femme
+         */
+        publicname: string;
+      };
+      /**
+       * @description The same as `duration`, in minutes
+       * @example 45
+       */
+      intervention_length: number;
+      /**
+       * @description The same as `price`, in cents of the group’s currency
+       * @example 4800
+       */
+      intervention_price: number;
       /**
        * @description Who gives it
        * @example 1
@@ -525,10 +654,20 @@ export interface components {
        */
       price: number;
       /**
+       * @description After its discount; a pack has a price of its own, in cents of the group’s currency
+       * @example 3840
+       */
+      price_amount: number;
+      /**
        * @description Off the price
        * @example 20
        */
       promotion: number | null;
+      /**
+       * @description Whether it has a `promotion`
+       * @example true
+       */
+      is_promoted: boolean;
       /**
        * @description Held by video
        * @example false
@@ -567,6 +706,11 @@ export interface components {
        * @example Sud
        */
       location: string | null;
+      /**
+       * @description Whether it is at the address that the customer typed
+       * @example false
+       */
+      home_visit: boolean;
       /**
        * @description The contact
        * @example 9

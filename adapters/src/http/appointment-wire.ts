@@ -64,6 +64,7 @@ const row = v.object({
   comments: freeText,
   address: maybe(v.object({ ...address.entries, lat: degrees(90), lng: degrees(180) })),
   location: maybeName,
+  homeVisit: flag(),
   groupId: maybe(id),
   groupName: maybeName,
   status: maybe(v.picklist(['booked', 'confirmed', 'cancelled'])),

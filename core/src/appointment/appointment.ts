@@ -57,6 +57,8 @@ export interface Appointment {
   readonly lng?: number | undefined;
   /** Where it is, in the business's own words. */
   readonly location?: string | undefined;
+  /** Whether the business comes to the customer's own address. */
+  readonly homeVisit?: boolean | undefined;
   readonly groupId?: number | undefined;
   readonly groupName?: string | undefined;
   /** Names the state that was seen, where the business tells it. */

@@ -38,6 +38,8 @@ export interface Confirmation {
   readonly total: number;
   readonly videoconference: boolean;
   readonly address: Address | undefined;
+  /** Whether that is the customer's own address. */
+  readonly homeVisit: boolean | undefined;
   /** The name of the site, of several. */
   readonly site: string | undefined;
   /** The start before it was rescheduled; the same start where only the details changed. */
@@ -104,6 +106,7 @@ export function confirmationOf(
     total: subtotal - discount,
     videoconference: appointments.every(({ videoconference }) => videoconference),
     address: first.address ?? group.address,
+    homeVisit: first.homeVisit,
     site: first.location,
     formerStart,
     appointmentGroup: appointmentGroupOf([first, ...others]),

@@ -40,8 +40,8 @@ export type ActionOutcome =
       readonly kind: 'cancelled';
       /** How many visits end with it: none where each keeps a service. */
       readonly visits: number;
-      /** Whether an e-mail tells it: a contact may have no address. */
-      readonly isMailed: boolean;
+      /** What was to be cancelled. */
+      readonly of: readonly Cancellable[];
     }
   | {
       readonly kind: 'confirmed';
@@ -120,7 +120,7 @@ export class AppointmentActions {
       this.outcome.next({
         kind: 'cancelled',
         visits: endedVisits(asked, ids),
-        isMailed: isMailed(asked),
+        of: asked?.kind === 'cancel' ? asked.of : [],
       });
     });
   }
@@ -239,7 +239,3 @@ const endedVisits = (asked: Asked | undefined, ids: readonly AppointmentId[]): n
         ({ appointments }) => appointments.every(({ id }) => ids.includes(id)),
       ).length
     : 1;
-
-const isMailed = (asked: Asked | undefined): boolean =>
-  asked?.kind !== 'cancel' ||
-  asked.of.some(({ appointments }) => appointments.some(({ fiche }) => fiche.email !== ''));

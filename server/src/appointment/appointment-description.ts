@@ -120,6 +120,9 @@ const body = (
 /** A record of an appointment, the same in every call. */
 const appointment = (written: TimeField): Fields => ({
   id: id('Of this group', 501),
+  group_id: id('The group', 1),
+  group_name: text('Of the group', 'Salon Lumière'),
+  date: text('The day of its start', START.slice(0, 10)),
   start: written('it begins', START),
   end: written('it ends', '2026-11-24T09:45:00+01:00'),
   duration: minutes('Of this line', 45),
@@ -145,6 +148,12 @@ const appointment = (written: TimeField): Fields => ({
   ),
   intervention_id: id('The service', 11),
   intervention_name: text('In the asked language', 'Coupe femme'),
+  intervention: record(
+    { publicname: text('The same as `intervention_name`', 'Coupe femme') },
+    'The service, as the list of services names it',
+  ),
+  intervention_length: minutes('The same as `duration`', 45),
+  intervention_price: cents('The same as `price`', 4800),
   calendar_id: id('Who gives it', 1),
   calendar_name: text('In the asked language', 'Ana'),
   calendar: record(
@@ -164,11 +173,14 @@ const appointment = (written: TimeField): Fields => ({
     'Who comes',
   ),
   price: cents('Before any discount', 4800),
+  price_amount: cents('After its discount; a pack has a price of its own', 3840),
   promotion: orNull(percent('Off the price', 20)),
+  is_promoted: flag('Whether it has a `promotion`', true),
   videoconference: flag('Held by video', false),
   comments: text('Of the visitor', 'Cheveux longs'),
   address: orNull(address),
   location: orNull(text('The name of the site, of several', 'Sud')),
+  home_visit: flag('Whether it is at the address that the customer typed', false),
   fiche_id: id('The contact', 9),
   status: oneOf(
     ['booked', 'confirmed', 'cancelled'],

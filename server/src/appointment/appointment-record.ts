@@ -1,4 +1,4 @@
-import { wallOf, type Instant, type ReportedStatus } from '@creneau/core';
+import { dayOfInstant, discountOf, wallOf, type Instant, type ReportedStatus } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
@@ -45,7 +45,7 @@ export type AppointmentRow = Pick<
 /** Appointments as v3 answers them to their owner, in the requested language; each line of a pack lists all of them. */
 export function recordsOf(
   appointments: readonly AppointmentRow[],
-  group: Pick<Row<'groups'>, 'id' | 'timezone' | 'locale' | 'settings'>,
+  group: Pick<Row<'groups'>, 'id' | 'name' | 'timezone' | 'locale' | 'settings'>,
   locale: string | undefined,
   keys: AppointmentKeys,
 ) {
@@ -77,7 +77,7 @@ interface PackLine {
 
 function recordOf(
   appointment: AppointmentRow,
-  group: Pick<Row<'groups'>, 'id' | 'timezone' | 'settings'>,
+  group: Pick<Row<'groups'>, 'id' | 'name' | 'timezone' | 'settings'>,
   translated: Translator,
   keys: AppointmentKeys,
 ) {
@@ -85,6 +85,9 @@ function recordOf(
   const place = placeOf(appointment, group.settings as StoredSettings);
   return {
     id: appointment.id,
+    group_id: group.id,
+    group_name: group.name,
+    date: dayOfInstant(starts_at, group.timezone),
     start: wallOf(starts_at, group.timezone),
     end: wallOf(ends_at, group.timezone),
     duration: (ends_at - starts_at) / MINUTE,
@@ -94,6 +97,9 @@ function recordOf(
     pack: appointment.pack_price === null ? null : { price: appointment.pack_price },
     intervention_id: appointment.intervention_id,
     intervention_name: translated(appointment.intervention),
+    intervention: { publicname: translated(appointment.intervention) },
+    intervention_length: (ends_at - starts_at) / MINUTE,
+    intervention_price: appointment.price,
     calendar_id: appointment.calendar_id,
     calendar_name: translated(appointment.calendar),
     calendar: { publicname: translated(appointment.calendar) },
@@ -101,11 +107,14 @@ function recordOf(
     resource: appointment.resource ? { publicname: translated(appointment.resource) } : null,
     fiche: { firstname, lastname, email },
     price: appointment.price,
+    price_amount: appointment.price - discountOf(appointment.price, appointment.promotion ?? 0),
     promotion: appointment.promotion,
+    is_promoted: appointment.promotion !== null,
     videoconference: appointment.videoconference,
     comments: appointment.comments,
     address: place?.address ?? null,
     location: place?.site ? translated(place.site) : null,
+    home_visit: place?.isTyped ?? false,
     fiche_id: appointment.fiche_id,
     status: statusOf(appointment),
     updated_at: timestamp(lastChange(appointment)),

@@ -64,7 +64,7 @@ They change nothing, and the header \`Creneau-Unknown-Parameters\` of the answer
 
 ## What v1 and v2 cannot do
 
-They cannot move an appointment: there is no call for it. A client of theirs calls v3 (\`PUT /api/v3/appointments/{id}\`), which serves the same rows, or cancels and books again.
+They cannot move an appointment: there is no call for it. A client of theirs calls v3 (\`PUT /api/v3/appointments/{id}\`), which serves the same rows where the group has \`use_api_v3\`, or cancels and books again.
 `.trim();
 
 const groupDigits = (count: number): string => count.toLocaleString('en');

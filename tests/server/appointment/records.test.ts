@@ -80,6 +80,30 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('what is told of appointments, 
     ]);
   });
 
+  it.each(spoken)(
+    '[ENTITY-16] [ENTITY-17] [ENTITY-18] [ENTITY-19] tells in $name of what, when, where and for how much',
+    async (dialect) => {
+      const date = await aFreeTime([CUT]);
+
+      const booked = await bookIn(dialect, at(), { interventionIds: [CUT], date });
+
+      const told = {
+        group_id: 50,
+        group_name: 'Group 50',
+        date: date?.slice(0, 10),
+        intervention: { publicname: 'thing 11' },
+        intervention_length: 30,
+        intervention_price: 4000,
+        price_amount: 4000,
+        promotion: null,
+        is_promoted: false,
+        home_visit: false,
+      };
+      expect(recordsOf(booked)).toMatchObject([told]);
+      expect(recordsOf(await mine(at(), holderOf(booked)))).toMatchObject([told]);
+    },
+  );
+
   it.each(spoken.filter(({ name }) => name !== 'v1'))(
     '[ENTITY-17] [ENTITY-18] tells in $name what a pack cost and its appointments',
     async (dialect) => {

@@ -136,7 +136,7 @@ describe('every clock change of every zone from 2024 to 2030', () => {
         const start = typeof placed === 'string' ? placed : placed[0]?.start;
         const [record] = recordsOf(
           [aRow(instant)],
-          { id: 1, timezone: zone, locale: 'fr', settings: {} },
+          { id: 1, name: '', timezone: zone, locale: 'fr', settings: {} },
           'fr',
           new AppointmentKeys(Buffer.alloc(32), 'https://video.example'),
         );

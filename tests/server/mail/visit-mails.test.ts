@@ -140,7 +140,7 @@ describe('the mails of a visit', () => {
     const { records, mail } = await booked('south@example.org', { calendarId: 2 });
     const there = '31 boulevard Victor-Hugo, 44200 Nantes';
 
-    expect(records[0]).toMatchObject({ address: SOUTH, location: 'Sud' });
+    expect(records[0]).toMatchObject({ address: SOUTH, location: 'Sud', home_visit: false });
     expect(mail.text).toContain(`Salon Lumière, Sud\n${there}`);
     expect(mail.html).toContain(there);
     expect(mail.text).toContain(encodeURIComponent(there));
@@ -165,7 +165,10 @@ describe('the mails of a visit', () => {
       street: '5 rue des Lilas, Bordeaux',
     });
 
-    expect(records[0].address).toMatchObject({ address: '5 rue des Lilas, Bordeaux' });
+    expect(records[0]).toMatchObject({
+      address: { address: '5 rue des Lilas, Bordeaux' },
+      home_visit: true,
+    });
     expect(mail.text).toContain('Chez vous\n5 rue des Lilas, Bordeaux');
     expect(mail.text).not.toContain('Itinéraire');
     expect(eventOf(mail.files[0] ?? '').location).toBe('5 rue des Lilas, Bordeaux');

@@ -485,6 +485,13 @@ describe('cancelling', () => {
     expect(screen.getByText('Rendez-vous annulé.')).toBeTruthy();
   });
 
+  it('[LIST-03] [ENTITY-19] leads nobody to their own door', async () => {
+    const address = { address: '1 rue Haute', zipcode: '33000', city: 'Bordeaux', country: 'FR' };
+    await shown({ held: [{ ...tomorrow, address, homeVisit: true }] });
+
+    expect(menuOf(0)).not.toContain('S’y rendre');
+  });
+
   it.each([
     ['an e-mail to whoever has an address', 'camille@example.org', /e-mail vous le confirme/],
     [

@@ -1,4 +1,11 @@
-import { capital, Group, OfferedCatalog, Sessions, type AppointmentGroup } from '@creneau/core';
+import {
+  capital,
+  Group,
+  OfferedCatalog,
+  Sessions,
+  type AppointmentGroup,
+  type Cancellable,
+} from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -24,6 +31,10 @@ const failedTitles = {
   retake: 'edit.failed',
 } as const satisfies Record<Refused['about'], string>;
 
+/** Whether an e-mail tells of a cancellation: a contact may have no address. */
+export const isMailed = (of: readonly Cancellable[]): boolean =>
+  of.length === 0 || of.some(({ appointments: [first] }) => first?.fiche.email !== '');
+
 /** The outcome of the last action, shown until the next one. */
 export function AppointmentOutcome(): ReactElement {
   const { t } = useTranslation('appointments');
@@ -41,7 +52,7 @@ export function AppointmentOutcome(): ReactElement {
           }
           takesFocus
         >
-          {outcome.isMailed
+          {isMailed(outcome.of)
             ? t('cancel.doneText', type === 'pro' ? { context: 'client' } : {})
             : t('cancel.freeAgain')}
         </Alert>

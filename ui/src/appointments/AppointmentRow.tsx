@@ -128,7 +128,7 @@ export function AppointmentRow({
     words.resources(appointmentGroup),
     total !== undefined && group.displayInterventionPrice && price(total, group.currency),
   ]);
-  const place = first.videoconference ? undefined : placeOf(first, group);
+  const place = first.videoconference || first.homeVisit ? undefined : placeOf(first, group);
   const isByVideo = appointments.some(({ videoconference }) => videoconference);
 
   return (

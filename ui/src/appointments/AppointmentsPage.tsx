@@ -31,7 +31,7 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { AppointmentDialogs } from './AppointmentDialogs';
-import { AppointmentOutcome } from './AppointmentOutcome';
+import { AppointmentOutcome, isMailed } from './AppointmentOutcome';
 import { AppointmentRow } from './AppointmentRow';
 import { useAppointmentWords } from './use-appointment-words';
 import { AppointmentsViewModel, RoomHost } from '@creneau/core/presentation';
@@ -278,7 +278,9 @@ function LinkOutcome({
   return (
     <>
       <h2 className={styles.section}>{t('appointmentCanceled')}</h2>
-      <p className={styles.none}>{t(outcome.isMailed ? 'cancel.doneText' : 'cancel.freeAgain')}</p>
+      <p className={styles.none}>
+        {t(isMailed(outcome.of) ? 'cancel.doneText' : 'cancel.freeAgain')}
+      </p>
       <div className={styles.head}>
         {!viewModel.showsOne && <Button onClick={onShow}>{t('title')}</Button>}
         {phone !== undefined && <PhoneLink phone={phone} />}

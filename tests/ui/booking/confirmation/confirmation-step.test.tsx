@@ -299,6 +299,16 @@ describe('the confirmation', () => {
     ).toBe('21:30');
   });
 
+  it('[CONF-03] [ENTITY-19] leads nobody to their own door, and does not call it the business’s', () => {
+    const address = { address: '1 rue Haute', zipcode: '33000', city: 'Bordeaux', country: 'FR' };
+    shown({ booked: aBooked({ appointments: [anAppointment({ address, homeVisit: true })] }) });
+
+    expect(screen.getByText('Chez vous').nextElementSibling?.textContent).toBe(
+      '1 rue Haute\n33000 Bordeaux',
+    );
+    expect(screen.queryByRole('link', { name: /^S’y rendre/ })).toBeNull();
+  });
+
   it('[CONF-03] [ENTITY-19] leads to the site that the appointment is at', () => {
     const address = {
       address: '31 boulevard Victor-Hugo',

@@ -399,7 +399,7 @@ export function ConfirmationView({
         {isCancelled ? null : videoconference ? (
           <Video confirmation={confirmation} viewModel={viewModel} host={host} />
         ) : (
-          <Place name={group.name} confirmation={confirmation} />
+          <Place name={group.name} confirmation={confirmation} isForClient={isForClient} />
         )}
         {!isCancelled && (
           <div className={styles.part}>
@@ -625,17 +625,23 @@ function Video({
 
 function Place({
   name,
-  confirmation: { address, site },
+  confirmation: { address, homeVisit, site },
+  isForClient,
 }: {
   name: string;
   confirmation: Confirmation;
+  isForClient: boolean;
 }) {
+  const { t } = useTranslation('confirmation');
   const styles = useStyles();
+  const home = isForClient ? '' : t('atHome');
   return (
     <div className={styles.place}>
       <Streets className={styles.drawing} />
       <div>
-        <p className={styles.placeName}>{[name, site].filter(Boolean).join(', ')}</p>
+        <p className={styles.placeName}>
+          {homeVisit ? home : [name, site].filter(Boolean).join(', ')}
+        </p>
         {address && (
           <p className={styles.address}>
             {[address.address, `${address.zipcode} ${address.city}`.trim()]
@@ -686,9 +692,10 @@ function Ways({
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const outlined = useButtonLook({ size: 'large', wide: true });
-  const { address, videoconference } = confirmation;
-  // whoever works there knows the way
-  const location = address && !videoconference && !isForClient ? inOneLine(address) : '';
+  const { address, homeVisit, videoconference } = confirmation;
+  // whoever works or lives there knows the way
+  const isKnown = isForClient || homeVisit;
+  const location = address && !videoconference && !isKnown ? inOneLine(address) : '';
   const { addToCalendar, change, cancel } = actions;
   return (
     <>
