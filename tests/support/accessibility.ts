@@ -99,7 +99,7 @@ const cutWordsOn = (page: Page): Promise<readonly string[]> =>
   });
 
 /** The dots between two facts that end a line: the one that follows is on the next. */
-export const danglingDotsOn = (page: Page): Promise<readonly string[]> =>
+const danglingDotsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const dangling: string[] = [];
