@@ -605,6 +605,9 @@ const CHEAP_BOOKINGS: readonly string[] = [
   `alter function appointment_state(appointments) stable`,
 ];
 
+/** `has_promotions` was stored and read by nothing: promotions were shown all the same, and are after the upgrade. */
+const PROMOTIONS_AS_SHOWN = `update groups set settings = settings - 'has_promotions' where settings ->> 'has_promotions' = 'false'`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -644,5 +647,6 @@ export const migrations: MigrationProvider = {
     '0025-webhooks': statements(WEBHOOKS),
     '0026-reminded-by': statements([REMINDED_BY]),
     '0027-cheap-bookings': statements(CHEAP_BOOKINGS),
+    '0028-promotions-as-shown': statements([PROMOTIONS_AS_SHOWN]),
   }),
 };

@@ -58,15 +58,19 @@ const rowsOf = async (url: string, tables: readonly string[]) => {
   return answer?.rows ?? {};
 };
 
-it('a database of an earlier release keeps every row through the upgrade, and its appointments are listed and still taken', async () => {
-  const ground = await aGround('PostgreSQL');
-  const url = ground.environment.DATABASE_URL ?? '';
+async function migrate(url: string, name: string): Promise<void> {
   const database = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
   });
-  const { error } = await new Migrator({ db: database, provider: migrations }).migrateTo(BEFORE);
+  const { error } = await new Migrator({ db: database, provider: migrations }).migrateTo(name);
   await database.destroy();
   expect(error).toBeUndefined();
+}
+
+it('a database of an earlier release keeps every row through the upgrade, and its appointments are listed and still taken', async () => {
+  const ground = await aGround('PostgreSQL');
+  const url = ground.environment.DATABASE_URL ?? '';
+  await migrate(url, BEFORE);
   await query(url, ROWS);
   const tables = (
     await query<{ name: string }>(
@@ -95,4 +99,24 @@ it('a database of an earlier release keeps every row through the upgrade, and it
     '11:30',
   ]);
   expect([own.status, own.json]).toMatchObject([200, [{ id: 21 }, { id: 22 }]]);
+});
+
+it('[SLOT-05] shows the promotions that it showed before the upgrade, where they were stored as switched off and nothing read that', async () => {
+  const ground = await aGround('PostgreSQL');
+  const url = ground.environment.DATABASE_URL ?? '';
+  await migrate(url, '0027-cheap-bookings');
+  await query(
+    url,
+    `${ROWS}
+     update groups set settings = settings || '{"has_promotions": false}';
+     update interventions set promotions = (
+       select jsonb_agg(jsonb_build_object('weekday', day, 'percent', 20, 'from', '00:00', 'to', '24:00')) from generate_series(1, 7) day)`,
+  );
+
+  const server = await startServer(ground.environment, ['server/dist/bundle/main.js']);
+  const { availabletimeslots } = await listed(server.address, 7, [11], { from: day, nDays: 1 });
+  await server.kill();
+  await ground.remove();
+
+  expect(availabletimeslots.map(({ promotion }) => promotion)).toEqual([20, 20, 20]);
 });
