@@ -3,7 +3,7 @@ import type { BookingPlan } from './booking-plan';
 import type { BookingRequest } from './booking-request';
 import { nameOf } from '../fiche/stored-fiche';
 import type { Eligibility } from './eligibility';
-import { timesColumns } from './placements';
+import { placementColumns } from './placements';
 import { priceAt, priceColumns } from './price';
 
 /** A booking as it is stored and answered. */
@@ -25,7 +25,7 @@ export function newBooking(
     const service = interventions.get(placement.interventionId);
     const id = eligibility.appointmentIds[index];
     if (!service || id === undefined) throw new Error(`line ${index} has no service or no id`);
-    const { calendarId, seat, resourceId, resourceSeat, start, end } = placement;
+    const { calendarId, resourceId, start, end } = placement;
     const isFirst = index === 0;
     const type = placements.length === 1 ? 'free' : isFirst ? 'first' : 'included';
     return {
@@ -34,17 +34,13 @@ export function newBooking(
       type: type as 'free' | 'first' | 'included',
       starts_at: start,
       ends_at: end,
-      ...timesColumns(placement),
+      ...placementColumns(placement),
       pack_id: request.packId ?? null,
       intervention_id: service.id,
       intervention: service.names,
-      calendar_id: calendarId,
       calendar: calendarNames.get(calendarId) ?? {},
       site: sites.get(calendarId) ?? null,
-      seat,
-      resource_id: resourceId ?? null,
       resource: calendarNames.get(resourceId ?? 0) ?? null,
-      resource_seat: resourceSeat ?? null,
       fiche_id: ficheId,
       ...nameOf(admission.fiche),
       vevent: admission.vevent,

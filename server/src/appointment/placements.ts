@@ -160,12 +160,18 @@ export function placementLocks(
   return ids.flatMap((id) => hours.map((hour) => ['calendar', groupId, id, hour]));
 }
 
-/** The columns of an appointment that tell its times, where they are others than from its start to its end. */
-export const timesColumns = ({
+/**
+ * The columns of an appointment that tell its place, and the times that it takes there where they are others than from its
+ * start to its end.
+ */
+export const placementColumns = ({
   start,
   end,
+  calendarId,
+  seat,
   calendarTimes,
   resourceId,
+  resourceSeat,
   resourceTimes,
 }: Placement) => {
   const multirangeOf = (times: readonly Span[]): string | null =>
@@ -173,6 +179,10 @@ export const timesColumns = ({
       ? null
       : multirange(times);
   return {
+    calendar_id: calendarId,
+    seat,
+    resource_id: resourceId ?? null,
+    resource_seat: resourceSeat ?? null,
     calendar_times: multirangeOf(calendarTimes),
     resource_times: resourceId === undefined ? null : multirangeOf(resourceTimes),
   };

@@ -46,10 +46,10 @@ import {
   aroundOf,
   findLockedPlacements,
   findPlacements,
+  placementColumns,
   placementLocks,
   PlanOutdated,
   placeWithRetries,
-  timesColumns,
   type Plan,
 } from './placements';
 import { priceAt, priceColumns } from './price';
@@ -258,13 +258,9 @@ export class Reschedules {
           cancelled_at: null,
           // what was confirmed is the old time, not the new one
           confirmed_at: null,
-          calendar_id: placement.calendarId,
-          seat: placement.seat,
-          resource_id: placement.resourceId ?? null,
-          resource_seat: placement.resourceSeat ?? null,
+          ...placementColumns(placement),
           starts_at: timestamp(placement.start),
           ends_at: timestamp(placement.end),
-          ...timesColumns(placement),
           ...priceColumns(price, wish, index),
           changed_at: nextVersion(now, LAST_CHANGE),
           sequence: sql`sequence + 1`,

@@ -12,7 +12,7 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { hashPassword } from '../session/passwords';
 import { Agendas } from '../agenda/agendas';
-import { timesColumns } from '../appointment/placements';
+import { placementColumns } from '../appointment/placements';
 
 /** The password of everybody in the demonstration, unless stated otherwise. */
 export const PASSWORD = 'Bonjour-2026!';
@@ -274,13 +274,9 @@ async function loadAppointment(
       .values({
         group_id,
         fiche_id,
-        calendar_id: placement.calendarId,
-        seat: placement.seat,
-        resource_id: placement.resourceId ?? null,
-        resource_seat: placement.resourceSeat ?? null,
+        ...placementColumns(placement),
         starts_at: timestamp(placement.start),
         ends_at: timestamp(placement.end),
-        ...timesColumns(placement),
         intervention_id: placement.interventionId,
         pack_id: packId ?? null,
         parent_id,

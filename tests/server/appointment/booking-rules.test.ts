@@ -24,9 +24,9 @@ import {
 import {
   agendaWindow,
   aroundOf,
+  placementColumns,
   placementLocks,
   PlanOutdated,
-  timesColumns,
 } from '../../../server/src/appointment/placements';
 import { priceAt, priceColumns } from '../../../server/src/appointment/price';
 import { areReschedulable } from '../../../server/src/appointment/reschedulable';
@@ -699,14 +699,14 @@ describe('the places of an appointment', () => {
 
   it('are stored where they are others than from start to end', () => {
     const [start, end] = [START, START + 30 * MINUTE];
-    const columns = (placement: Partial<Placement>) => timesColumns(aPlacement(placement));
+    const columns = (placement: Partial<Placement>) => placementColumns(aPlacement(placement));
     const split = [
       { from: start, to: start + MINUTE },
       { from: end - MINUTE, to: end },
     ];
 
-    expect(columns({})).toEqual({ calendar_times: null, resource_times: null });
-    expect(columns({ calendarTimes: split })).toEqual({
+    expect(columns({})).toMatchObject({ calendar_times: null, resource_times: null });
+    expect(columns({ calendarTimes: split })).toMatchObject({
       calendar_times: expect.stringMatching(/^\{\S*2027-06-08.*\}$/),
       resource_times: null,
     });
@@ -719,6 +719,19 @@ describe('the places of an appointment', () => {
       columns({ calendarTimes: [{ from: start, to: end + MINUTE }] }).calendar_times,
     ).toContain('{');
     expect(columns({ calendarTimes: [] }).calendar_times).toBe('{}');
+  });
+
+  it('are stored with their calendar and resource, and the seat of each', () => {
+    expect(placementColumns(aPlacement({ calendarId: 3, seat: 1 }))).toMatchObject({
+      calendar_id: 3,
+      seat: 1,
+      resource_id: null,
+      resource_seat: null,
+    });
+    expect(placementColumns(aPlacement({ resourceId: 5, resourceSeat: 2 }))).toMatchObject({
+      resource_id: 5,
+      resource_seat: 2,
+    });
   });
 
   it('are looked for an hour around, or as far as buffers reach', () => {
