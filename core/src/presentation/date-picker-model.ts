@@ -1,4 +1,4 @@
-import { daysAfter, daysFrom, earlier, isDay, later, weekdayOf, type Day } from '../shared/day';
+import { daysAfter, daysFrom, earlier, later, weekdayOf, type Day } from '../shared/day';
 
 /** Where one stands in the calendar: one day has the focus, and its month is the one shown. */
 export interface DatePicker {
@@ -78,18 +78,4 @@ export function weeksOf(day: Day): readonly (readonly (Day | undefined)[])[] {
     );
   }
   return weeks;
-}
-
-/** The order of the parts of a typed date, as `dmy`. */
-export type DateOrder = 'dmy' | 'mdy' | 'ymd';
-
-/** Reads a typed date, whatever stands between its parts; a year of two digits is of this century. */
-export function typedDay(text: string, order: DateOrder): Day | undefined {
-  const parts = text.trim().split(/[\s./-]+/);
-  if (parts.length !== 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return undefined;
-  const written = parts[0]?.length === 4 ? 'ymd' : order;
-  const part = (name: string): string => parts[written.indexOf(name)] ?? '';
-  const year = part('y').length === 2 ? `20${part('y')}` : part('y');
-  const day = `${year}-${part('m').padStart(2, '0')}-${part('d').padStart(2, '0')}`;
-  return isDay(day) ? day : undefined;
 }

@@ -1,14 +1,7 @@
 import { daysAfter, daysBetween, weekdayOf, type Day } from '@creneau/core';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import {
-  hasMonth,
-  pressKey,
-  openedOn,
-  typedDay,
-  weeksOf,
-  type DatePicker,
-} from '@creneau/core/presentation';
+import { hasMonth, pressKey, openedOn, weeksOf, type DatePicker } from '@creneau/core/presentation';
 
 const KEYS = [
   'ArrowLeft',
@@ -92,23 +85,4 @@ describe('the month shown', () => {
           );
       }),
     ));
-});
-
-describe('a typed date', () => {
-  it.each([
-    ['08/06/2027', 'dmy', '2027-06-08'],
-    ['8.6.27', 'dmy', '2027-06-08'],
-    ['8 6 2027', 'dmy', '2027-06-08'],
-    ['06/08/2027', 'mdy', '2027-06-08'],
-    ['2027-06-08', 'dmy', '2027-06-08'],
-    ['29/02/2028', 'dmy', '2028-02-29'],
-    ['29/02/2027', 'dmy', undefined],
-    ['31/06/2027', 'dmy', undefined],
-    ['08/13/2027', 'dmy', undefined],
-    ['demain', 'dmy', undefined],
-    ['', 'dmy', undefined],
-    ['08/06', 'dmy', undefined],
-  ] as const)('reads %s as %s: %s', (typed, order, day) => {
-    expect(typedDay(typed, order)).toBe(day);
-  });
 });

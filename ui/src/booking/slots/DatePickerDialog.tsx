@@ -1,4 +1,12 @@
-import { daysAfter, earlier, later, type Day } from '@creneau/core';
+import {
+  dateOrderOf,
+  daysAfter,
+  earlier,
+  later,
+  regionOf,
+  typedDate,
+  type Day,
+} from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
   useEffect,
@@ -28,8 +36,6 @@ import {
   hasMonth,
   monthsAfter,
   openedOn,
-  typedDay,
-  type DateOrder,
   type DatePicker,
   type FreeDays,
 } from '@creneau/core/presentation';
@@ -216,6 +222,9 @@ export default function DatePickerDialog({
   );
 }
 
+/** Of the years that are typed with two digits. */
+const CENTURY = '20';
+
 /** A date may also be typed, in the order of the language. */
 function TypedDay({
   first,
@@ -229,11 +238,11 @@ function TypedDay({
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const limits = { first: formats.day(first), last: formats.day(later(first, last)) };
-  const order = orderOf(i18n.language);
+  const order = dateOrderOf(regionOf(i18n.language));
   const format = t(`picker.format.${order}`);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const day = typedDay(typed, order);
+    const day = typedDate(typed, order, CENTURY);
     if (day === undefined) return setError(t('picker.unreadable', { format, ...limits }));
     if (day < first || day > last) return setError(t('picker.outOfRange', limits));
     onChoose(day);
@@ -295,14 +304,3 @@ function putUnder(opener: HTMLElement, box: HTMLElement): void {
   if (below > 0)
     box.style.top = `${Math.max(8 + window.scrollY, bottom + window.scrollY - below)}px`;
 }
-
-/** The order of day, month and year in a locale. */
-const orderOf = (locale: string): DateOrder => {
-  const parts = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale).formatToParts(0);
-  const order = parts
-    .flatMap(({ type }) =>
-      type === 'day' || type === 'month' || type === 'year' ? type.slice(0, 1) : [],
-    )
-    .join('');
-  return order === 'mdy' || order === 'ymd' ? order : 'dmy';
-};

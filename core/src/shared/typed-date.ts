@@ -1,4 +1,4 @@
-import { isDay, type Day } from '../shared/day';
+import { isDay, type Day } from './day';
 
 /** The order in which a locale writes day, month and year. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
@@ -24,16 +24,17 @@ const YEAR_FIRST = /^(\d{4})(\d\d)(\d\d)$/;
 const YEAR_LAST = /^(\d\d)(\d\d)(\d{4})$/;
 
 /**
- * The day that was typed, whatever stands between its parts, or eight figures in the order of the locale; the year has four digits, and
- * where it comes first the rest follows as month and day. Nothing when no such day exists.
+ * The day that was typed, whatever stands between its parts, or eight figures in the order of the locale. The year has four digits, or
+ * two where its century is clear; where it comes first with four, the rest follows as month and day. Nothing when no such day exists.
  */
-export function typedDate(text: string, order: DateOrder): Day | undefined {
+export function typedDate(text: string, order: DateOrder, century = ''): Day | undefined {
   const typed = text.trim().replace(/\.$/, '');
   const figures = (order === 'ymd' ? YEAR_FIRST : YEAR_LAST).exec(typed)?.slice(1);
   const parts = figures ?? typed.split(SEPARATORS);
-  const written = parts[0]?.length === 4 ? 'ymd' : order;
-  const part = (name: string): string => parts[written.indexOf(name)] ?? '';
-  const day = `${part('y')}-${part('m').padStart(2, '0')}-${part('d').padStart(2, '0')}`;
+  const partsOrder = parts[0]?.length === 4 ? 'ymd' : order;
+  const part = (name: string): string => parts[partsOrder.indexOf(name)] ?? '';
+  const year = part('y').length === 2 ? century + part('y') : part('y');
+  const day = `${year}-${part('m').padStart(2, '0')}-${part('d').padStart(2, '0')}`;
   return parts.length === 3 && isDay(day) ? day : undefined;
 }
 

@@ -38,6 +38,23 @@ describe('a typed date', () => {
     expect(typedDate(text, order)).toBe(day);
   });
 
+  it.each<readonly [string, DateOrder, string | undefined]>([
+    ['8.6.27', 'dmy', '2027-06-08'],
+    ['06/08/27', 'mdy', '2027-06-08'],
+    ['8 6 2027', 'dmy', '2027-06-08'],
+    ['08062027', 'dmy', '2027-06-08'],
+    ['29/02/28', 'dmy', '2028-02-29'],
+    ['29/02/27', 'dmy', undefined],
+    ['8/6/127', 'dmy', undefined],
+    ['8/6/7', 'dmy', undefined],
+    ['demain', 'dmy', undefined],
+  ])(
+    '%j, ordered %s, is the day %s where two digits are a year of this century',
+    (text, order, day) => {
+      expect(typedDate(text, order, '20')).toBe(day);
+    },
+  );
+
   it('is kept as it is when it is no day, so that it can be said to be wrong', () => {
     expect(dateValueOf('31/04/1990', 'dmy')).toBe('31/04/1990');
     expect(dateValueOf('30/04/1990', 'dmy')).toBe('1990-04-30');
