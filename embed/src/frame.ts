@@ -47,7 +47,8 @@ const HIGHEST = 20_000;
 const PATIENCE = 15_000;
 /** What changes in place leaves the address as it is. */
 const NO_LOOKS = { locale: undefined, colors: undefined };
-const TOLD = ['ready', 'step', 'booked', 'changed', 'cancelled', 'failed'];
+/** What the page around is told of. */
+const EVENTS = ['ready', 'step', 'booked', 'changed', 'cancelled', 'failed'];
 
 export function tell<Name extends keyof BookingEvents>(
   target: HTMLElement,
@@ -114,7 +115,7 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
     // what a step begins with is in sight, when it is not the first one
     if (type === 'step' && steps++ > 0 && !close && frame.getBoundingClientRect().top < 0)
       frame.scrollIntoView();
-    if (TOLD.includes(type)) tell(target, type, detail);
+    if (EVENTS.includes(type)) tell(target, type, detail);
   };
 
   frame.title = options.title ?? wordsIn(options.locale)[0];

@@ -11,7 +11,7 @@ import { answers } from '../../server/src/refusal/v3-refusals';
 import { aBookingBody, book, call, listed } from '../support/booking-calls';
 import { as, logIn, proTokenOf, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { strayFrom } from '../support/told-shape';
+import { schemaFaults } from '../support/schema-faults';
 
 /** What the server says of itself, held against what it does. */
 let ground: Ground;
@@ -153,7 +153,11 @@ describe('the description of the calls', () => {
     const stray = callsOf().flatMap(([method, path, { responses }]) =>
       Object.values(responses).flatMap(({ content }) =>
         Object.entries(content['application/json']?.examples ?? {}).flatMap(([key, { value }]) =>
-          strayFrom(content['application/json']?.schema ?? {}, value, `${method} ${path} ${key}`),
+          schemaFaults(
+            content['application/json']?.schema ?? {},
+            value,
+            `${method} ${path} ${key}`,
+          ),
         ),
       ),
     );
@@ -178,7 +182,7 @@ describe('the description of the calls', () => {
             ? professional
             : own.headers,
       });
-      expect([path, status, strayFrom(shapeOf(operation, 200), json)]).toEqual([path, 200, []]);
+      expect([path, status, schemaFaults(shapeOf(operation, 200), json)]).toEqual([path, 200, []]);
     }
     expect(readings.length).toBeGreaterThan(20);
   });
@@ -191,7 +195,7 @@ describe('the description of the calls', () => {
     const all = Object.keys(shape.properties ?? {}).sort();
     expect(Object.keys(await group('salon-lumiere')).sort()).toEqual(all);
     expect(Object.keys(await group('cabinet-horizon')).sort()).toEqual(all);
-    expect(strayFrom(shape, await group('cabinet-horizon'))).toEqual([]);
+    expect(schemaFaults(shape, await group('cabinet-horizon'))).toEqual([]);
     const ofInactive = Object.keys(await group('ferme-des-pres')).sort();
     expect(ofInactive).toEqual([...(shape.required ?? [])].sort());
   });
@@ -206,7 +210,7 @@ describe('the description of the calls', () => {
     for (const path of lists) {
       const address = path.replace('{group_id}', '2');
       const { json } = await call(server.address, 'GET', address, { headers });
-      expect([address, strayFrom(shapeOf(operationAt('get', path), 200), json)]).toEqual([
+      expect([address, schemaFaults(shapeOf(operationAt('get', path), 200), json)]).toEqual([
         address,
         [],
       ]);
@@ -230,7 +234,7 @@ describe('the description of the calls', () => {
       },
     );
 
-    expect([booked.status, strayFrom(shapeOf(operation, 201), booked.json)]).toEqual([201, []]);
+    expect([booked.status, schemaFaults(shapeOf(operation, 201), booked.json)]).toEqual([201, []]);
     const [{ id, ics_token }] = booked.json.records;
     const file = await call(server.address, 'GET', `/ics/${SALON}/${id}/${ics_token}.ics`);
     expect(file.headers['content-type']).toContain('text/calendar');
@@ -265,8 +269,11 @@ describe('the description of the calls', () => {
       { headers: own.headers, body: JSON.stringify({ appointments: [{ id: own.id }] }) },
     );
 
-    expect([changed.status, strayFrom(shapeOf(change, 200), changed.json)]).toEqual([200, []]);
-    expect([cancelled.status, strayFrom(shapeOf(cancel, 200), cancelled.json)]).toEqual([200, []]);
+    expect([changed.status, schemaFaults(shapeOf(change, 200), changed.json)]).toEqual([200, []]);
+    expect([cancelled.status, schemaFaults(shapeOf(cancel, 200), cancelled.json)]).toEqual([
+      200,
+      [],
+    ]);
   });
 
   it.each([
@@ -278,7 +285,7 @@ describe('the description of the calls', () => {
       body: JSON.stringify(exampleBody(operation)),
     });
 
-    expect([answer.status, strayFrom(shapeOf(operation, status), answer.json)]).toEqual([
+    expect([answer.status, schemaFaults(shapeOf(operation, status), answer.json)]).toEqual([
       status,
       [],
     ]);
@@ -309,7 +316,7 @@ describe('the description of the calls', () => {
     const { examples, schema } =
       operationAt('get', path).responses[status]?.content['application/json'] ?? {};
     expect(examples?.group_unknown?.value).toEqual(json);
-    expect(strayFrom(schema ?? {}, json)).toEqual([]);
+    expect(schemaFaults(schema ?? {}, json)).toEqual([]);
   });
 });
 

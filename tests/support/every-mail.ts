@@ -214,7 +214,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
 }
 
 const { locales, brand } = JSON.parse(await text(process.stdin)) as AskedMails;
-const told: EveryMail = Object.fromEntries(
+const everyMail: EveryMail = Object.fromEntries(
   locales.map((locale) => [locale, mailsIn(locale, brand)]),
 );
-process.stdout.write(JSON.stringify(told));
+process.stdout.write(JSON.stringify(everyMail));

@@ -54,7 +54,7 @@ export interface SentMail {
 }
 
 /** As its sessions tell it. */
-const toldOf = ({ id, email, locale, ...held }: HeldAccount): Account => ({
+const accountOf = ({ id, email, locale, ...held }: HeldAccount): Account => ({
   id,
   email,
   locale,
@@ -107,7 +107,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return this.begin({
       ...this.newKey(),
       type: 'user',
-      account: toldOf(account),
+      account: accountOf(account),
       needPasswordChange: isWeakPassword(credentials.password, account.email),
       pendingRdv: account.pendingRdv,
       ssoLogged: false,
@@ -130,7 +130,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return this.begin({
       ...this.newKey(),
       type: 'user',
-      account: toldOf(account),
+      account: accountOf(account),
       needPasswordChange: false,
       pendingRdv: account.pendingRdv,
       ssoLogged: true,
@@ -160,7 +160,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return this.begin({
       ...this.newKey(),
       type: 'user',
-      account: toldOf(changed),
+      account: accountOf(changed),
       needPasswordChange: about !== 'newEmail',
       pendingRdv: changed.pendingRdv,
       ssoLogged: false,

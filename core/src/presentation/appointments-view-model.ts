@@ -55,7 +55,7 @@ export class AppointmentsViewModel {
   private readonly refreshed = new Set<AppointmentId>();
   private held: readonly Appointment[] = [];
   /** Also those that were cancelled. */
-  private told: readonly Appointment[] = [];
+  private visible: readonly Appointment[] = [];
 
   constructor(
     private readonly visit: Visit,
@@ -93,7 +93,7 @@ export class AppointmentsViewModel {
           const { appointments, fiches } = answer.value;
           // a list that was asked for before it was cancelled
           const visible = appointments.filter((one) => !isActive(one) || !cancelled.has(one.id));
-          this.told = visible;
+          this.visible = visible;
           this.held = visible.filter(isActive);
           return ready(byFiche(visible, now, fiches));
         }),
@@ -218,7 +218,7 @@ export class AppointmentsViewModel {
   }
 
   private askConfirmation(order: AppointmentOrder): Way | undefined {
-    const confirmable = confirmableIn(order, this.told, this.visit.clock.now());
+    const confirmable = confirmableIn(order, this.visible, this.visit.clock.now());
     if (confirmable.state === 'unknown' && this.mailedLink.offer()) return 'key';
     this.actions.askConfirmation(confirmable);
     if (confirmable.state === 'confirmed') this.mailedLink.finish();

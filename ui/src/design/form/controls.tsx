@@ -133,26 +133,26 @@ interface Text {
 }
 
 /** What the `Field` around a control tells of it: its name, hint, message, and whether it is required or wrong. */
-function useToldByField<Props extends ComponentPropsWithRef<'input' | 'select' | 'textarea'>>(
+function useFieldProps<Props extends ComponentPropsWithRef<'input' | 'select' | 'textarea'>>(
   props: Props,
 ): readonly [Props, boolean] {
-  const told = useFieldControlProps_unstable(props, {
+  const attributes = useFieldControlProps_unstable(props, {
     supportsLabelFor: true,
     supportsRequired: true,
   });
-  const invalid = told['aria-invalid'];
+  const invalid = attributes['aria-invalid'];
   const wrong = invalid === true || invalid === 'true';
-  return [{ ...told, 'aria-invalid': wrong }, wrong];
+  return [{ ...attributes, 'aria-invalid': wrong }, wrong];
 }
 
 /** A line of text. */
 export function TextInput({ className, onChange, ...props }: Control<'input', Text>): ReactElement {
   const styles = useStyles();
-  const [told, wrong] = useToldByField(props);
+  const [attributes, wrong] = useFieldProps(props);
   return (
     <input
       type="text"
-      {...told}
+      {...attributes}
       onChange={(event) => onChange?.(event, event.target)}
       className={mergeClasses(styles.control, wrong && styles.wrong, className)}
     />
@@ -166,10 +166,10 @@ export function TextArea({
   ...props
 }: Control<'textarea', Text>): ReactElement {
   const styles = useStyles();
-  const [told, wrong] = useToldByField(props);
+  const [attributes, wrong] = useFieldProps(props);
   return (
     <textarea
-      {...told}
+      {...attributes}
       onChange={(event) => onChange?.(event, event.target)}
       className={mergeClasses(styles.control, styles.multiline, wrong && styles.wrong, className)}
     />
@@ -179,11 +179,11 @@ export function TextArea({
 /** One of a list. */
 export function Select({ className, onChange, ...props }: Control<'select', Text>): ReactElement {
   const styles = useStyles();
-  const [told, wrong] = useToldByField(props);
+  const [attributes, wrong] = useFieldProps(props);
   return (
     <span className={mergeClasses(styles.list, className)}>
       <select
-        {...told}
+        {...attributes}
         onChange={(event) => onChange?.(event, event.target)}
         className={mergeClasses(styles.control, wrong && styles.wrong, styles.select)}
       />
@@ -202,11 +202,11 @@ type Labelled = Omit<Control<'input', { readonly checked: boolean }>, 'children'
 /** A box to tick. */
 export function Checkbox({ className, onChange, children, ...props }: Labelled): ReactElement {
   const styles = useStyles();
-  const [told, wrong] = useToldByField(props);
+  const [attributes, wrong] = useFieldProps(props);
   return (
     <label className={mergeClasses(styles.choice, className)}>
       <input
-        {...told}
+        {...attributes}
         type="checkbox"
         onChange={(event) => onChange?.(event, event.target)}
         className={mergeClasses(styles.box, wrong && styles.boxWrong)}

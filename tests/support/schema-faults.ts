@@ -1,7 +1,7 @@
 import type { Schema } from '../../server/build/api-doc';
 
-/** Where a value is not what its description says: a type, a word, a field that is missing or not told of. */
-export function strayFrom(schema: Schema, value: unknown, path = '$'): readonly string[] {
+/** Where a value is not what its description says: a type, a word, a field that is missing or not described. */
+export function schemaFaults(schema: Schema, value: unknown, path = '$'): readonly string[] {
   const { type, enum: words, properties, additionalProperties, required = [], items } = schema;
   const types = [type ?? []].flat();
   const found = typeOf(value);
@@ -11,7 +11,7 @@ export function strayFrom(schema: Schema, value: unknown, path = '$'): readonly 
   if (words && !words.includes(value)) return [`${path} is ${String(value)}`];
   if (Array.isArray(value)) {
     return value.flatMap((one: unknown, index) =>
-      items ? strayFrom(items, one, `${path}[${index}]`) : [],
+      items ? schemaFaults(items, one, `${path}[${index}]`) : [],
     );
   }
   if (typeof value !== 'object' || value === null || !properties) return [];
@@ -20,8 +20,8 @@ export function strayFrom(schema: Schema, value: unknown, path = '$'): readonly 
     ...missing.map((name) => `${path}.${name} is missing`),
     ...Object.entries(value).flatMap(([name, one]) => {
       const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      if (field) return strayFrom(field, one, `${path}.${name}`);
-      return additionalProperties ? [] : [`${path}.${name} is not told of`];
+      if (field) return schemaFaults(field, one, `${path}.${name}`);
+      return additionalProperties ? [] : [`${path}.${name} is not described`];
     }),
   ];
 }
