@@ -31,6 +31,7 @@ import { useService } from '../hooks/use-service';
 import { useLong, useCommand } from '../hooks/use-command';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { text } from '../design/theme/scale';
+import { noteLine } from '../design/theme/surfaces';
 import { color } from '../design/theme/tokens';
 import type { FieldValues, ContactsViewModel } from '@creneau/core/presentation';
 import type { TFunction } from 'i18next';
@@ -46,14 +47,7 @@ const useStyles = makeStyles({
     marginTop: '24px',
     [upTo(breakpoint.md)]: { flexDirection: 'column', alignItems: 'stretch' },
   },
-  hint: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    margin: '0',
-    ...text.secondary,
-    color: color.ink2,
-  },
+  hint: noteLine,
   changes: { margin: '4px 0 0', paddingLeft: '20px', listStyleType: 'disc' },
 });
 

@@ -17,6 +17,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { breakpoint, highEnough, upTo, width } from '../../design/theme/breakpoints';
 import { radius, shadow, space, text } from '../../design/theme/scale';
+import { noteLine } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 import { NextButton, type NextAction } from './NextButton';
@@ -77,14 +78,7 @@ const useStyles = makeStyles({
   first: { display: 'block', ...text.strong },
   second: { display: 'block', ...text.secondary, color: color.ink2 },
   spare: { [upTo(width.bar)]: { display: 'none' } },
-  hint: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    margin: '0',
-    ...text.secondary,
-    color: color.ink2,
-  },
+  hint: noteLine,
 });
 
 interface BottomBarProps {

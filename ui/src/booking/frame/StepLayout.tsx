@@ -15,6 +15,7 @@ import { Icon } from '../../design/Icon';
 import { FreeText } from '../../design/FreeText';
 import { breakpoint, from, hovers, upTo } from '../../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
+import { noteLine } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { BottomBar } from './BottomBar';
 import { NextButton, type NextAction } from './NextButton';
@@ -107,14 +108,7 @@ const useStyles = makeStyles({
       ':hover:active': { backgroundColor: color.tint },
     },
   },
-  hint: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    margin: '0',
-    ...text.secondary,
-    color: color.ink2,
-  },
+  hint: noteLine,
   inPage: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -35,6 +35,16 @@ export const linkButton = {
   cursor: 'pointer',
 } as const;
 
+/** A line of secondary words behind a drawing. */
+export const noteLine = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  margin: '0',
+  ...text.secondary,
+  color: color.ink2,
+} as const;
+
 /** The part of the window that is in sight: all of it, but in a frame that is higher than the window around it. */
 export const seenPart = {
   top: 'var(--seen-top, 0px)',
