@@ -21,6 +21,7 @@ export * from './group/groups';
 export * from './group/map-place';
 export * from './group/question';
 export * from './group/open-group';
+export * from './group/opening-hours';
 export * from './group/opening-today';
 export * from './group/website';
 export * from './group/websites';

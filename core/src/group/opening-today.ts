@@ -18,11 +18,3 @@ export function openingToday(hours: OpeningHours, now: Instant, timezone: string
   const present = ranges.find(({ from, to }) => from <= hour && hour < to);
   return { weekday, ranges, closesAt: present?.to };
 }
-
-/** Whether a business tells any hours at all: one that tells none is not closed all week. */
-export const tellsHours = (hours: OpeningHours): boolean =>
-  hours.some((ranges) => ranges.length > 0);
-
-/** The ranges of a day in figures; a line breaks between two of them only. */
-export const hoursOf = (ranges: OpeningHours[number]): string =>
-  ranges.map(({ from, to }) => `${from}\u00a0–\u00a0${to}`).join(', ');

@@ -1,6 +1,6 @@
 import { dayOf, hourOf, weekdayOf, type Day } from '../shared/day';
 import type { Group } from '../group/group';
-import { tellsHours } from '../group/opening-today';
+import { tellsHours } from '../group/opening-hours';
 import type { Slot } from '../slot/slot';
 import type { Week } from '../slot/slots';
 
