@@ -3,11 +3,11 @@ import {
   lacksConsent,
   whyNotBookable,
   type Forms,
+  type Hint,
   type KnownFiche,
   bookPath,
   problemOf,
   type Problem,
-  type Slot,
 } from '@creneau/core';
 import {
   useEffect,
@@ -31,12 +31,7 @@ import { ErrorSummary, focusField, type Correction } from '../../design/form/Err
 import { useFicheStyles } from '../../design/form/form-styles';
 import { LostTime } from './LostTime';
 import { ProblemAlert } from './ProblemAlert';
-import {
-  idOf,
-  useUnsavedWarning,
-  useWrittenForm,
-  type ContactFormState,
-} from '../../design/form/use-contact-form';
+import { idOf, useUnsavedWarning, useWrittenForm } from '../../design/form/use-contact-form';
 import { VideoTerms, VIDEO_TERMS_ID } from './VideoTerms';
 import {
   audienceContext,
@@ -66,6 +61,7 @@ export function ContactForm({
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
   const group = useService(Group);
+  const to = useKeptQuery();
   const attempt = useBehavior(fiche.attempt$);
   const problem = problemOf(attempt);
   const patience = attempt.state === 'pending' ? attempt.patience : undefined;
@@ -85,7 +81,7 @@ export function ContactForm({
     rules: fiche,
     isOwn: !isChoice,
   });
-  const { values, fields, errors, pressed, control } = form;
+  const { values, fields, errors, pressed, control, labelOf } = form;
   useEffect(() => fiche.write(values), [fiche, values]);
   useUnsavedWarning(fiche.isUnsaved(values, forms));
 
@@ -114,9 +110,29 @@ export function ContactForm({
   const details = fields.slice(person.length);
   const formId = useId();
   const title = isChoice ? t('attendee.title', { context }) : t('title');
-  const isLost = problem?.others !== undefined;
+  const lost = problem?.others && problem;
   const canAdd = fiche.canAdd(known);
-  const hint = useHint(form, { isMissing, canAdd, isConsentMissing, videoconference, context });
+  const hints = whyNotBookable({
+    hasFiche:
+      !isMissing &&
+      (pressed > 0 || Object.values(values.fiche).some((value) => value !== '' && value !== false)),
+    errors: Object.fromEntries(errors),
+    videoconference,
+    consentsToVideo: values.consentsToVideo,
+  });
+  const inHint: { readonly [hint in Hint]: () => string } = {
+    formStepFicheIndication: () =>
+      isMissing
+        ? t(canAdd ? 'attendee.tickOrAdd' : 'attendee.tick')
+        : t('formStepFicheIndication', { context }),
+    formStepFicheError: () =>
+      t('formStepFicheError', {
+        count: form.corrections.length,
+        ...(isConsentMissing && { context: 'video' }),
+      }),
+    acceptJitsiError: () => t('video.left'),
+  };
+  const hint = hints[0] && inHint[hints[0]]();
   const next: NextAction = {
     label:
       patience === 'long' || patience === 'doubt' ? t('book.busy') : t('book.label', { context }),
@@ -126,17 +142,41 @@ export function ContactForm({
     hint,
     inPage: true,
   };
+  const refusedField = fields.find(({ field }) => field.name === problem?.refusal.detail.field);
+  const times = to(bookPath(group.urlname, 'slots'));
   return (
-    <ContactFrame filler={filler} title={title} next={isLost ? undefined : next} isLost={isLost}>
+    <ContactFrame
+      filler={filler}
+      title={title}
+      next={lost ? undefined : next}
+      isLost={lost !== undefined}
+    >
       <div className={styles.blocks}>
-        {problem && (
-          <Outcome
-            problem={problem}
-            isNews={isNews}
-            form={form}
+        {lost?.others && lost.slot && (
+          <LostTime
+            key={lost.number}
+            start={lost.slot.start}
+            others={lost.others}
             busy={patience !== undefined}
-            onBook={(slot) => ifCorrect(() => (slot ? fiche.bookAt(slot) : fiche.book()))}
+            takesFocus={isNews}
+            times={times}
+            onBook={(slot) => ifCorrect(() => fiche.bookAt(slot))}
+          />
+        )}
+        {problem && !lost && (
+          <ProblemAlert
+            problem={problem}
+            phone={group.phone}
+            times={times}
+            takesFocus={isNews}
+            onRetry={() => ifCorrect(() => fiche.book())}
             onRetryUnknown={() => ifCorrect(() => fiche.bookUnknown())}
+            field={
+              refusedField && {
+                label: labelOf(refusedField.field),
+                focus: () => focusField(idOf(refusedField.path)),
+              }
+            }
           />
         )}
         {pressed > 0 && corrections.length > 0 && (
@@ -165,7 +205,18 @@ export function ContactForm({
             onAttend={(who, prefill) => form.restart(fiche.attending(who, values, forms, prefill))}
             correction={pressed > 0 && isMissing ? t('attendee.missing') : undefined}
             isPersonWrong={person.some(({ path }) => errors.has(path))}
-            rule={<Rule isKept={problem !== undefined} />}
+            rule={
+              problem ? (
+                <p className={styles.kept}>
+                  <Chip tone="success" icon="check">
+                    {t('kept.chip')}
+                  </Chip>
+                  {t('kept.text')}
+                </p>
+              ) : (
+                <p className={styles.rule}>{t('rule')}</p>
+              )
+            }
             person={person.map(control)}
             details={
               details.length === 0 ? undefined : (
@@ -193,118 +244,5 @@ export function ContactForm({
         </form>
       </div>
     </ContactFrame>
-  );
-}
-
-/** Why the booking cannot be sent yet, in a sentence beside its button. */
-function useHint(
-  { values, errors, corrections, pressed }: ContactFormState,
-  {
-    isMissing,
-    canAdd,
-    isConsentMissing,
-    videoconference,
-    context,
-  }: {
-    /** Nobody is chosen to book for. */
-    readonly isMissing: boolean;
-    readonly canAdd: boolean;
-    readonly isConsentMissing: boolean;
-    readonly videoconference: boolean;
-    readonly context: string;
-  },
-): string | undefined {
-  const { t } = useTranslation('fiche');
-  const isFilled = Object.values(values.fiche).some((value) => value !== '' && value !== false);
-  const [hint] = whyNotBookable({
-    hasFiche: !isMissing && (pressed > 0 || isFilled),
-    errors: Object.fromEntries(errors),
-    videoconference,
-    consentsToVideo: values.consentsToVideo,
-  });
-  switch (hint) {
-    case undefined:
-      return undefined;
-    case 'formStepFicheIndication':
-      return isMissing
-        ? t(canAdd ? 'attendee.tickOrAdd' : 'attendee.tick')
-        : t('formStepFicheIndication', { context });
-    case 'formStepFicheError':
-      return t('formStepFicheError', {
-        count: corrections.length,
-        ...(isConsentMissing && { context: 'video' }),
-      });
-    case 'acceptJitsiError':
-      return t('video.left');
-  }
-}
-
-/** What came of the last press: other times for one that is taken, or what went wrong. */
-function Outcome({
-  problem,
-  isNews,
-  form: { fields, labelOf },
-  busy,
-  onBook,
-  onRetryUnknown,
-}: {
-  problem: Problem;
-  /** Takes the focus. */
-  isNews: boolean;
-  form: ContactFormState;
-  busy: boolean;
-  /** At another time, or at the same one again. */
-  onBook: (slot?: Slot) => void;
-  onRetryUnknown: () => void;
-}) {
-  const group = useService(Group);
-  const to = useKeptQuery();
-  const times = to(bookPath(group.urlname, 'slots'));
-  const { others, slot, number, refusal } = problem;
-  if (others)
-    return (
-      slot && (
-        <LostTime
-          key={number}
-          start={slot.start}
-          others={others}
-          busy={busy}
-          takesFocus={isNews}
-          times={times}
-          onBook={onBook}
-        />
-      )
-    );
-  const refused = fields.find(({ field }) => field.name === refusal.detail.field);
-  return (
-    <ProblemAlert
-      problem={problem}
-      phone={group.phone}
-      times={times}
-      takesFocus={isNews}
-      onRetry={() => onBook()}
-      onRetryUnknown={onRetryUnknown}
-      field={
-        refused && {
-          label: labelOf(refused.field),
-          focus: () => focusField(idOf(refused.path)),
-        }
-      }
-    />
-  );
-}
-
-/** Above the fields: what is asked of them, and after a problem that nothing typed is lost. */
-function Rule({ isKept }: { isKept: boolean }) {
-  const { t } = useTranslation('fiche');
-  const styles = useFicheStyles();
-  if (!isKept) return <p className={styles.rule}>{t('rule')}</p>;
-  return (
-    <p className={styles.kept}>
-      <Chip tone="success" icon="check">
-        {t('kept.chip')}
-      </Chip>
-      {t('kept.text')}
-    </p>
   );
 }
