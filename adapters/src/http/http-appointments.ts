@@ -116,6 +116,7 @@ export class HttpAppointments implements Appointments {
   }
 
   async reschedule({
+    key,
     id,
     version,
     start,
@@ -137,7 +138,11 @@ export class HttpAppointments implements Appointments {
         'PUT',
         dialect.appointment(id),
         { group_id: group.id, appointment },
-        { params: { group_id: group.id }, read: (body) => changedFrom(body, group) },
+        {
+          params: { group_id: group.id },
+          key: key && this.keyFor(key),
+          read: (body) => changedFrom(body, group),
+        },
       ),
     );
   }

@@ -1,6 +1,7 @@
 import type { Fiche } from '../fiche/fiche';
 import type { Line } from '../catalog/choices';
 import type { AppointmentId } from './appointment';
+import type { DraftKey } from './booking';
 
 /** What the business lets be rescheduled: all that was booked together, in its order. */
 export interface Reschedulable {
@@ -13,6 +14,8 @@ export interface Reschedulable {
 
 /** Another time for what was booked. */
 export interface Reschedule {
+  /** Of one press: a lost answer asked again moves once. */
+  readonly key?: DraftKey | undefined;
   readonly id: AppointmentId;
   /** Of the appointment as it was seen: a later one is not overwritten. */
   readonly version?: string | undefined;

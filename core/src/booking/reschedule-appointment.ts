@@ -4,6 +4,7 @@ import type { Behavior } from '../shared/behavior';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 import { isActive } from '../appointment/appointment';
 import type { Appointments } from '../appointment/appointments';
+import type { DraftKeys } from '../appointment/booking';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { BookingAttempt, BookingAttempts } from './booking-attempt';
 
@@ -23,6 +24,7 @@ export class RescheduleAppointment {
     private readonly visit: Pick<Visit, 'journey' | 'locale$'>,
     private readonly attempts: BookingAttempts,
     private readonly appointments: Pick<Appointments, 'reschedule' | 'own' | 'ofFiche'>,
+    private readonly keys: DraftKeys,
   ) {
     this.attempt$ = attempts.attempt$;
   }
@@ -52,6 +54,7 @@ export class RescheduleAppointment {
     const { choices, draft } = this.visit.journey.journey$.value;
     const [{ ficheId, fiche, version }] = reschedule.appointments;
     const appointments = await this.appointments.reschedule({
+      key: this.keys.next(),
       id: reschedule.id,
       version,
       // without another slot only the comments change

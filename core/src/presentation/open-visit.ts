@@ -135,7 +135,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
       new SlotsViewModel(visit, weeks, unavailable, query, room),
     appointments: () => new AppointmentsViewModel(visit, list, actions, mailedLink),
     reschedule: () => {
-      const reschedule = new RescheduleAppointment(visit, attempts(), appointments);
+      const reschedule = new RescheduleAppointment(visit, attempts(), appointments, draftKeys);
       return new RescheduleViewModel(visit, reschedule, actions, sessions);
     },
     /** Nothing follows the session and the catalogue any more. */

@@ -90,7 +90,7 @@ async function aCustomer({
   attempts.attempt$.subscribe();
   const locale$ = new BehaviorSubject('fr');
   const visit = { journey, locale$ };
-  const rescheduleAppointment = new RescheduleAppointment(visit, attempts, appointments);
+  const rescheduleAppointment = new RescheduleAppointment(visit, attempts, appointments, keys);
   /** Answers why it was refused. */
   const reschedule = async () =>
     ((await rescheduleAppointment.execute()) ?? problemOf(attempts.attempt$.value)?.refusal)

@@ -56,7 +56,7 @@ function open({
   const told: unknown[] = [];
   const viewModel = new RescheduleViewModel(
     visit,
-    new RescheduleAppointment(visit, attempts, appointments),
+    new RescheduleAppointment(visit, attempts, appointments, { next: () => 'a key' }),
     { tell: (about, { reason }) => told.push([about, reason]) },
     new SessionsInMemory(session),
   );
@@ -124,6 +124,7 @@ describe('what is sent of a reschedule', () => {
 
     expect(asked).toEqual([
       {
+        key: 'a key',
         id: 7,
         version: '3',
         start: later.start,

@@ -108,7 +108,7 @@ function shown({
     .toConstantValue(
       new RescheduleViewModel(
         visit,
-        new RescheduleAppointment(visit, attempts, moves),
+        new RescheduleAppointment(visit, attempts, moves, { next: () => 'a key' }),
         actions,
         sessions,
       ),
@@ -208,6 +208,19 @@ describe('looking for another time', () => {
 
     expect(focusedMessage().textContent).toContain('Votre rendez-vous actuel est gardé');
     expect(journey.journey$.value.reschedule).toBeDefined();
+  });
+
+  it('[N3] says that it may be moved already when the answer is lost, and never that it is not', async () => {
+    const { moves } = shown();
+    await press(/^10:30/);
+    moves.no = new Refusal('unreachable', { detail: { inDoubt: true } });
+
+    await press('Déplacer le rendez-vous');
+    await act(async () => undefined);
+
+    expect(plain(focusedMessage().textContent)).toBe(
+      'La réponse n’est pas arrivéeNous ne savons pas encore si le rendez-vous est déplacé. Réessayez : il ne sera déplacé qu’une fois.',
+    );
   });
 
   it('[EDIT-03] has no stepper and no cart, and names what stays the same', () => {

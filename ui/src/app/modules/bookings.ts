@@ -11,7 +11,12 @@ export const bookings: readonly Module[] = [
   provide(core.NearestSlots, [core.Visit, core.Slots]),
   // a booking and a reschedule have attempts of their own
   provideNew(core.BookingAttempts, [core.Visit, core.NearestSlots, core.KnownWeeks]),
-  provideNew(core.RescheduleAppointment, [core.Visit, core.BookingAttempts, core.Appointments]),
+  provideNew(core.RescheduleAppointment, [
+    core.Visit,
+    core.BookingAttempts,
+    core.Appointments,
+    core.DraftKeys,
+  ]),
   provideValue(RoomHost, () => new RoomHost(metaOf(document, 'video'))),
   provide(core.CancelAppointments, [
     core.Appointments,

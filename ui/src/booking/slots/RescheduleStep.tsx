@@ -5,6 +5,7 @@ import {
   wallOf,
   type Appointment,
   type Group,
+  type Refusal,
   OfferedCatalog,
   bookPath,
   placeOf,
@@ -166,6 +167,11 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
     if (isTold) void navigate(list);
   };
   const moves = slot !== undefined || !saysNews;
+  const isInDoubt = problem?.refusal.detail.inDoubt;
+  const refusedWords = ({ reason, detail: { message } }: Refusal): string =>
+    reason === 'unknown' && message !== undefined
+      ? message
+      : refusalMessage(t, reason, group.phone);
   return (
     <div className={styles.week}>
       <SlotsView
@@ -208,16 +214,11 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
                   <Alert
                     key={problem.number}
                     kind="error"
-                    title={t('reschedule.failed')}
+                    title={t(isInDoubt ? 'reschedule.doubtTitle' : 'reschedule.failed')}
                     takesFocus
                   >
-                    <p>
-                      {problem.refusal.reason === 'unknown' &&
-                      problem.refusal.detail.message !== undefined
-                        ? problem.refusal.detail.message
-                        : refusalMessage(t, problem.refusal.reason, group.phone)}
-                    </p>
-                    <p>{t('reschedule.kept')}</p>
+                    <p>{isInDoubt ? t('reschedule.doubt') : refusedWords(problem.refusal)}</p>
+                    {!isInDoubt && <p>{t('reschedule.kept')}</p>}
                   </Alert>
                 </div>
               )}
