@@ -695,6 +695,19 @@ describe('cancelling', () => {
       expect(appointments.held).toHaveLength(4);
     },
   );
+
+  it('[CANCEL-03] says that it may be cancelled, never that it is not, where the answer is lost', async () => {
+    const { appointments } = await shown();
+    menuOf(0);
+    await choose(/^Annuler/);
+    appointments.no = new Refusal('unreachable', { detail: { inDoubt: true } });
+
+    await press('Oui, annuler');
+
+    expect(answer()).toContain('La réponse n’est pas arrivée');
+    expect(answer()).toContain('rien ne sera fait deux fois');
+    expect(answer()).not.toContain('impossible');
+  });
 });
 
 describe('what a professional sees of a customer', () => {

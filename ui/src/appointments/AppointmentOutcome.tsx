@@ -98,6 +98,7 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
     if (reason === 'notThere') return t('gone.text', { business, ...call });
     // nothing was typed here that could be kept
     if (reason === 'offline') return t('refused.offline');
+    if (detail.inDoubt) return t('refused.doubt');
     // a sentence of the business's own, where we have none for it
     if (detail.message !== undefined && ['unknown', 'notReschedulable'].includes(reason))
       return isSentence(detail.message) ? detail.message : refusalMessage(t, reason, phoneText);
@@ -119,7 +120,12 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
         ? 'login'
         : 'call';
   return (
-    <Alert kind="error" title={t(failedTitles[about])} takesFocus actions={ways[way]}>
+    <Alert
+      kind="error"
+      title={t(detail.inDoubt ? 'refused.doubtTitle' : failedTitles[about])}
+      takesFocus
+      actions={ways[way]}
+    >
       {why()}
     </Alert>
   );

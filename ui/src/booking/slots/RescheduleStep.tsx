@@ -214,7 +214,7 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
                   <Alert
                     key={problem.number}
                     kind="error"
-                    title={t(isInDoubt ? 'reschedule.doubtTitle' : 'reschedule.failed')}
+                    title={t(isInDoubt ? 'refused.doubtTitle' : 'reschedule.failed')}
                     takesFocus
                   >
                     <p>{isInDoubt ? t('reschedule.doubt') : refusedWords(problem.refusal)}</p>
