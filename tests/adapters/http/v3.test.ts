@@ -391,7 +391,7 @@ describe('a booking', () => {
     const { booked } = await sent(aBooking());
 
     expect(booked).toEqual({
-      appointments: [anAppointment(), anAppointment({ id: 1_002 })],
+      appointments: [1_001, 1_002].map((id) => anAppointment({ id, homeVisit: false })),
       ficheToken: 'fiche-token',
     });
   });
