@@ -219,7 +219,7 @@ describe('looking for another time', () => {
     await act(async () => undefined);
 
     expect(plain(focusedMessage().textContent)).toBe(
-      'La réponse n’est pas arrivéeNous ne savons pas encore si le rendez-vous est déplacé. Réessayez : il ne sera déplacé qu’une fois.',
+      'La réponse n’est pas arrivéeNous ne savons pas encore si c’est fait. Réessayez : rien ne sera fait deux fois.',
     );
   });
 

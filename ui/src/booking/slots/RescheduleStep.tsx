@@ -217,7 +217,7 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
                     title={t(isInDoubt ? 'refused.doubtTitle' : 'reschedule.failed')}
                     takesFocus
                   >
-                    <p>{isInDoubt ? t('reschedule.doubt') : refusedWords(problem.refusal)}</p>
+                    <p>{isInDoubt ? t('refused.doubt') : refusedWords(problem.refusal)}</p>
                     {!isInDoubt && <p>{t('reschedule.kept')}</p>}
                   </Alert>
                 </div>
