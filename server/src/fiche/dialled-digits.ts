@@ -1,5 +1,5 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import { phoneNumberIn } from '../group/phone-number';
+import type { StoredSettings } from '../group/settings';
 
 const SHORTEST = 3;
 
@@ -9,12 +9,9 @@ const SHORTEST = 3;
  */
 export function dialledDigits(
   text: string,
-  { country = defaultSettings.country }: Pick<StoredSettings, 'country'>,
+  settings: Pick<StoredSettings, 'country'>,
 ): string | undefined {
-  const number = parsePhoneNumberFromString(
-    text,
-    isSupportedCountry(country) ? { defaultCountry: country } : {},
-  );
+  const number = phoneNumberIn(settings, text);
   if (!number) return undefined;
   const namesCountry = /^(?:\+|00)/.test(text);
   const isWhole = namesCountry ? number.nationalNumber.length >= SHORTEST : number.isPossible();

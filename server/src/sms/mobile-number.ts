@@ -1,5 +1,5 @@
-import { defaultSettings, type StoredSettings } from '../group/settings';
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { phoneNumberIn } from '../group/phone-number';
+import type { StoredSettings } from '../group/settings';
 
 /**
  * The number in the form of E.164, as `+33612345678`, of the group's country where it names none; nothing where it is no
@@ -7,11 +7,8 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
  */
 export function mobileNumber(
   text: string,
-  { country = defaultSettings.country }: Pick<StoredSettings, 'country'>,
+  settings: Pick<StoredSettings, 'country'>,
 ): string | undefined {
-  const number = parsePhoneNumberFromString(
-    text,
-    isSupportedCountry(country) ? { defaultCountry: country } : {},
-  );
+  const number = phoneNumberIn(settings, text);
   return number?.isValid() ? number.number : undefined;
 }
