@@ -1,19 +1,35 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
+import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
+import { filled } from '../support/filled';
+import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
 import { answeringTimes, SLOT, walkTo } from '../support/visit';
 
-const demonstration = aDemonstration();
+/** Free all day, but for today. */
+const OPEN = 60;
 
-async function atTheTimes(width: number, options: BrowserContextOptions = {}): Promise<Page> {
+const demonstration = aDemonstration(async (ground) => {
+  await filled(ground, 'demonstration');
+  await filled(ground, 'business', aBusiness({ id: OPEN }));
+});
+
+const SALON = '/salon-lumiere';
+const WITH_MANY_TIMES = `/group-${OPEN}?date=${inDays(1)}`;
+
+async function atTheTimes(
+  width: number,
+  options: BrowserContextOptions = {},
+  entry = SALON,
+): Promise<Page> {
   const page = await aPage(demonstration.browser, {
     viewport: { width, height: 800 },
     timezoneId: 'Europe/Paris',
     ...options,
   });
-  await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
+  await walkTo(page, `${demonstration.address}${entry}`, 'slots');
   await page.locator(SLOT).first().waitFor();
   return page;
 }
@@ -75,7 +91,7 @@ it.each([
 it.each([360, 768, 1280, 1920])(
   '[LAYOUT-14] has cells of times at %i px that are no wider than 280 px, and as wide as each other',
   async (width) => {
-    const page = await lookAtTheTimes(width);
+    const page = await atTheTimes(width, {}, WITH_MANY_TIMES);
 
     const widths = await page
       .locator(SLOT)
@@ -127,7 +143,7 @@ it(
 it(
   'reaches the first time from the date changer in at most twelve stops, and any other by arrows',
   async () => {
-    const page = await atTheTimes(390);
+    const page = await atTheTimes(390, {}, WITH_MANY_TIMES);
     await next(page).focus();
 
     let stops = 0;

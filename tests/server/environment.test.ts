@@ -171,7 +171,7 @@ describe('what the operator says', () => {
   it.each(['PGlite', 'PostgreSQL'] as const)(
     'names a port that is taken, and a host that is none, in one line, and ends, on %s',
     async (engine) => {
-      const ground = await aGround(engine);
+      const ground = await aGround(engine, 'demonstration');
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
       const { port } = other.address() as AddressInfo;

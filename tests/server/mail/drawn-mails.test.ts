@@ -288,13 +288,25 @@ async function eraseWhoConfirmed(): Promise<void> {
   await once(rounds, 'exit');
 }
 
-async function drawn({ html }: ArrivedMail, width: number, scheme: 'light' | 'dark') {
+interface Reader {
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+  readonly page: Page;
+  /** What the page has asked the network for. */
+  readonly asked: readonly string[];
+}
+
+async function aReader(width: number, scheme: Reader['scheme']): Promise<Reader> {
   const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme: scheme });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  return { width, scheme, page, asked };
+}
+
+async function draw({ html }: ArrivedMail, { page, asked }: Reader) {
   await page.setContent(html);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return { page, found: { asked, beyond: Math.max(0, beyond), inks: await inksOf(page) } };
+  return { asked, beyond: Math.max(0, beyond), inks: await inksOf(page) };
 }
 
 /** The colours of a title on the card. */
@@ -334,13 +346,15 @@ describe.each(['fr', 'en'])('every kind of mail, in %s', (locale) => {
     };
     const { note: _, ...accountKinds } = words.account;
     expect(Object.keys(kinds)).toEqual(expect.arrayContaining(Object.keys(accountKinds)));
+    const readers = await Promise.all([
+      aReader(600, 'light'),
+      aReader(375, 'light'),
+      aReader(375, 'dark'),
+    ]);
     for (const [kind, mail] of Object.entries(kinds)) {
-      for (const [width, scheme] of [
-        [600, 'light'],
-        [375, 'light'],
-        [375, 'dark'],
-      ] as const) {
-        const { page, found } = await drawn(mail, width, scheme);
+      for (const reader of readers) {
+        const { page, width, scheme } = reader;
+        const found = await draw(mail, reader);
         const inks = scheme === 'light' ? LIGHT : DARK;
         expect([kind, found]).toEqual([kind, { asked: [], beyond: 0, inks }]);
         const isShown = width === 600 || (scheme === 'dark' && kind === 'confirmation');
@@ -350,9 +364,9 @@ describe.each(['fr', 'en'])('every kind of mail, in %s', (locale) => {
           const name = scheme === 'dark' ? `${kind}-dark` : kind;
           await writeFile(join(FOLDER, locale, `${name}.png`), await smallPictureOf(page));
         }
-        await page.close();
       }
       expect(mail.subject + mail.text).not.toMatch(/\{\{|undefined|\bnull\b/);
     }
+    for (const { page } of readers) await page.close();
   });
 });

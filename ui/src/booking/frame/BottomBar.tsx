@@ -248,7 +248,9 @@ function Last({
     <>
       <div className={styles.words}>
         {last && (
-          <span className={styles.first}>{last.value ?? t('summary.row.noPreference')}</span>
+          <span className={styles.first}>
+            {last.value ?? `${labelOf(last.step)} · ${t('summary.row.noPreference')}`}
+          </span>
         )}
         <span className={styles.second}>{t(`bar.ask.${step}`)}</span>
       </div>
