@@ -135,7 +135,6 @@ const gapBelow = (page: Page): Promise<number> =>
 
 it.each([
   [320, 900],
-  [768, 900],
   [1440, 900],
   // every step is shorter than this window
   [1280, 2_400],
