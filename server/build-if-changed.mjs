@@ -1,10 +1,18 @@
-// Builds unless the build of the present sources exists, and prints one line when the build tools are not installed. `--done`
-// records that the present sources are built.
+// Builds unless the build of the present sources exists, and prints one line when the build tools are not installed.
+// `npm run build` calls it with `--begin` and `--done`: what is edited in between is not built.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const INGREDIENTS = [
@@ -25,6 +33,8 @@ const TOOLS = ['tsx', 'esbuild', 'webpack'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, 'ui/dist/stamp');
+/** Of the sources that a build under way began with. */
+const begunFile = join(root, 'server/.cache/stamp');
 
 const filesOf = (path) =>
   statSync(path).isDirectory()
@@ -75,6 +85,9 @@ export function buildIfChanged() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes('--done')) writeFileSync(stampFile, currentStamp());
+  if (process.argv.includes('--begin')) {
+    mkdirSync(dirname(begunFile), { recursive: true });
+    writeFileSync(begunFile, currentStamp());
+  } else if (process.argv.includes('--done')) renameSync(begunFile, stampFile);
   else if (!buildIfChanged()) process.exitCode = 1;
 }
