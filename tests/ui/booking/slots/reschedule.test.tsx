@@ -236,7 +236,7 @@ describe('looking for another time', () => {
 
   it('[EDIT-07] takes other words above the button, also without another time', async () => {
     const { moves } = shown();
-    const comment = screen.getByRole('textbox', { name: /Commentaire/ });
+    const comment = screen.getByRole('textbox', { name: /Un mot pour le salon/ });
     const isAbove = (name: string): boolean =>
       (screen.getAllByRole('button', { name })[0]?.compareDocumentPosition(comment) ?? 0) ===
       Node.DOCUMENT_POSITION_PRECEDING;

@@ -407,7 +407,8 @@ function Summary({
           id={commentsId}
           label={
             <>
-              {t('reschedule.comments')} <span className={optional}>{t('fiche:optional')}</span>
+              {t('fiche:comments.label', { context: group.sector })}{' '}
+              <span className={optional}>{t('fiche:optional')}</span>
             </>
           }
           className={mergeClasses(styles.part, styles.comments)}
