@@ -122,8 +122,8 @@ function linesOf(profiles: Profiles): readonly Line[] {
       aim: 450,
       unit: 'ms',
     },
-    { what: 'LCP, 4x + Slow 4G', figure: slowest?.lcp, asked: 1600, aim: 700, unit: 'ms' },
-    { what: 'ready, 4x + Slow 4G', figure: slowest?.ready, asked: 1650, aim: 1300, unit: 'ms' },
+    { what: 'LCP, 4x + Slow 4G', figure: slowest?.lcp, asked: 800, aim: 550, unit: 'ms' },
+    { what: 'ready, 4x + Slow 4G', figure: slowest?.ready, asked: 1550, aim: 1200, unit: 'ms' },
     { what: 'total blocking time, 4x', figure: slow?.tbt, asked: 250, aim: 160, unit: 'ms' },
     {
       what: 'total blocking time, 4x + Slow 4G',
@@ -187,8 +187,8 @@ function linesOfLong(visits: readonly LongVisit[]): readonly Line[] {
     {
       what: 'scripts that the contact step adds',
       figure: median(({ scriptsOfContactStep }) => scriptsOfContactStep / KIB),
-      asked: 70,
-      aim: 40,
+      asked: 75,
+      aim: 50,
       unit: 'KiB',
     },
     {
@@ -213,17 +213,20 @@ function linesOfLong(visits: readonly LongVisit[]): readonly Line[] {
 const middle = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
-function print(title: string, lines: readonly Line[]): void {
+/** Times are printed as measured, and compared as the reference machine would take them. */
+function print(title: string, lines: readonly Line[], slowdown: number): void {
   console.log(`\n${title}`);
   for (const { what, figure, asked, aim, unit } of lines) {
-    const value =
-      figure === undefined ? 'not measured' : `${Math.round(figure * 1000) / 1000} ${unit}`.trim();
-    const verdict = figure === undefined || figure <= asked ? ' ' : '!';
+    const there = figure !== undefined && unit === 'ms' ? figure / slowdown : figure;
+    const verdict = there === undefined || there <= asked ? ' ' : '!';
     console.log(
-      `${verdict} ${what.padEnd(44)} ${value.padStart(14)}   asked ≤ ${asked}, aim ${aim}`,
+      `${verdict} ${what.padEnd(44)} ${shown(figure, unit).padStart(14)} ${(there === figure ? '' : `(${shown(there, unit)})`).padStart(14)}   asked ≤ ${asked}, aim ${aim}`,
     );
   }
 }
+
+const shown = (figure: number | undefined, unit: string): string =>
+  figure === undefined ? 'not measured' : `${Math.round(figure * 1000) / 1000} ${unit}`.trim();
 
 /** A server as people get it. */
 async function front(
@@ -242,7 +245,8 @@ async function front(
 /** When a page of React alone is ready on the reference machine: this machine's own figure says how much slower it is. */
 const REACT_ALONE = 881;
 
-async function printMachine(): Promise<void> {
+/** Prints it. @returns how many times longer it takes here, at least 1. */
+async function slowdownHere(): Promise<number> {
   const alone = await reactAlone();
   const before = await front(alone.address);
   const profiles = await measured({ url: before.address, ready: main, locale: 'en' }, '1280x800', [
@@ -253,34 +257,39 @@ async function printMachine(): Promise<void> {
   alone.server.close();
   const ready = profiles['4x-slow4g']?.median?.ready;
   console.log(
-    `\nThis machine: React alone is ready after ${ready} ms, ${REACT_ALONE} on that of the peers' figures`,
+    `\nThis machine: React alone is ready after ${ready} ms, ${REACT_ALONE} on that of the peers' figures; in brackets, times as there`,
   );
+  return Math.max(1, (ready ?? REACT_ALONE) / REACT_ALONE);
 }
 
 const ground = await aGround('PGlite');
 const server = await startServer(ground.environment);
 const before = await front(server.address);
 try {
-  await printMachine();
+  const slowdown = await slowdownHere();
   const page = salon(before.address);
-  print('Page, 1280 x 800', linesOf(await measured(page, '1280x800')));
-  print('Page, phone', linesOf(await measured(page, 'mobile')));
+  print('Page, 1280 x 800', linesOf(await measured(page, '1280x800')), slowdown);
+  print('Page, phone', linesOf(await measured(page, 'mobile')), slowdown);
   const browser = await aBenchBrowser();
   const visits: LongVisit[] = [];
   for (let run = 0; run < Number(values.runs); run++)
     visits.push(await longVisit(browser, server.address));
   await browser.close();
-  print('A longer visit, 1280 x 800', linesOfLong(visits));
+  print('A longer visit, 1280 x 800', linesOfLong(visits), slowdown);
   const again = await measured(page, '1280x800', ['--warm', '--profiles', '4x-slow4g']);
-  print('Second visit', [
-    {
-      what: 'LCP, 4x + Slow 4G',
-      figure: again['4x-slow4g']?.median?.lcp,
-      asked: 950,
-      aim: 500,
-      unit: 'ms',
-    },
-  ]);
+  print(
+    'Second visit',
+    [
+      {
+        what: 'LCP, 4x + Slow 4G',
+        figure: again['4x-slow4g']?.median?.lcp,
+        asked: 700,
+        aim: 500,
+        unit: 'ms',
+      },
+    ],
+    slowdown,
+  );
 } finally {
   before.process.kill();
   await server.kill();
