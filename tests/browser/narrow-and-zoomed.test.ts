@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { demonstrationAndFreeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
 import { PATIENCE } from '../support/patience';
 import { speakPseudo } from '../support/pseudo-locale';
 import { aTime, choose, fillContact, fillLogin, SLOT, takenOver, walkTo } from '../support/visit';
 import { pseudoText } from '../../ui/build/pseudo-locale';
 
-const demonstration = aDemonstration();
+const demonstration = aDemonstration(demonstrationAndFreeBusiness);
 
 /** WCAG 1.4.12. */
 const SPACING =
@@ -65,7 +66,7 @@ it(
   'leaves the window to the times at 400 %: neither header nor bar stays in it',
   async () => {
     const page = await aPage(demonstration.browser, { viewport: { width: 320, height: 256 } });
-    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
+    await walkTo(page, `${demonstration.address}${FREE_ALL_DAY}`, 'slots');
     await page.locator(SLOT).first().waitFor();
     await page
       .locator(SLOT)

@@ -1,23 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
-import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
-import { aBusiness } from '../support/made-up-business';
+import { demonstrationAndFreeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
 import { PATIENCE } from '../support/patience';
 import { answeringTimes, SLOT, walkTo } from '../support/visit';
 
-/** Free all day, but for today. */
-const OPEN = 60;
-
-const demonstration = aDemonstration(async (ground) => {
-  await filled(ground, 'demonstration');
-  await filled(ground, 'business', aBusiness({ id: OPEN }));
-});
+const demonstration = aDemonstration(demonstrationAndFreeBusiness);
 
 const SALON = '/salon-lumiere';
-const WITH_MANY_TIMES = `/group-${OPEN}?date=${inDays(1)}`;
 
 async function atTheTimes(
   width: number,
@@ -91,7 +82,7 @@ it.each([
 it.each([360, 768, 1280, 1920])(
   '[LAYOUT-14] has cells of times at %i px that are no wider than 280 px, and as wide as each other',
   async (width) => {
-    const page = await atTheTimes(width, {}, WITH_MANY_TIMES);
+    const page = await atTheTimes(width, {}, FREE_ALL_DAY);
 
     const widths = await page
       .locator(SLOT)
@@ -143,7 +134,7 @@ it(
 it(
   'reaches the first time from the date changer in at most twelve stops, and any other by arrows',
   async () => {
-    const page = await atTheTimes(390, {}, WITH_MANY_TIMES);
+    const page = await atTheTimes(390, {}, FREE_ALL_DAY);
     await next(page).focus();
 
     let stops = 0;

@@ -14,7 +14,7 @@ const TESTS = [
   'tests/ui/',
   'tests/server/(slot|appointment|mail|outbox|page|fiche|personal-data)/',
   'tests/server/(catalogue|demonstration|fresh-start|scenarios)',
-  'tests/browser/(booking|slots|appointments|cart|draft|links)',
+  'tests/browser/(booking|slots|appointments|cart|draft|links|narrow-and-zoomed|targets)',
 ];
 
 const tests = process.argv.length > 2 ? process.argv.slice(2) : TESTS;
