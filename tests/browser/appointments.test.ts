@@ -145,6 +145,7 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       const onAnotherDay = `${FREE}:not([data-start^="${dayOf(first)}"])`;
       await showDaysWith(page, onAnotherDay);
       const wanted = await chooseTime(page, onAnotherDay);
+      expect(wanted).not.toBe(first);
       await lookOnEachWidth('another time chosen');
       const taken = await take(wanted);
       expect(taken.status).toBe(201);

@@ -12,7 +12,7 @@ import { PATIENCE } from '../support/patience';
 import { settled, SLOT, takenOver } from '../support/visit';
 
 const ACME = 70;
-/** As many as some twenty seconds allow. */
+/** As many as some ten seconds allow. */
 const HOSTILE_LINKS = 60;
 /** The same ones each time: new ones are looked for by `npm run bench`, which says how to begin again. */
 const SEED = 20_271_031;

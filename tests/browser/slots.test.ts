@@ -12,8 +12,7 @@ const SALON = '/salon-lumiere';
 
 async function atTheTimes(
   width: number,
-  options: BrowserContextOptions = {},
-  entry = SALON,
+  { entry = SALON, ...options }: BrowserContextOptions & { readonly entry?: string } = {},
 ): Promise<Page> {
   const page = await aPage(demonstration.browser, {
     viewport: { width, height: 800 },
@@ -82,7 +81,7 @@ it.each([
 it.each([360, 768, 1280, 1920])(
   '[LAYOUT-14] has cells of times at %i px that are no wider than 280 px, and as wide as each other',
   async (width) => {
-    const page = await atTheTimes(width, {}, FREE_ALL_DAY);
+    const page = await atTheTimes(width, { entry: FREE_ALL_DAY });
 
     const widths = await page
       .locator(SLOT)
@@ -134,7 +133,7 @@ it(
 it(
   'reaches the first time from the date changer in at most twelve stops, and any other by arrows',
   async () => {
-    const page = await atTheTimes(390, {}, FREE_ALL_DAY);
+    const page = await atTheTimes(390, { entry: FREE_ALL_DAY });
     await next(page).focus();
 
     let stops = 0;
@@ -283,11 +282,11 @@ it.each([
     const today = (): string =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(Date.now());
 
-    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
+    await walkTo(page, `${demonstration.address}${SALON}`, 'slots');
     await page.locator(SLOT).first().waitFor();
     // the browser's copy of the shell, checked with the server, says the time of the check
     await page.reload();
-    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
+    await walkTo(page, `${demonstration.address}${SALON}`, 'slots');
     await page.locator(SLOT).first().waitFor();
 
     expect(new Set(asked.filter((from) => from < today()))).toEqual(new Set());

@@ -350,9 +350,7 @@ describe('the mails of a visit', () => {
     });
     const content = `${mail.subject}\n${mail.text}\n${mail.html}\n${mail.to.split('<')[0] ?? ''}`;
 
-    expect(content).not.toMatch(
-      /evil[.。]example|www\.evil|06\D{1,2}12\D{1,2}34|javascript:|\u202e/,
-    );
+    expect(content).not.toMatch(/evil[.。]example|www\.evil|(?<!\d)06\D{1,2}12|javascript:|\u202e/);
     expect(mail.text.split('\n')[0]).toBe('Rendez-vous confirmé');
     expect(mail.subject).toMatch(/^Rendez-vous \w+ .* à \d\d:\d\d$/);
   });
