@@ -7,12 +7,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Two folders below the root like the sources, so that relative addresses in them stay valid. */
 export const BUNDLE = 'server/dist/bundle/main.js';
 
-// CommonJS modules in the bundle refer to these by name
-const COMMONJS_NAMES = `
+// CommonJS modules in the bundle refer to these by name. `navigator` is as newer versions of Node have it: without one, `pg` loads
+// all of `fetch` at each start to ask whether it runs at Cloudflare.
+const GLOBALS = `
 import { createRequire as creneauRequire } from 'node:module';
 import { dirname as creneauFolder } from 'node:path';
 const require = creneauRequire(import.meta.url);
-const __filename = import.meta.filename, __dirname = creneauFolder(__filename);`;
+const __filename = import.meta.filename, __dirname = creneauFolder(__filename);
+globalThis.navigator ??= { userAgent: 'Node.js' };`;
 
 /**
  * Bundles programs of Node with their libraries. Not bundled: PGlite (WebAssembly), Argon2 and sharp (machine code), and the
@@ -30,7 +32,7 @@ export async function bundle(
     target: 'node20',
     sourcemap: 'linked',
     external: ['@electric-sql/*', '@node-rs/*', 'sharp', 'oidc-provider', 'pg-native'],
-    banner: { js: COMMONJS_NAMES.trim() },
+    banner: { js: GLOBALS.trim() },
     logLevel: 'warning',
     ...options,
   });

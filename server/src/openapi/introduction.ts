@@ -67,7 +67,8 @@ They change nothing, and the header \`Creneau-Unknown-Parameters\` of the answer
 They cannot move an appointment: there is no call for it. A client of theirs calls v3 (\`PUT /api/v3/appointments/{id}\`), which serves the same rows where the group has \`use_api_v3\`, or cancels and books again.
 `.trim();
 
-const groupDigits = (count: number): string => count.toLocaleString('en');
+/** As `toLocaleString('en')`, which loads the numbers of all languages: 30 ms of each start. */
+const groupDigits = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** The tags of the calls, in the order of the documentation. */
 export const subjects = [
