@@ -10,7 +10,6 @@ import {
 } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
 import { PATIENCE } from '../support/patience';
 import { tokenOf } from '../support/people-calls';
 import { query } from '../support/postgres';
@@ -29,13 +28,12 @@ import {
 import { holdsKey } from '../support/watched-window';
 
 /** Every group speaks German too. */
-const demonstration = aDemonstration(async (ground) => {
-  await filled(ground, 'demonstration');
-  await query(
+const demonstration = aDemonstration((ground) =>
+  query(
     ground.environment.DATABASE_URL ?? '',
     `update groups set settings = jsonb_set(settings, '{enabled_locales}', '"fr,en,de"')`,
-  );
-});
+  ),
+);
 
 const SALON = '/salon-lumiere';
 const menuOpener = `${SLOT}[aria-haspopup=menu]`;

@@ -137,9 +137,13 @@ const people: Peopled = {
 
 /** Of contacts and appointments, by the names above. */
 let ids: { readonly [name: string]: number };
-const demonstration = aDemonstration(async (ground) => {
-  ids = (await filled(ground, 'customers', people)) as typeof ids;
-});
+const demonstration = aDemonstration(
+  async (ground) => {
+    ids = (await filled(ground, 'customers', people)) as typeof ids;
+  },
+  {},
+  'schema',
+);
 let wary: WaryWindow;
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ const framed = aBusiness({
 });
 
 beforeAll(async () => {
-  ground = await aGround('PGlite', 'schema');
+  ground = await aGround('PostgreSQL', 'schema');
   await filled(ground, 'business', framed);
   [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
 }, PATIENCE);

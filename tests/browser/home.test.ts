@@ -70,7 +70,7 @@ const businesses: readonly Attacked[] = [
   }),
 ];
 
-const demonstration = aDemonstration((ground) => filled(ground, 'demonstration-and', businesses));
+const demonstration = aDemonstration((ground) => filled(ground, 'attacked', businesses));
 
 async function openPage(
   path: string,

@@ -42,7 +42,7 @@ const businesses: readonly Attacked[] = [
   }),
 ];
 
-const demonstration = aDemonstration((ground) => filled(ground, 'demonstration-and', businesses), {
+const demonstration = aDemonstration((ground) => filled(ground, 'attacked', businesses), {
   // what other sites keep is out of reach, as in the browsers of most visitors
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--test-third-party-cookie-phaseout'],
 });

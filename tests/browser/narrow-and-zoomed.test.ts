@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { demonstrationAndFreeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
+import { freeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
 import { PATIENCE } from '../support/patience';
 import { speakPseudo } from '../support/pseudo-locale';
 import { aTime, choose, fillContact, fillLogin, SLOT, takenOver, walkTo } from '../support/visit';
 import { pseudoText } from '../../ui/build/pseudo-locale';
 
-const demonstration = aDemonstration(demonstrationAndFreeBusiness);
+const demonstration = aDemonstration(freeBusiness);
 
 /** WCAG 1.4.12. */
 const SPACING =

@@ -2,11 +2,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { demonstrationAndFreeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
+import { freeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
 import { PATIENCE } from '../support/patience';
 import { answeringTimes, SLOT, walkTo } from '../support/visit';
 
-const demonstration = aDemonstration(demonstrationAndFreeBusiness);
+const demonstration = aDemonstration(freeBusiness);
 
 const SALON = '/salon-lumiere';
 

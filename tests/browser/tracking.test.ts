@@ -40,9 +40,7 @@ const hostile: Attacked = aBusiness({
   },
 });
 
-const demonstration = aDemonstration((ground) =>
-  filled(ground, 'demonstration-and', [tracked, hostile]),
-);
+const demonstration = aDemonstration((ground) => filled(ground, 'attacked', [tracked, hostile]));
 
 /** A container whose tag keeps a cookie and loads a script of its own, as Google Analytics does. */
 const CONTAINER = `

@@ -27,7 +27,7 @@ let server: RunningServer;
 let http: Http;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite', 'demonstration');
+  ground = await aGround('PostgreSQL', 'demonstration');
   server = await startServer(ground.environment);
   http = new Http({ roots: rootsUnder(`${server.address}/api`), apiKey: 'creneau' }, aMachine());
 }, 90_000);

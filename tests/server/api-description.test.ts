@@ -23,7 +23,7 @@ let document: OpenApi;
 let own: Awaited<ReturnType<typeof booked>>;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite', 'demonstration');
+  ground = await aGround('PostgreSQL', 'demonstration');
   server = await startServer(ground.environment);
   description = (await call(server.address, 'GET', '/api/openapi.json')).json as OpenApi;
   document = dereference(description);

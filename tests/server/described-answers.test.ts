@@ -22,7 +22,7 @@ let server: RunningServer;
 let document: OpenApi;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite', 'demonstration');
+  ground = await aGround('PostgreSQL', 'demonstration');
   server = await startServer(ground.environment);
   document = dereference(
     (await (await fetch(`${server.address}/api/openapi.json`)).json()) as OpenApi,

@@ -66,7 +66,7 @@ let ground: Ground;
 let server: RunningServer;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite', 'schema');
+  ground = await aGround('PostgreSQL', 'schema');
   await filled(ground, 'businesses', ways.map(aSalon));
   server = await startServer(ground.environment);
 }, PATIENCE);

@@ -82,7 +82,7 @@ describe('the front end in a terminal', () => {
   let server: RunningServer;
 
   beforeAll(async () => {
-    ground = await aGround('PGlite', 'demonstration');
+    ground = await aGround('PostgreSQL', 'demonstration');
     server = await startServer(ground.environment);
   }, PATIENCE);
 

@@ -1,7 +1,13 @@
 import type { Browser, LaunchOptions } from 'playwright-core';
 import { aBrowser } from './browser';
 import { mailsIn } from './mails';
-import { aGround, startServer, type Ground, type RunningServer } from './running-server';
+import {
+  aGround,
+  startServer,
+  type Contents,
+  type Ground,
+  type RunningServer,
+} from './running-server';
 
 const PATIENCE = 180_000;
 
@@ -19,17 +25,19 @@ export interface Demonstration {
  *
  * @param prepare puts more into the database, before the server starts.
  * @param launch how the browser is not as the others.
+ * @param contents what the database has before that.
  */
 export function aDemonstration(
   prepare?: (ground: Ground) => Promise<unknown>,
   launch: LaunchOptions = {},
+  contents: Contents = 'demonstration',
 ): Demonstration {
   let ground: Ground;
   let server: RunningServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    ground = await aGround('PostgreSQL', prepare ? 'schema' : 'demonstration');
+    ground = await aGround('PostgreSQL', contents);
     await prepare?.(ground);
     [server, browser] = await Promise.all([startServer(ground.environment), aBrowser(launch)]);
   }, PATIENCE);

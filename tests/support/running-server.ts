@@ -114,7 +114,7 @@ export async function aGround(
 }
 
 /** What an earlier start has left in a database: its tables, or the demonstration in them. */
-type Contents = 'schema' | 'demonstration';
+export type Contents = 'schema' | 'demonstration';
 
 const START = { schema: [SERVER], demonstration: [SERVER, '--demonstration'] } as const;
 

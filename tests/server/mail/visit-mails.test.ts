@@ -81,7 +81,7 @@ describe('the mails of a visit', () => {
   let offset = 0;
 
   beforeAll(async () => {
-    ground = await aGround('PGlite', 'schema');
+    ground = await aGround('PostgreSQL', 'schema');
     await filled(ground, 'business', business);
     server = await startServer(ground.environment);
   });

@@ -14,7 +14,7 @@ const DISCOVERY = '/demonstration-sso/.well-known/openid-configuration';
 
 let ground: Ground;
 
-beforeAll(async () => (ground = await aGround('PGlite', 'demonstration')), 120_000);
+beforeAll(async () => (ground = await aGround('PostgreSQL', 'demonstration')), 120_000);
 afterAll(() => ground.remove());
 
 const start = (environment: Environment = {}): Promise<RunningServer> =>

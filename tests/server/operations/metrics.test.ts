@@ -18,7 +18,7 @@ let ground: Ground;
 let server: RunningServer;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite', 'schema');
+  ground = await aGround('PostgreSQL', 'schema');
   await filled(ground, 'business', aBusiness());
   server = await startServer({ ...ground.environment, HOST: '0.0.0.0' });
 });

@@ -22,7 +22,7 @@ let servers: readonly RunningServer[] = [];
 let directory: Server;
 
 beforeAll(async () => {
-  grounds = await Promise.all(URLNAMES.map(() => aGround('PGlite', 'schema')));
+  grounds = await Promise.all(URLNAMES.map(() => aGround('PostgreSQL', 'schema')));
   servers = await Promise.all(
     grounds.map(async (ground, index) => {
       const urlname = URLNAMES[index] ?? '';

@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 const MINUTE = 60_000;
 
 it('[S11] takes twenty wrong tokens of calendar files from an address in a minute, and no more', async () => {
-  const ground = await aGround('PGlite', 'schema');
+  const ground = await aGround('PostgreSQL', 'schema');
   await filled(ground, 'business', aBusiness());
   const server = await startServer(ground.environment);
   const headers = { 'x-forwarded-for': '203.0.113.20' };

@@ -10,7 +10,7 @@ jest.setTimeout(240_000);
 
 describe('the confirmation by mail', () => {
   it('[T3] says what was booked in the visitor’s language, with a file that calendars understand', async () => {
-    const ground = await aGround('PGlite', 'schema');
+    const ground = await aGround('PostgreSQL', 'schema');
     await filled(
       ground,
       'business',
@@ -145,7 +145,7 @@ describe('the confirmation by mail', () => {
   });
 
   it('[H9] has one recipient and one subject, whatever a group or a visitor is called', async () => {
-    const ground = await aGround('PGlite', 'schema');
+    const ground = await aGround('PostgreSQL', 'schema');
     await filled(
       ground,
       'business',
@@ -200,7 +200,7 @@ describe('the confirmation by mail', () => {
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     const address = smtp.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const ground = await aGround('PGlite', 'schema');
+    const ground = await aGround('PostgreSQL', 'schema');
     await filled(ground, 'business', aBusiness());
     const server = await startServer({
       ...ground.environment,

@@ -44,10 +44,10 @@ let salon: { readonly ground: Ground; readonly server: RunningServer };
 beforeAll(async () => {
   if (!existsSync('ui/dist/shell.json')) throw new Error('the page is not built: npm run build');
   const started = async (of: Ground) => ({ ground: of, server: await startServer(of.environment) });
-  ground = await aGround('PGlite', 'schema');
+  ground = await aGround('PostgreSQL', 'schema');
   await filled(ground, 'attacked', businesses);
   server = await startServer(ground.environment);
-  salon = await started(await aGround('PGlite', 'demonstration'));
+  salon = await started(await aGround('PostgreSQL', 'demonstration'));
 }, 180_000);
 
 afterAll(async () => {

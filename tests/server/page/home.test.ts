@@ -42,8 +42,8 @@ let server: RunningServer;
 
 beforeAll(async () => {
   if (!existsSync('ui/dist/home.css')) throw new Error('the page is not built: npm run build');
-  ground = await aGround('PGlite');
-  await filled(ground, 'demonstration-and', businesses);
+  ground = await aGround('PostgreSQL', 'demonstration');
+  await filled(ground, 'attacked', businesses);
   server = await startServer({
     ...ground.environment,
     TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png?key={key}',

@@ -14,7 +14,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   if (!existsSync('ui/dist/shell.json')) throw new Error('the page is not built: npm run build');
-  ground = await aGround('PGlite', 'demonstration');
+  ground = await aGround('PostgreSQL', 'demonstration');
   const folder = join(ground.environment['CRENEAU_DATA'] ?? '', 'stylesheets');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'brand.css'), 'body{color:teal}');

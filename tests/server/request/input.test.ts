@@ -26,7 +26,7 @@ const SALON = 1;
 const CUT = 11;
 
 beforeAll(async () => {
-  ground = await aGround('PGlite', 'demonstration');
+  ground = await aGround('PostgreSQL', 'demonstration');
   server = await startServer(ground.environment);
   const { json } = await logIn(server.address, 'camille@example.org');
   account = { id: json.account.id as number, headers: as(json.account_token as string) as never };
