@@ -17,8 +17,12 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const edit = (text: string): Promise<void> => writeFile(join(root, 'core/src/one.ts'), text);
 
-const run = (...options: readonly string[]): number | null =>
-  spawnSync(process.execPath, [join(root, 'server/build-if-changed.mjs'), ...options]).status;
+const runWith = (variables: NodeJS.ProcessEnv, ...options: readonly string[]): number | null =>
+  spawnSync(process.execPath, [join(root, 'server/build-if-changed.mjs'), ...options], {
+    env: { ...process.env, ...variables },
+  }).status;
+
+const run = (...options: readonly string[]): number | null => runWith({}, ...options);
 
 // where no build tool is installed, it fails as soon as it has something to build
 it.each([
@@ -30,4 +34,10 @@ it.each([
   expect(run('--done')).toBe(0);
 
   expect(run()).toBe(status);
+});
+
+it('a start builds again where the last build was one of the pseudo-locale', () => {
+  for (const step of ['--begin', '--done']) expect(runWith({ PSEUDO_LOCALE: 'en' }, step)).toBe(0);
+
+  expect(run()).toBe(1);
 });
