@@ -8,12 +8,11 @@ const TIMES = ['00:05', '12:00', '23:50'];
 /** An ordinary day, both days of clock change, and the day that most years lack. */
 const DAYS = ['2027-06-16', '2027-03-28', '2027-10-31', '2028-02-29'];
 
-/** Slots, hours, reminders, calendars, and the pages that show them. */
+/** Rules and server as a whole, and the pages that show times. */
 const TESTS = [
   'tests/core/',
   'tests/ui/',
-  'tests/server/(slot|appointment|mail|outbox|page|fiche|personal-data)/',
-  'tests/server/(catalogue|demonstration|fresh-start|scenarios)',
+  'tests/server/',
   'tests/browser/(booking|slots|appointments|cart|draft|links|narrow-and-zoomed|targets)',
 ];
 

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../../server/build/api-doc';
 import { answers } from '../../server/src/refusal/v3-refusals';
-import { aBookingBody, book, call, listed } from '../support/booking-calls';
+import { aBookingBody, book, call, lastTimes, listed } from '../support/booking-calls';
 import { as, logIn, proTokenOf, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { schemaFaults } from '../support/schema-faults';
@@ -38,11 +38,9 @@ afterAll(async () => {
 const SALON = 1;
 const CUT = 11;
 
-/** The last time of the list: on an evening the first is too close to be moved. */
 const booked = async () => {
-  const { availabletimeslots } = await listed(server.address, SALON, [CUT]);
+  const [date] = await lastTimes(server.address, SALON, [CUT]);
   const fiche = { firstphone: '06 39 98 12 34' };
-  const date = availabletimeslots.at(-1)?.start;
   const body = aBookingBody({ group_id: SALON, date, fiche });
   const { json } = await book(server.address, body);
   const [{ id, updated_at }] = json.records as readonly [Readonly<Record<string, unknown>>];
@@ -250,7 +248,7 @@ describe('the description of the calls', () => {
 
   it('has an example of changing and one of cancelling that work', async () => {
     const change = operationAt('put', '/api/v3/appointments/{id}');
-    const { firstSlot } = await listed(server.address, SALON, [CUT]);
+    const [, date] = await lastTimes(server.address, SALON, [CUT]);
     const { appointment } = exampleBody(change) as { readonly appointment: object };
     const changed = await call(
       server.address,
@@ -259,7 +257,7 @@ describe('the description of the calls', () => {
       {
         headers: own.headers,
         body: JSON.stringify({
-          appointment: { ...appointment, date: firstSlot, updated_at: own.updated_at },
+          appointment: { ...appointment, date, updated_at: own.updated_at },
         }),
       },
     );

@@ -200,6 +200,16 @@ export async function listed(
   return answer.json as Listed;
 }
 
+/** The last times that are listed, the very last first: the first ones may be too close to be moved or cancelled. */
+export async function lastTimes(
+  address: string,
+  groupId: number,
+  interventionIds: readonly number[],
+): Promise<readonly string[]> {
+  const { availabletimeslots } = await listed(address, groupId, interventionIds);
+  return availabletimeslots.map(({ start }) => start).reverse();
+}
+
 /** How many answers there were of each kind, as `201` or `409 availabletimeslots`. */
 export function kinds(answers: readonly Answer[]): { readonly [kind: string]: number } {
   const count: { [kind: string]: number } = {};

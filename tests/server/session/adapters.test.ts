@@ -16,7 +16,7 @@ import {
   Register,
 } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
-import { aBookingBody, book, listed } from '../../support/booking-calls';
+import { aBookingBody, book, lastTimes } from '../../support/booking-calls';
 import { opensOneAppointment } from '../../support/mailed-appointment';
 import { aMailedFicheKey } from '../../support/mailed-key';
 import { aMachine } from '../../support/machine';
@@ -287,7 +287,7 @@ describe.each([
 
   opensOneAppointment(async () => {
     const email = `rendez-vous-${dialect}@example.org`;
-    const { firstSlot: date } = await listed(server.address, 1, [11]);
+    const [date] = await lastTimes(server.address, 1, [11]);
     const fiche = { email, firstphone: '06 11 22 33 44' };
     const booked = await book(server.address, aBookingBody({ group_id: 1, date, fiche }));
     const { text } = await mailServer.mailTo(email);
