@@ -4,7 +4,7 @@ import { aBrowser } from '../support/browser';
 import { PATIENCE } from '../support/patience';
 import { aMailServer, as, logIn, PASSWORD, send, type MailServer } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { fillLogin, takeTime } from '../support/visit';
+import { fillLogin, takeTime, walkTo } from '../support/visit';
 import { aWatchedWindow, visits } from '../support/watched-window';
 
 const NEW_PASSWORD = 'Bonsoir-2027!';
@@ -198,9 +198,16 @@ describe.each(visits)('in $locale, $width px wide', (visit) => {
       await page.locator('header li button').last().click();
       await page.locator('dialog[open]').waitFor();
       await look('asked before logging out');
+      const kept = page.locator('dialog[open]').getByText(/reste gardé|stays saved/);
+      expect(await kept.count()).toBe(0);
       await page.keyboard.press('Escape');
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       expect(await menu.evaluate((opener) => opener === document.activeElement)).toBe(true);
+      await walkTo(page, at(SALON), 'intervention_ids');
+      await menu.click();
+      await page.locator('header li button').last().click();
+      await kept.waitFor();
+      await page.keyboard.press('Escape');
       await menu.click();
       await page.locator('header li button').last().click();
       // the page begins anew, so that nothing of who was here is left in it

@@ -1,4 +1,12 @@
-import { BookingJourney, Group, LogOut, Sessions, type Session, DISCONNECTED } from '@creneau/core';
+import {
+  BookingJourney,
+  DISCONNECTED,
+  Group,
+  LogOut,
+  Sessions,
+  showsSummary,
+  type Session,
+} from '@creneau/core';
 import { useState, type ReactElement } from 'react';
 import { Language } from '../i18n/language';
 import { useTranslation } from '../i18n/use-translation';
@@ -50,7 +58,9 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
         </>
       }
     >
-      <p className={styles.paragraph}>{t('logout.text')}</p>
+      {showsSummary(journey.journey$.value) && (
+        <p className={styles.paragraph}>{t('logout.text')}</p>
+      )}
       {isOfOrganisation && (
         <Checkbox checked={isEverywhere} onChange={(_, { checked }) => setEverywhere(checked)}>
           {t('logout.everywhere')}
