@@ -232,7 +232,7 @@ describe('a business is applied', () => {
 });
 
 it('a business is applied as a whole or not at all by a process that is killed over the embedded database', async () => {
-  const ground = await aGround('PostgreSQL', 'schema');
+  const ground = await aGround('PGlite', 'schema');
   const apply = (order: KilledApply): Promise<AppliedFiles & { readonly signal?: string }> =>
     filled(ground, 'killed-apply', order).catch(({ stdout, signal }) => ({
       ...JSON.parse(stdout),

@@ -478,7 +478,7 @@ describe('what a business hears of from the embedded database', () => {
 
   beforeAll(async () => {
     [ground, receiver] = await Promise.all([
-      aGround('PostgreSQL', 'schema'),
+      aGround('PGlite', 'schema'),
       aWebhookReceiver(RECEIVER),
     ]);
     await filled(ground, 'business', {
