@@ -29,25 +29,15 @@ describe.each([
 
   beforeAll(async () => {
     ground = await aGround(engine, 'schema');
-    await filled(ground, 'business', aBusiness({ id: 50 }));
-    await filled(ground, 'business', aBusiness({ id: 51, calendars: [{ id: 11, capacity: 6 }] }));
-    await filled(
-      ground,
-      'business',
+    await filled(ground, 'businesses', [
+      aBusiness({ id: 50 }),
+      aBusiness({ id: 51, calendars: [{ id: 11, capacity: 6 }] }),
       aBusiness({ id: 52, calendars: [{ id: 21 }, { id: 22 }, { id: 23 }] }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 53,
         group: { max_rdv_number: 2, mintime_between: 60 },
         calendars: [{ id: 31, capacity: 50 }],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 54,
         settings: { max_multirdvs: 4, merge_interventions: true },
@@ -64,10 +54,6 @@ describe.each([
           { id: 46, is_resource: true, capacity: 2 },
         ],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 55,
         settings: { max_multirdvs: 3, merge_interventions: true },
@@ -85,17 +71,13 @@ describe.each([
           { id: 56, is_resource: true },
         ],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 56,
         settings: { max_multirdvs: 4 },
         interventions: [11, 12, 13, 14].map((id) => ({ id, length: id === 12 ? 50 : 30 })),
         calendars: [{ id: 61 }, { id: 62 }, { id: 63 }, { id: 64 }],
       }),
-    );
+    ]);
     servers = await Promise.all(
       Array.from({ length: processes }, () => startServer(ground.environment)),
     );
@@ -133,7 +115,7 @@ describe.each([
     );
   };
 
-  const wanted = async (groupId: number, count: number, fiche?: (index: number) => object) => {
+  const bookOneTime = async (groupId: number, count: number, fiche?: (index: number) => object) => {
     const { firstSlot } = await listed(anyServer(0), groupId, [11]);
     return atOnce(count, count, (index) =>
       book(
@@ -144,14 +126,16 @@ describe.each([
   };
 
   it('[C1] [C2] sells one free seat once, to 500 who want it at the same moment', async () => {
-    const answers = await wanted(50, 500, (index) => ({ email: `visitor${index}@example.org` }));
+    const answers = await bookOneTime(50, 500, (index) => ({
+      email: `visitor${index}@example.org`,
+    }));
 
     expect(kinds(answers)).toEqual({ 201: 1, [REFUSED]: 499 });
     await rowsAre(50, 1);
   });
 
   it('[C3] sells six seats of one time six times', async () => {
-    const answers = await wanted(51, 500);
+    const answers = await bookOneTime(51, 500);
 
     expect(kinds(answers)).toEqual({ 201: 6, [REFUSED]: 494 });
     const seats = answers.filter(({ status }) => status === 201);
@@ -160,7 +144,7 @@ describe.each([
   });
 
   it('[C6] gives those without preference each another calendar, until all are taken', async () => {
-    const answers = await wanted(52, 500);
+    const answers = await bookOneTime(52, 500);
 
     expect(kinds(answers)).toEqual({ 201: 3, [REFUSED]: 497 });
     const calendars = answers
