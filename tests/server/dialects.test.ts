@@ -36,9 +36,7 @@ const aPerson = () => ({ email: `person-${people++}@example.org` });
 
 beforeAll(async () => {
   ground = await aGround('PostgreSQL', 'schema');
-  await filled(
-    ground,
-    'business',
+  await filled(ground, 'businesses', [
     aBusiness({
       settings: { max_multirdvs: 3, capacity_display_user: true },
       interventions: [
@@ -53,10 +51,6 @@ beforeAll(async () => {
       ],
       packs: [{ id: 70, price: 5000, config: [11, 13] }],
     }),
-  );
-  await filled(
-    ground,
-    'business',
     aBusiness({
       id: 51,
       group: {
@@ -68,21 +62,13 @@ beforeAll(async () => {
       },
       calendars: [{ id: 11, capacity: 50, opening: weekly(['00:00', '24:00']) }],
     }),
-  );
-  await filled(
-    ground,
-    'business',
     aBusiness({
       id: 52,
       group: { maxrdv_period: 800 * 24 * 60 },
       calendars: [{ id: 21, opening: weekly(['00:00', '24:00']) }],
     }),
-  );
-  await filled(
-    ground,
-    'business',
     aBusiness({ id: 53, group: { active: false }, calendars: [{ id: 31 }] }),
-  );
+  ]);
   server = await startServer(ground.environment);
 });
 

@@ -54,31 +54,21 @@ describe('hostile calls of attacks.json', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
-      ground,
-      'business',
+    await filled(ground, 'businesses', [
       aBusiness({
         id: 50,
         // A-BOOK-17 asks for one service twice
         settings: { max_multirdvs: 2, merge_interventions: true },
         calendars: [{ id: 1 }, { id: 2, offers: [] }, { id: 3 }, { id: 4 }],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 51,
         interventions: [{ id: 12 }],
         calendars: [{ id: 5 }],
         packs: [{ id: 9, price: 1, config: [12] }],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({ id: 52, group: { login_required: true }, calendars: [{ id: 6 }] }),
-    );
+    ]);
     await query(
       ground.environment.DATABASE_URL ?? '',
       `insert into fiches (group_id, email, blacklisted) values (50, 'a@b.fr', true)`,

@@ -53,9 +53,7 @@ describe('booking over HTTP', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
-      ground,
-      'business',
+    await filled(ground, 'businesses', [
       aBusiness({
         settings: {
           max_multirdvs: 3,
@@ -92,49 +90,25 @@ describe('booking over HTTP', () => {
         ],
         vevent: [{ name: 'num1', type: 'integer', label: { fr: 'Combien' }, max: 10 }],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({ id: 51, group: { login_required: true }, calendars: [{ id: 3 }] }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({ id: 59, calendars: [{ id: 91 }, { id: 92 }, { id: 93 }] }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({ id: 52, group: { active: false }, calendars: [{ id: 4 }] }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 53,
         group: { existing_only: true, sector: 'health' },
         calendars: [{ id: 5 }],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 54,
         group: { max_rdv_number: 2, mintime_between: 60, same_time_allowed: false },
         calendars: [{ id: 6, capacity: 9 }],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 55,
         group: { minimum_notice: 600, maxrdv_period: 5 * 1440 },
         calendars: [{ id: 8 }],
       }),
-    );
+    ]);
     server = await startServer(ground.environment);
   });
 

@@ -60,9 +60,7 @@ describe('what a form may hold, on the server', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
-      ground,
-      'business',
+    await filled(ground, 'businesses', [
       aBusiness({
         group: { timezone: AHEAD },
         settings: { hide_marketing_sms: true, user_allow_comment: true },
@@ -78,10 +76,6 @@ describe('what a form may hold, on the server', () => {
         ],
         vevent: details,
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 60,
         settings: { ants_group: true, max_multirdvs: 3 },
@@ -94,7 +88,7 @@ describe('what a form may hold, on the server', () => {
           { name: 'str9', type: 'text', label: { fr: 'Numéro' }, required: true, maxLength: 10 },
         ],
       }),
-    );
+    ]);
     server = await startServer(ground.environment);
     for (const [group, service] of [
       [50, 11],

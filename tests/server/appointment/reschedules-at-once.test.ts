@@ -41,17 +41,15 @@ describe('many at once over PostgreSQL and 2 processes', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', aBusiness());
-    await filled(
-      ground,
-      'business',
+    await filled(ground, 'businesses', [
+      aBusiness(),
       aBusiness({
         id: 51,
         settings: { max_multirdvs: 4 },
         interventions: [11, 12, 13, 14].map((id, index) => ({ id, length: 15 * (1 + index) })),
         calendars: [{ id: 21 }, { id: 22 }, { id: 23, capacity: 2 }],
       }),
-    );
+    ]);
     servers = await Promise.all([startServer(ground.environment), startServer(ground.environment)]);
   });
 

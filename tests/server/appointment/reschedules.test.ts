@@ -92,9 +92,7 @@ describe('an appointment after it is booked', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
-      ground,
-      'business',
+    await filled(ground, 'businesses', [
       aBusiness({
         id: 50,
         group: { cancel_notice: 60 },
@@ -117,16 +115,12 @@ describe('an appointment after it is booked', () => {
         packs: [{ id: 9, price: 5000, config: [11, 13] }],
         vevent: [{ name: 'reason', type: 'text', label: {}, maxLength: 10 }],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 51,
         group: { mintime_between: 60, same_time_allowed: false },
         calendars: [{ id: 5, capacity: 4 }],
       }),
-    );
+    ]);
     // no mail leaves here: what is written down stays to be looked at
     await query(database(), `alter table outbox alter next_attempt_at set default 'infinity'`);
     server = await startServer(ground.environment);

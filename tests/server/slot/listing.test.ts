@@ -41,9 +41,7 @@ describe('free times over HTTP', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
-      ground,
-      'business',
+    await filled(ground, 'businesses', [
       aBusiness({
         settings: { max_multirdvs: 3 },
         group: { step: 15, minimum_notice: 90, maxrdv_period: 40 * 1440 },
@@ -69,24 +67,12 @@ describe('free times over HTTP', () => {
         ],
         packs: [{ id: 70, price: 5000, config: [11, 13] }],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 51,
         group: { maxrdv_period: 800 * 1440 },
         calendars: [{ id: 9, opening: weekly(['00:00', '24:00']) }],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({ id: 52, group: { active: false }, calendars: [{ id: 10 }] }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: 53,
         settings: { calendars_apart: true, capacity_display_user: true, max_multirdvs: 2 },
@@ -100,7 +86,7 @@ describe('free times over HTTP', () => {
           { id: 23, opening: weekly(['09:00', '13:00']), offers: [22] },
         ],
       }),
-    );
+    ]);
     server = await startServer(ground.environment);
   });
 

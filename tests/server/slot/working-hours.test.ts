@@ -96,10 +96,8 @@ describe('working hours', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', aSalon);
-    await filled(
-      ground,
-      'business',
+    await filled(ground, 'businesses', [
+      aSalon,
       aBusiness({
         id: HOLIDAYS,
         group: {
@@ -115,19 +113,11 @@ describe('working hours', () => {
           },
         ],
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: TURNS,
         group: { timezone: 'UTC', assignment: 'round_robin' },
         calendars: [21, 22, 23].map((id) => ({ id, capacity: 20 })),
       }),
-    );
-    await filled(
-      ground,
-      'business',
       aBusiness({
         id: LIMITED,
         group: {
@@ -138,7 +128,7 @@ describe('working hours', () => {
         },
         calendars: [{ id: 31, capacity: 9 }],
       }),
-    );
+    ]);
     await filled(ground, 'customers', {
       businesses: [],
       customers: [],
