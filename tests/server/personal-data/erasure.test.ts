@@ -705,10 +705,13 @@ describe('keeping and telling', () => {
       return unsent.length === 0 || undefined;
     });
 
-  /** What somebody hears who acts while their erasure is not yet written, and what is kept of them after it. */
+  /**
+   * What somebody hears who acts while their erasure is not yet written, and what is kept of them after it: it is written once
+   * that statement of the act waits for it, whatever else does.
+   */
   const actWhileErased = async (
     act: (person: APerson) => Promise<Answer>,
-    { email, statement }: { readonly email: string; readonly statement?: string },
+    { email, statement }: { readonly email: string; readonly statement: string },
   ) => {
     const person = await aPerson(email);
     const { accountId, ficheId } = person;
@@ -729,13 +732,19 @@ describe('keeping and telling', () => {
     return { heard: Object.keys(kinds([await acting])), left };
   };
 
-  it.each<readonly [string, (person: APerson) => Promise<Answer>, string]>([
+  it.each<readonly [string, (person: APerson) => Promise<Answer>, string, string]>([
     [
       'books for a contact',
       (person) => bookAs(person, { id: person.ficheId }),
       '401 connection_expired',
+      'with "write_0"',
     ],
-    ['books for a new contact', (person) => bookAs(person, anew), '401 connection_expired'],
+    [
+      'books for a new contact',
+      (person) => bookAs(person, anew),
+      '401 connection_expired',
+      'with "write_0"',
+    ],
     [
       'moves an appointment',
       async ({ id, calendarId, token }) => {
@@ -744,12 +753,14 @@ describe('keeping and telling', () => {
         return change(address, id, { date }, as(token), SALON);
       },
       '404 appointment_unknown',
+      'update "appointments"',
     ],
     [
       'adds a contact',
       ({ token }) =>
         send(address, 'POST', `/api/v3/groups/${SALON}/fiches`, { fiche: anew }, as(token)),
       '401 connection_expired',
+      'insert into "fiches"',
     ],
     [
       'changes a contact',
@@ -762,8 +773,14 @@ describe('keeping and telling', () => {
           as(token),
         ),
       '404 not_found',
+      'select "id", "firstname"',
     ],
-    ['logs in', ({ email }) => logIn(address, email), '401 credentialError'],
+    [
+      'logs in',
+      ({ email }) => logIn(address, email),
+      '401 credentialError',
+      'select * from "accounts"',
+    ],
     [
       'takes up the key of a mail',
       ({ ficheKey }) =>
@@ -771,28 +788,35 @@ describe('keeping and telling', () => {
           account: { group_id: SALON, ficheKey },
         }),
       '401 connection_expired',
+      'insert into "fiche_tokens"',
     ],
     [
       'changes a password',
       (person) => put(person, { password: 'Nouveau-2027!', current_password: PASSWORD }),
       '401 connection_expired',
+      'select * from "accounts"',
     ],
     [
       'changes an address',
       (person) => put(person, { temp_email: 'ailleurs@example.org', current_password: PASSWORD }),
       '401 connection_expired',
+      'select * from "accounts"',
     ],
     [
       'asks to be forgotten',
       ({ accountId, token }) => askErasure(address, { id: accountId, token }),
       '401 connection_expired',
+      'insert into "erasure_requests"',
     ],
   ])(
     '[D5] refuses who %s in the very instant of being erased, and keeps nothing of it',
-    async (what, act, refusal) => {
+    async (what, act, refusal, statement) => {
       const email = `instant-${what.replace(/\W/g, '-')}@example.org`;
 
-      expect(await actWhileErased(act, { email })).toEqual({ heard: [refusal], left: [] });
+      expect(await actWhileErased(act, { email, statement })).toEqual({
+        heard: [refusal],
+        left: [],
+      });
     },
   );
 
