@@ -18,23 +18,30 @@ function askedBy(page: Page): ReadonlySet<string> {
 }
 
 it.each([
-  ['garage-central', '/api/v1/groups/{id}/availabletimeslots', '/api/v1/groups/{id}/appointments'],
-  ['lord-howe-dive', '/api/booking/v1/availabletimeslots', '/api/booking/v1/appointments'],
-  ['mairie-belleville', '/api/booking/v1/availabletimeslots', undefined],
+  ['garage-central', 'v1', 'v1', true],
+  ['lord-howe-dive', 'v1', 'booking/v1', true],
+  ['mairie-belleville', 'v3', 'booking/v1', false],
 ])(
-  '[API-01] the page speaks to %s as its flags say',
-  async (urlname, slots, appointments) => {
+  '[API-01] the page speaks to %s as its flags say: %s for the forms, %s for times and bookings',
+  async (urlname, catalogRoot, bookingRoot, isBooked) => {
     const page = await aPage(demonstration.browser);
     const faults = faultsOf(page);
     const asked = askedBy(page);
+    const groupPath = (root: string) =>
+      `/api/${root}/${root === 'booking/v1' ? '' : 'groups/{id}/'}`;
 
     await walkTo(page, `${demonstration.address}/${urlname}`, 'slots');
     await aTime(page).click();
+    await goOn(page);
+    await page.waitForURL(/fiche_info/);
+    await page.locator('main form input').first().waitFor();
 
-    expect([...asked]).toContain(`GET ${slots}`);
-    if (appointments !== undefined) {
-      await goOn(page);
-      await page.waitForURL(/fiche_info/);
+    const expected = [
+      `GET ${groupPath(bookingRoot)}availabletimeslots`,
+      `GET ${groupPath(catalogRoot)}forms`,
+    ];
+    expect([...asked]).toEqual(expect.arrayContaining(expected));
+    if (isBooked) {
       await fillContact(page);
       const plate = page.getByLabel(/^Immatriculation/);
       if (await plate.count()) await plate.fill('AB-123-CD');
@@ -44,9 +51,10 @@ it.each([
         .first()
         .click();
       await page.waitForURL(/confirm/);
-      expect([...asked]).toContain(`POST ${appointments}`);
+      expect([...asked]).toContain(`POST ${groupPath(bookingRoot)}appointments`);
     }
-    expect([...asked].filter((call) => call.includes('/v3/'))).toEqual([]);
+    const spoken = new RegExp(`^\\S+ /api/(?:${catalogRoot}|${bookingRoot})/`);
+    expect([...asked].filter((call) => !spoken.test(call))).toEqual([]);
     expect(faults).toEqual([]);
   },
   PATIENCE,

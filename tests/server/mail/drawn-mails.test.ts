@@ -71,11 +71,12 @@ interface Asked {
   readonly [field: string]: unknown;
 }
 
-/** The next days alone may be full. */
+/** From the day after next: late in the evening the first times of tomorrow can no longer be changed. The next days alone may be full. */
 const freeTimes = (
   interventionIds: readonly number[],
   calendarId: number | readonly number[] = 0,
-): Promise<Listed> => listed(server.address, GROUP, interventionIds, { nDays: 28, calendarId });
+): Promise<Listed> =>
+  listed(server.address, GROUP, interventionIds, { from: inDays(2), nDays: 28, calendarId });
 
 /** A real booking, at a time with a promotion if there is one. */
 async function booked(email: string, locale: string, asked: Asked): Promise<Answer> {
@@ -162,7 +163,7 @@ async function businessMails(locale: string): Promise<Readonly<Record<string, Ar
   const movedNotice = await mails.mailTo(owner);
   const tomorrow = inDays(1);
   const next = (await timesFrom(tomorrow)).find(({ start }) => start.startsWith(tomorrow))?.start;
-  const ofTomorrow = await booked(`demain-${locale}@example.org`, locale, {
+  await booked(`demain-${locale}@example.org`, locale, {
     interventionIds,
     ...(next !== undefined && { date: next }),
   });
@@ -184,8 +185,8 @@ async function businessMails(locale: string): Promise<Readonly<Record<string, Ar
   const sheet = await mails.mailTo(owner);
   await other.kill();
   await sql(`update groups set daily_sheet = null, reminders = '[]' where id = $1`, [GROUP]);
-  const ids = (ofTomorrow.json.records as { id: number }[]).map((record) => record.id);
-  succeeded(await cancel(server.address, ids, holderOf(ofTomorrow), GROUP));
+  const ids = (answer.json.records as { id: number }[]).map((record) => record.id);
+  succeeded(await cancel(server.address, ids, holderOf(answer), GROUP));
   const cancelledNotice = await mails.mailTo(owner);
   await sql(`update groups set locale = 'fr', recipients = '[]' where id = $1`, [GROUP]);
   return {
