@@ -210,6 +210,31 @@ describe('the queries of attacks.json', () => {
     PACK_NOT_OPENED: '52',
   };
 
+  /** They change what is shown, or end the query. */
+  const alone: ReadonlySet<string> = new Set(['Q-DATE-15', 'Q-DATE-16', 'Q-GEN-05']);
+
+  /** Items of one page in as few links as can be, each parameter once a link: none of them may change anything, so neither may several. */
+  function linksOf(items: readonly Attack[]): readonly (readonly Attack[])[] {
+    const namesOf = ({ input }: Attack): readonly string[] =>
+      writtenOut(input)
+        .split('&')
+        .map((parameter) => parameter.split('=')[0] ?? '');
+    const links: Attack[][] = [];
+    for (const item of items) {
+      const names = new Set(namesOf(item));
+      const open = links.find(
+        ([first, ...others]) =>
+          first?.where === item.where &&
+          ![first, ...others].some(
+            (other) => alone.has(other.id) || namesOf(other).some((name) => names.has(name)),
+          ),
+      );
+      if (open && !alone.has(item.id)) open.push(item);
+      else links.push([item]);
+    }
+    return links;
+  }
+
   const usualLooks = new Map<string, Awaited<ReturnType<typeof look>>>();
 
   /** Without a query: looked at once. */
@@ -225,11 +250,13 @@ describe('the queries of attacks.json', () => {
     return usual;
   }
 
-  it.each(queries.map((one) => [one.id, one] as const))(
-    '%s does no harm and changes nothing that it must not',
-    async (id, { where, input }) => {
-      const entry = entryOf(where);
-      const query = writtenOut(input)
+  it.each(linksOf(queries).map((link) => [link.map(({ id }) => id).join(' '), link] as const))(
+    '%s do no harm and change nothing that they must not',
+    async (id, link) => {
+      const entry = entryOf(link[0]?.where ?? '');
+      const query = link
+        .map(({ input }) => writtenOut(input))
+        .join('&')
         .replace(/\{([^}]*)\}/g, (_, name: string) => ids[name] ?? '999')
         .replace(SPRING_CHANGE.written, SPRING_CHANGE.coming)
         .replace(DAY_OF_JUNE.written, DAY_OF_JUNE.coming);
