@@ -6,7 +6,13 @@ import { countedKeys, takeFirstTime } from '../support/keyboard';
 import { PATIENCE } from '../support/patience';
 import { as, PASSWORD, proTokenOf } from '../support/people-calls';
 import { aTime, choose, goOn, SLOT, takenOver, walkTo } from '../support/visit';
-import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
+import {
+  aWatchedWindow,
+  ENGLISH_PHONE,
+  FRENCH_DESKTOP,
+  holdsKey,
+  type Visit,
+} from '../support/watched-window';
 
 const CALL_CENTRE = '/allo-assistance';
 const AGENT = 'agent@allo-assistance.example';
@@ -29,12 +35,12 @@ const scriptWith = (text: string): string =>
     (name) => name.endsWith('.js') && readFileSync(`ui/dist/assets/${name}`, 'utf8').includes(text),
   ) ?? '';
 
-const aWindow = (visit: (typeof visits)[number]) =>
+const aWindow = (visit: Visit) =>
   aWatchedWindow(demonstration.browser, demonstration.address, visit);
 
 /** A window of an agent who has logged in already. */
 async function anAgent(key = token) {
-  const visit = await aWindow(visits[0]);
+  const visit = await aWindow(FRENCH_DESKTOP);
   await holdsKey(visit.page, key, 'pro');
   return visit;
 }
@@ -68,7 +74,7 @@ const idsOf = async (search: string): Promise<readonly number[]> =>
     )
   ).json.records.map(({ id }: { id: number }) => id);
 
-it.each(visits)(
+it.each([FRENCH_DESKTOP, ENGLISH_PHONE])(
   '[CC-01] [CC-02] [FICHE-01] books by keyboard alone for a customer who is found, and begins anew, in $locale',
   async (visit) => {
     const { page, look, at, wrong } = await aWindow(visit);
@@ -433,7 +439,7 @@ it.each([
 it(
   '[C19] asks no customer which time they miss, and fetches nothing for it',
   async () => {
-    const { page, at } = await aWindow(visits[0]);
+    const { page, at } = await aWindow(FRENCH_DESKTOP);
     const scripts: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.push(response.text());

@@ -15,7 +15,13 @@ import { as, tokenOf } from '../support/people-calls';
 import { query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { fillContact, FREE, takeTime } from '../support/visit';
-import { aWatchedWindow, holdsKey, visits } from '../support/watched-window';
+import {
+  aWatchedWindow,
+  ENGLISH_PHONE,
+  FRENCH_DESKTOP,
+  holdsKey,
+  type Visit,
+} from '../support/watched-window';
 
 const SALON = '/salon-lumiere';
 const ZONE = 'Europe/Paris';
@@ -104,8 +110,7 @@ async function mailedLink(to: string, parameter: string): Promise<string> {
 const wordsOf = (locale: string) =>
   JSON.parse(readFileSync(`locales/${locale}/appointments.json`, 'utf8'));
 
-const aVisitor = (visit: (typeof visits)[number]) =>
-  aWatchedWindow(browser, server.address + SALON, visit);
+const aVisitor = (visit: Visit) => aWatchedWindow(browser, server.address + SALON, visit);
 
 /** Waits until the focus is on a button, or a message, that says so. */
 const focusComesTo = (page: Page, words: string): Promise<void> =>
@@ -123,376 +128,376 @@ async function act(page: Page, entry: Locator, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-describe.each(visits)('in $locale, $width px wide', (visit) => {
-  const { locale } = visit;
-  const say = wordsOf(locale);
+it(
+  '[CONF-03] [EDIT-05] [CANCEL-11] [C10] books, moves to a time just taken and to another, and cancels, by keys alone',
+  async () => {
+    const say = wordsOf('en');
+    const { page, lookOnEachWidth, at, wrong } = await aVisitor(ENGLISH_PHONE);
+    // today, it may be too late to move what is booked
+    const first = await book(page, `move.en@mail.example`, 'en', inDays(2));
+    await page.getByRole('button', { name: say.menu.edit, exact: true }).waitFor();
+    await lookOnEachWidth('booked');
 
-  it(
-    '[CONF-03] [EDIT-05] [CANCEL-11] [C10] books, moves to a time just taken and to another, and cancels, by keys alone',
-    async () => {
-      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
-      // today, it may be too late to move what is booked
-      const first = await book(page, `move.${locale}@mail.example`, locale, inDays(2));
-      await page.getByRole('button', { name: say.menu.edit, exact: true }).waitFor();
-      await lookOnEachWidth('booked');
+    await tabTo(page, 'button', say.menu.edit);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/slots/);
+    await page.locator(FREE).first().waitFor();
+    await lookOnEachWidth('other times');
+    // on the same day, a time may overlap their own appointment: free for them and for nobody else
+    const onAnotherDay = `${FREE}:not([data-start^="${dayOf(first)}"])`;
+    await showDaysWith(page, onAnotherDay);
+    const wanted = await chooseTime(page, onAnotherDay);
+    expect(wanted).not.toBe(first);
+    await lookOnEachWidth('another time chosen');
+    const taken = await take(wanted);
+    expect(taken.status).toBe(201);
+    await tabTo(page, 'button', say.reschedule.submitShort);
+    await page.keyboard.press('Enter');
+    await focusedMessage(page).getByRole('button').first().waitFor();
+    await lookOnEachWidth('just taken');
 
-      await tabTo(page, 'button', say.menu.edit);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/slots/);
-      await page.locator(FREE).first().waitFor();
-      await lookOnEachWidth('other times');
-      // on the same day, a time may overlap their own appointment: free for them and for nobody else
-      const onAnotherDay = `${FREE}:not([data-start^="${dayOf(first)}"])`;
-      await showDaysWith(page, onAnotherDay);
-      const wanted = await chooseTime(page, onAnotherDay);
-      expect(wanted).not.toBe(first);
-      await lookOnEachWidth('another time chosen');
-      const taken = await take(wanted);
-      expect(taken.status).toBe(201);
-      await tabTo(page, 'button', say.reschedule.submitShort);
-      await page.keyboard.press('Enter');
-      await focusedMessage(page).getByRole('button').first().waitFor();
-      await lookOnEachWidth('just taken');
+    // the nearest free one in its place
+    const [nearest = ''] =
+      /\d+:\d\d/.exec((await focusedMessage(page).locator('li').first().textContent()) ?? '') ?? [];
+    await tabTo(page, '[role=group] li button');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/confirm/);
+    await page.locator('h1 + p').filter({ hasText: nearest }).waitFor();
+    await lookOnEachWidth('moved');
 
-      // the nearest free one in its place
-      const [nearest = ''] =
-        /\d+:\d\d/.exec((await focusedMessage(page).locator('li').first().textContent()) ?? '') ??
-        [];
-      await tabTo(page, '[role=group] li button');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/confirm/);
-      await page.locator('h1 + p').filter({ hasText: nearest }).waitFor();
-      await lookOnEachWidth('moved');
+    await page.goto(at('/appointments'));
+    const entry = page.locator('main li').filter({ has: page.locator('h3') });
+    await entry.waitFor();
+    await lookOnEachWidth('one appointment');
 
-      await page.goto(at('/appointments'));
-      const entry = page.locator('main li').filter({ has: page.locator('h3') });
-      await entry.waitFor();
-      await lookOnEachWidth('one appointment');
+    await act(page, entry, say.menu.cancel);
+    await page.getByRole('dialog').waitFor();
+    await focusComesTo(page, say.cancel.no);
+    await lookOnEachWidth('asked before it is cancelled');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focusComesTo(page, say.menu.label);
 
-      await act(page, entry, say.menu.cancel);
-      await page.getByRole('dialog').waitFor();
-      await focusComesTo(page, say.cancel.no);
-      await lookOnEachWidth('asked before it is cancelled');
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await focusComesTo(page, say.menu.label);
-
-      await page.route('**/batch_delete**', (route) =>
-        route.fulfill({
-          status: 422,
-          json: {
-            message: 'no',
-            messages: { errors: [{ key: 'appointment.mintime_change', message: 'no' }] },
-          },
-        }),
-      );
-      await act(page, entry, say.menu.cancel);
-      await tabTo(page, 'button', say.cancel.yesOnly);
-      await page.keyboard.press('Enter');
-      await focusedMessage(page)
-        .filter({ hasText: say.mintimeRDVError.slice(0, 20) })
-        .waitFor();
-      await focusComesTo(page, say.cancel.failed);
-      await lookOnEachWidth('too late to cancel');
-
-      await page.unroute('**/batch_delete**');
-      await act(page, entry, say.menu.cancel);
-      await tabTo(page, 'button', say.cancel.yesOnly);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: say.cancelledOnes }).waitFor();
-      await focusComesTo(page, say.cancel.done_one);
-      await lookOnEachWidth('cancelled');
-      expect(wrong()).toEqual({ found: {}, faults: [] });
-      await page.context().close();
-    },
-    PATIENCE,
-  );
-
-  it(
-    '[C11] tells whoever moves it that it was changed elsewhere meanwhile, shows where it is now, and moves it at the next press',
-    async () => {
-      const { page, lookOnEachWidth, wrong } = await aVisitor(visit);
-      const answer = page.waitForResponse(
-        (one) => one.request().method() === 'POST' && one.url().includes('/appointments'),
-      );
-      // where no other test of this file takes the times of a day
-      const day = daysAfter(dayOfInstant(Date.now(), ZONE), 14);
-      await book(page, `stale.${locale}@mail.example`, locale, day);
-      const { records, fiche_token } = await (await answer).json();
-      await page.getByRole('button', { name: say.menu.edit, exact: true }).click();
-      await page.waitForURL(/slots/);
-      // a phone shows one day, which may have no other time
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.locator(FREE).first().click();
-      const submit = page.getByRole('button', { name: say.reschedule.submit });
-      const present = page.locator('main dd').first();
-      const seen = (await present.textContent()) ?? '';
-      const [{ id, calendar_id }] = records;
-      const later = await listed(server.address, 1, [HAIRCUT], { from: daysAfter(day, 7) });
-      const elsewhere = later.availabletimeslots.find(({ calendar_ids }) =>
-        calendar_ids.includes(calendar_id),
-      )?.start;
-      const { status } = await change(server.address, id, { date: elsewhere }, as(fiche_token), 1);
-      expect(status).toBe(200);
-
-      await submit.click();
-
-      await focusedMessage(page)
-        .filter({ hasText: say.edit.changed.slice(0, 30) })
-        .waitFor();
-      await present.filter({ hasNotText: seen }).waitFor();
-      await lookOnEachWidth('changed elsewhere');
-      await submit.click();
-      await page.waitForURL(/confirm/);
-      expect(wrong()).toEqual({ found: {}, faults: [] });
-      await page.context().close();
-    },
-    PATIENCE,
-  );
-
-  it(
-    '[LIST-01] [RETAKE-01] shows what each contact has, and books a past one again, by keys alone',
-    async () => {
-      const token = await tokenOf(server.address, CAMILLE);
-      const held = async () => {
-        const { json } = await mine(server.address, as(token), {
-          groupId: 1,
-          rest: '&include_past=1',
-        });
-        return json as readonly {
-          readonly id: number;
-          readonly start: string;
-          readonly intervention_id: number;
-          readonly calendar_id: number;
-          readonly fiche_id: number;
-        }[];
-      };
-      const before = await held();
-      const past = before.find(
-        ({ start, intervention_id: id }) => id === HAIRCUT && Date.parse(start) < Date.now(),
-      );
-      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
-      await holdsKey(page, token, 1);
-      const list = '**/api/v3/appointments?**';
-      const release = await holdBack(page, list);
-      await page.goto(at('/appointments'));
-      await page.locator('main [aria-busy=true]').waitFor();
-      await lookOnEachWidth('on their way');
-      release();
-      const tabs = page.getByRole('tab');
-      await tabs.first().waitFor();
-      expect(await page.locator('main h2').allTextContents()).toEqual([say.upcoming, say.past]);
-      await lookOnEachWidth('upcoming and past');
-      await tabTo(page, '[role=tab]', 'Camille');
-      await page.keyboard.press('ArrowRight');
-      await page.getByRole('tab', { name: 'Léo', selected: true }).waitFor();
-      await lookOnEachWidth('another contact');
-      await page.keyboard.press('ArrowLeft');
-
-      await tabTo(page, 'main li button', say.retake);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/slots/);
-      await page.locator(FREE).first().waitFor();
-      await lookOnEachWidth('times for the same again');
-      const start = await pickTime(page);
-      await page.locator('input[name=attendee]:checked').waitFor();
-      await lookOnEachWidth('who comes again');
-      await tabTo(page, 'main button[form]');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/confirm/);
-
-      const known = new Set(before.map(({ id }) => id));
-      const booked = (await held()).filter(({ id }) => !known.has(id));
-      expect(booked).toMatchObject([
-        {
-          start,
-          intervention_id: HAIRCUT,
-          calendar_id: past?.calendar_id,
-          fiche_id: past?.fiche_id,
+    await page.route('**/batch_delete**', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          message: 'no',
+          messages: { errors: [{ key: 'appointment.mintime_change', message: 'no' }] },
         },
-      ]);
+      }),
+    );
+    await act(page, entry, say.menu.cancel);
+    await tabTo(page, 'button', say.cancel.yesOnly);
+    await page.keyboard.press('Enter');
+    await focusedMessage(page)
+      .filter({ hasText: say.mintimeRDVError.slice(0, 20) })
+      .waitFor();
+    await focusComesTo(page, say.cancel.failed);
+    await lookOnEachWidth('too late to cancel');
 
-      await page.unroute(list);
-      await page.route(list, (route) => route.fulfill({ status: 422, json: {} }));
-      await page.goto(at('/appointments'));
-      await page.getByRole('alert').waitFor();
-      await lookOnEachWidth('not to be had');
-      expect(wrong()).toEqual({ found: {}, faults: [] });
-      await page.context().close();
-    },
-    PATIENCE,
-  );
+    await page.unroute('**/batch_delete**');
+    await act(page, entry, say.menu.cancel);
+    await tabTo(page, 'button', say.cancel.yesOnly);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: say.cancelledOnes }).waitFor();
+    await focusComesTo(page, say.cancel.done_one);
+    await lookOnEachWidth('cancelled');
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
-  it(
-    '[CANCEL-05] [CANCEL-08] [CANCEL-02] [LIST-05] asks what a link asks for: several, one that is gone, one that is past; and leads who has none to a booking',
-    async () => {
-      const token = await tokenOf(server.address, CAMILLE);
+it(
+  '[C11] tells whoever moves it that it was changed elsewhere meanwhile, shows where it is now, and moves it at the next press',
+  async () => {
+    const say = wordsOf('fr');
+    const { page, lookOnEachWidth, wrong } = await aVisitor(FRENCH_DESKTOP);
+    const answer = page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.url().includes('/appointments'),
+    );
+    // where no other test of this file takes the times of a day
+    const day = daysAfter(dayOfInstant(Date.now(), ZONE), 14);
+    await book(page, `stale.fr@mail.example`, 'fr', day);
+    const { records, fiche_token } = await (await answer).json();
+    await page.getByRole('button', { name: say.menu.edit, exact: true }).click();
+    await page.waitForURL(/slots/);
+    // a phone shows one day, which may have no other time
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.locator(FREE).first().click();
+    const submit = page.getByRole('button', { name: say.reschedule.submit });
+    const present = page.locator('main dd').first();
+    const seen = (await present.textContent()) ?? '';
+    const [{ id, calendar_id }] = records;
+    const later = await listed(server.address, 1, [HAIRCUT], { from: daysAfter(day, 7) });
+    const elsewhere = later.availabletimeslots.find(({ calendar_ids }) =>
+      calendar_ids.includes(calendar_id),
+    )?.start;
+    const { status } = await change(server.address, id, { date: elsewhere }, as(fiche_token), 1);
+    expect(status).toBe(200);
+
+    await submit.click();
+
+    await focusedMessage(page)
+      .filter({ hasText: say.edit.changed.slice(0, 30) })
+      .waitFor();
+    await present.filter({ hasNotText: seen }).waitFor();
+    await lookOnEachWidth('changed elsewhere');
+    await submit.click();
+    await page.waitForURL(/confirm/);
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[LIST-01] [RETAKE-01] shows what each contact has, and books a past one again, by keys alone',
+  async () => {
+    const say = wordsOf('en');
+    const token = await tokenOf(server.address, CAMILLE);
+    const held = async () => {
       const { json } = await mine(server.address, as(token), {
         groupId: 1,
         rest: '&include_past=1',
       });
-      const records = json as readonly { readonly id: number; readonly start: string }[];
-      const isPast = ({ start }: { start: string }): boolean => Date.parse(start) < Date.now();
-      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
-      await holdsKey(page, token, 1);
-      const dialog = page.getByRole('dialog');
-      const opened = async (errand: string): Promise<void> => {
-        await page.goto(`${at('/appointments')}&${errand}`);
-        await dialog.waitFor();
-      };
-      const upcoming = records.filter((one) => !isPast(one)).map(({ id }) => id);
+      return json as readonly {
+        readonly id: number;
+        readonly start: string;
+        readonly intervention_id: number;
+        readonly calendar_id: number;
+        readonly fiche_id: number;
+      }[];
+    };
+    const before = await held();
+    const past = before.find(
+      ({ start, intervention_id: id }) => id === HAIRCUT && Date.parse(start) < Date.now(),
+    );
+    const { page, lookOnEachWidth, at, wrong } = await aVisitor(ENGLISH_PHONE);
+    await holdsKey(page, token, 1);
+    const list = '**/api/v3/appointments?**';
+    const release = await holdBack(page, list);
+    await page.goto(at('/appointments'));
+    await page.locator('main [aria-busy=true]').waitFor();
+    await lookOnEachWidth('on their way');
+    release();
+    const tabs = page.getByRole('tab');
+    await tabs.first().waitFor();
+    expect(await page.locator('main h2').allTextContents()).toEqual([say.upcoming, say.past]);
+    await lookOnEachWidth('upcoming and past');
+    await tabTo(page, '[role=tab]', 'Camille');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: 'Léo', selected: true }).waitFor();
+    await lookOnEachWidth('another contact');
+    await page.keyboard.press('ArrowLeft');
 
-      await opened(`cancel_apt=${upcoming.join(',')}`);
-      await lookOnEachWidth('several to cancel');
-      const ticks = await dialog.getByRole('checkbox').all();
-      expect(ticks.length).toBeGreaterThan(1);
-      for (const tick of ticks) {
-        expect(await tick.isChecked()).toBe(true);
-        await tick.uncheck();
-      }
-      await lookOnEachWidth('none of several ticked');
-      await opened('cancel_apt=999999');
-      await lookOnEachWidth('cancelled already');
-      expect(await dialog.getByRole('heading').textContent()).toBe(say.warning);
-      await opened(`cancel_apt=${records.find(isPast)?.id}`);
-      expect(await dialog.textContent()).toContain(say.cancel.past);
-      await lookOnEachWidth('past');
-      await opened('update_apt=999999');
-      await lookOnEachWidth('nothing to move');
-      await page.context().close();
+    await tabTo(page, 'main li button', say.retake);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/slots/);
+    await page.locator(FREE).first().waitFor();
+    await lookOnEachWidth('times for the same again');
+    const start = await pickTime(page);
+    await page.locator('input[name=attendee]:checked').waitFor();
+    await lookOnEachWidth('who comes again');
+    await tabTo(page, 'main button[form]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/confirm/);
 
-      const other = await aVisitor(visit);
-      await other.page.goto(other.at('/appointments'));
-      await other.page.getByText(say.unknown.title).waitFor();
-      await other.lookOnEachWidth('nobody known');
-      await holdsKey(other.page, await tokenOf(server.address, 'nouveau@example.org'), 1);
-      await other.page.reload();
-      await other.page.getByText(say.noRdv.title).waitFor();
-      await other.lookOnEachWidth('none');
-      await other.page.locator('main').getByRole('link', { name: say.book }).last().press('Enter');
-      await other.page.waitForURL(({ pathname }) => !pathname.endsWith('/appointments'));
-      expect([wrong(), other.wrong()]).toEqual([
-        { found: {}, faults: [] },
-        { found: {}, faults: [] },
-      ]);
-      await other.page.context().close();
-    },
-    PATIENCE,
-  );
+    const known = new Set(before.map(({ id }) => id));
+    const booked = (await held()).filter(({ id }) => !known.has(id));
+    expect(booked).toMatchObject([
+      {
+        start,
+        intervention_id: HAIRCUT,
+        calendar_id: past?.calendar_id,
+        fiche_id: past?.fiche_id,
+      },
+    ]);
 
-  it(
-    '[EXPORT-01] [EXPORT-02] [EXPORT-03] [LIST-03] gives a file that calendars read, the same in Google’s, and the way there',
-    async () => {
-      const booked = await bookAhead(HAIRCUT);
-      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
-      await holdsContact(page, booked);
-      const elsewhere = /^https:\/\/(?:calendar|www)\.google\.com\//;
-      await page.context().route(elsewhere, (route) => route.fulfill({ body: 'elsewhere' }));
-      await page.goto(at('/appointments'));
-      const entry = page.locator('main li').filter({ has: page.locator('h3') });
-      const opener = entry.getByRole('button', { name: /^Actions/ });
-      const { start, end } = booked.json.records[0] as { start: string; end: string };
+    await page.unroute(list);
+    await page.route(list, (route) => route.fulfill({ status: 422, json: {} }));
+    await page.goto(at('/appointments'));
+    await page.getByRole('alert').waitFor();
+    await lookOnEachWidth('not to be had');
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
-      await opener.press('Enter');
-      await lookOnEachWidth('the actions');
-      await page.keyboard.press('Escape');
-      await focusComesTo(page, say.menu.label);
-
-      await act(page, entry, say.menu.calendar);
-      const dialog = page.getByRole('dialog', { name: say.calendar.title });
+it(
+  '[CANCEL-05] [CANCEL-08] [CANCEL-02] [LIST-05] asks what a link asks for: several, one that is gone, one that is past; and leads who has none to a booking',
+  async () => {
+    const say = wordsOf('fr');
+    const token = await tokenOf(server.address, CAMILLE);
+    const { json } = await mine(server.address, as(token), {
+      groupId: 1,
+      rest: '&include_past=1',
+    });
+    const records = json as readonly { readonly id: number; readonly start: string }[];
+    const isPast = ({ start }: { start: string }): boolean => Date.parse(start) < Date.now();
+    const { page, lookOnEachWidth, at, wrong } = await aVisitor(FRENCH_DESKTOP);
+    await holdsKey(page, token, 1);
+    const dialog = page.getByRole('dialog');
+    const opened = async (errand: string): Promise<void> => {
+      await page.goto(`${at('/appointments')}&${errand}`);
       await dialog.waitFor();
-      await lookOnEachWidth('the ways into a calendar');
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('link', { name: say.calendar.file }).press('Enter'),
-      ]);
-      expect(file.suggestedFilename()).toMatch(/\.ics$/);
-      const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')));
-      const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
-      expect(
-        events.map(({ startDate, endDate, location }) => [
-          startDate.toJSDate().getTime(),
-          endDate.toJSDate().getTime(),
-          location,
-        ]),
-      ).toEqual([
-        [Date.parse(start), Date.parse(end), expect.stringContaining('14 rue des Capucins')],
-      ]);
+    };
+    const upcoming = records.filter((one) => !isPast(one)).map(({ id }) => id);
 
-      const [google] = await Promise.all([
-        page.waitForEvent('popup'),
-        dialog.getByRole('link', { name: say.calendar.google }).press('Enter'),
-      ]);
-      await google.waitForURL(elsewhere);
-      const instant = (iso: string): string =>
-        new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
-      expect(Object.fromEntries(new URL(google.url()).searchParams)).toMatchObject({
-        dates: `${instant(start)}/${instant(end)}`,
-        text: expect.stringContaining('Salon Lumière'),
-        location: '14 rue des Capucins, 69001 Lyon',
-        ctz: ZONE,
-      });
-      await google.close();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      await focusComesTo(page, say.menu.label);
+    await opened(`cancel_apt=${upcoming.join(',')}`);
+    await lookOnEachWidth('several to cancel');
+    const ticks = await dialog.getByRole('checkbox').all();
+    expect(ticks.length).toBeGreaterThan(1);
+    for (const tick of ticks) {
+      expect(await tick.isChecked()).toBe(true);
+      await tick.uncheck();
+    }
+    await lookOnEachWidth('none of several ticked');
+    await opened('cancel_apt=999999');
+    await lookOnEachWidth('cancelled already');
+    expect(await dialog.getByRole('heading').textContent()).toBe(say.warning);
+    await opened(`cancel_apt=${records.find(isPast)?.id}`);
+    expect(await dialog.textContent()).toContain(say.cancel.past);
+    await lookOnEachWidth('past');
+    await opened('update_apt=999999');
+    await lookOnEachWidth('nothing to move');
+    await page.context().close();
 
-      const [way] = await Promise.all([page.waitForEvent('popup'), act(page, entry, say.menu.way)]);
-      await way.waitForURL(elsewhere);
-      expect(new URL(way.url()).searchParams.get('destination')).toContain(
-        '14 rue des Capucins, 69001 Lyon',
+    const other = await aVisitor(FRENCH_DESKTOP);
+    await other.page.goto(other.at('/appointments'));
+    await other.page.getByText(say.unknown.title).waitFor();
+    await other.lookOnEachWidth('nobody known');
+    await holdsKey(other.page, await tokenOf(server.address, 'nouveau@example.org'), 1);
+    await other.page.reload();
+    await other.page.getByText(say.noRdv.title).waitFor();
+    await other.lookOnEachWidth('none');
+    await other.page.locator('main').getByRole('link', { name: say.book }).last().press('Enter');
+    await other.page.waitForURL(({ pathname }) => !pathname.endsWith('/appointments'));
+    expect([wrong(), other.wrong()]).toEqual([
+      { found: {}, faults: [] },
+      { found: {}, faults: [] },
+    ]);
+    await other.page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[EXPORT-01] [EXPORT-02] [EXPORT-03] [LIST-03] gives a file that calendars read, the same in Google’s, and the way there',
+  async () => {
+    const say = wordsOf('en');
+    const booked = await bookAhead(HAIRCUT);
+    const { page, lookOnEachWidth, at, wrong } = await aVisitor(ENGLISH_PHONE);
+    await holdsContact(page, booked);
+    const elsewhere = /^https:\/\/(?:calendar|www)\.google\.com\//;
+    await page.context().route(elsewhere, (route) => route.fulfill({ body: 'elsewhere' }));
+    await page.goto(at('/appointments'));
+    const entry = page.locator('main li').filter({ has: page.locator('h3') });
+    const opener = entry.getByRole('button', { name: /^Actions/ });
+    const { start, end } = booked.json.records[0] as { start: string; end: string };
+
+    await opener.press('Enter');
+    await lookOnEachWidth('the actions');
+    await page.keyboard.press('Escape');
+    await focusComesTo(page, say.menu.label);
+
+    await act(page, entry, say.menu.calendar);
+    const dialog = page.getByRole('dialog', { name: say.calendar.title });
+    await dialog.waitFor();
+    await lookOnEachWidth('the ways into a calendar');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: say.calendar.file }).press('Enter'),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.ics$/);
+    const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')));
+    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+    expect(
+      events.map(({ startDate, endDate, location }) => [
+        startDate.toJSDate().getTime(),
+        endDate.toJSDate().getTime(),
+        location,
+      ]),
+    ).toEqual([
+      [Date.parse(start), Date.parse(end), expect.stringContaining('14 rue des Capucins')],
+    ]);
+
+    const [google] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('link', { name: say.calendar.google }).press('Enter'),
+    ]);
+    await google.waitForURL(elsewhere);
+    const instant = (iso: string): string =>
+      new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
+    expect(Object.fromEntries(new URL(google.url()).searchParams)).toMatchObject({
+      dates: `${instant(start)}/${instant(end)}`,
+      text: expect.stringContaining('Salon Lumière'),
+      location: '14 rue des Capucins, 69001 Lyon',
+      ctz: ZONE,
+    });
+    await google.close();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await focusComesTo(page, say.menu.label);
+
+    const [way] = await Promise.all([page.waitForEvent('popup'), act(page, entry, say.menu.way)]);
+    await way.waitForURL(elsewhere);
+    expect(new URL(way.url()).searchParams.get('destination')).toContain(
+      '14 rue des Capucins, 69001 Lyon',
+    );
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[LIST-04] [VIDEO-02] [VIDEO-05] [VIDEO-06] opens the room when its time has come, in a window of its own, where the page says that rooms are',
+  async () => {
+    const say = wordsOf('fr');
+    const booked = await bookAhead(VIDEO_TALK);
+    const { page, lookOnEachWidth, at, wrong } = await aVisitor(FRENCH_DESKTOP);
+    await holdsContact(page, booked);
+    // as if it began in twenty minutes
+    const start = Date.now() + 20 * MINUTE;
+    await page.route('**/api/v3/appointments?**', async (route) => {
+      const response = await route.fetch();
+      const records = (await response.json()) as readonly object[];
+      const times = { start: wallOf(start, ZONE), end: wallOf(start + 20 * MINUTE, ZONE) };
+      await route.fulfill({ response, json: records.map((one) => ({ ...one, ...times })) });
+    });
+    await page
+      .context()
+      .route(`${ROOMS}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>A room</title>' }),
       );
-      expect(wrong()).toEqual({ found: {}, faults: [] });
-      await page.context().close();
-    },
-    PATIENCE,
-  );
+    let windows = 0;
+    page.on('popup', () => (windows += 1));
+    await page.clock.install();
+    await page.goto(at('/appointments'));
+    const shut = page.getByRole('button', { name: say.room.join });
+    await shut.waitFor();
+    expect(await shut.getAttribute('aria-disabled')).toBe('true');
+    await lookOnEachWidth('a room that is not open yet');
+    await shut.click({ force: true });
 
-  it(
-    '[LIST-04] [VIDEO-02] [VIDEO-05] [VIDEO-06] opens the room when its time has come, in a window of its own, where the page says that rooms are',
-    async () => {
-      const booked = await bookAhead(VIDEO_TALK);
-      const { page, lookOnEachWidth, at, wrong } = await aVisitor(visit);
-      await holdsContact(page, booked);
-      // as if it began in twenty minutes
-      const start = Date.now() + 20 * MINUTE;
-      await page.route('**/api/v3/appointments?**', async (route) => {
-        const response = await route.fetch();
-        const records = (await response.json()) as readonly object[];
-        const times = { start: wallOf(start, ZONE), end: wallOf(start + 20 * MINUTE, ZONE) };
-        await route.fulfill({ response, json: records.map((one) => ({ ...one, ...times })) });
-      });
-      await page
-        .context()
-        .route(`${ROOMS}/**`, (route) =>
-          route.fulfill({ contentType: 'text/html', body: '<title>A room</title>' }),
-        );
-      let windows = 0;
-      page.on('popup', () => (windows += 1));
-      await page.clock.install();
-      await page.goto(at('/appointments'));
-      const shut = page.getByRole('button', { name: say.room.join });
-      await shut.waitFor();
-      expect(await shut.getAttribute('aria-disabled')).toBe('true');
-      await lookOnEachWidth('a room that is not open yet');
-      await shut.click({ force: true });
+    await page.clock.fastForward(20 * MINUTE);
+    const link = page.getByRole('link', { name: say.room.join });
+    await link.waitFor();
+    await lookOnEachWidth('a room that is open');
+    expect(windows).toBe(0);
+    const [room] = await Promise.all([page.waitForEvent('popup'), link.press('Enter')]);
+    await room.waitForURL(`${ROOMS}/**`);
 
-      await page.clock.fastForward(20 * MINUTE);
-      const link = page.getByRole('link', { name: say.room.join });
-      await link.waitFor();
-      await lookOnEachWidth('a room that is open');
-      expect(windows).toBe(0);
-      const [room] = await Promise.all([page.waitForEvent('popup'), link.press('Enter')]);
-      await room.waitForURL(`${ROOMS}/**`);
-
-      expect(room.url()).toBe(booked.json.records[0].video_credentials.room);
-      expect(await room.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-      expect(wrong()).toEqual({ found: {}, faults: [] });
-      await page.context().close();
-    },
-    PATIENCE,
-  );
-});
+    expect(room.url()).toBe(booked.json.records[0].video_credentials.room);
+    expect(await room.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
 const MINUTE = 60_000;
 

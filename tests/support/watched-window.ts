@@ -3,16 +3,14 @@ import { findingsOn, findingsOnEachWidth } from './accessibility';
 import { aPage, faultsOf } from './browser';
 import { takenOver } from './visit';
 
-interface Visit {
+export interface Visit {
   readonly locale: string;
   readonly width: number;
 }
 
-/** Two languages on two widths: what is wrong with one is seen on one of them. */
-export const visits = [
-  { locale: 'fr', width: 1280 },
-  { locale: 'en', width: 320 },
-] as const satisfies readonly Visit[];
+/** Two languages on two widths: the journeys of a file take turns, for what is wrong with one of them shows in more than one journey. */
+export const FRENCH_DESKTOP: Visit = { locale: 'fr', width: 1280 };
+export const ENGLISH_PHONE: Visit = { locale: 'en', width: 320 };
 
 /** A window, with what axe finds on its screens and what the page threw. @param root what stands before the paths it visits. */
 export async function aWatchedWindow(browser: Browser, root: string, { locale, width }: Visit) {
