@@ -3,9 +3,7 @@ import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { freeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
 import { PATIENCE } from '../support/patience';
-import { speakPseudo } from '../support/pseudo-locale';
-import { aTime, choose, fillContact, fillLogin, SLOT, takenOver, walkTo } from '../support/visit';
-import { pseudoText } from '../../ui/build/pseudo-locale';
+import { fillLogin, SLOT, takenOver, walkTo } from '../support/visit';
 
 const demonstration = aDemonstration(freeBusiness);
 
@@ -122,119 +120,6 @@ it(
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
-    await page.context().close();
-  },
-  PATIENCE,
-);
-
-/** Texts that stand beyond the window, or of which something is cut at the side. */
-const unfitIn = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const isHeardOnly = (element: Element): boolean => {
-      for (let above: Element | null = element; above; above = above.parentElement)
-        if (getComputedStyle(above).clipPath !== 'none') return true;
-      return false;
-    };
-    const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      const isOwn = [...element.childNodes].some(
-        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
-      );
-      return isOwn && width > 1 && height > 1 && element.checkVisibility() && !isHeardOnly(element);
-    });
-    const scrolls = (element: Element): boolean =>
-      /auto|scroll/.test(getComputedStyle(element).overflowX) &&
-      element !== document.documentElement;
-    const isReached = (element: Element): boolean => {
-      for (let above = element.parentElement; above; above = above.parentElement)
-        if (scrolls(above) && above !== document.body) return true;
-      return false;
-    };
-    const unfit = shown.filter((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      const { overflowX } = getComputedStyle(element);
-      const isCut =
-        overflowX !== 'visible' &&
-        !scrolls(element) &&
-        element.scrollWidth > element.clientWidth + 1;
-      const isBeyond = (right > innerWidth + 1 || left < -1) && !isReached(element);
-      return isCut || isBeyond;
-    });
-    const { scrollWidth } = document.documentElement;
-    return [
-      ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []),
-      ...unfit.map(({ tagName, textContent }) => `${tagName} ${textContent?.trim().slice(0, 60)}`),
-    ];
-  });
-
-it(
-  'fits every step of a booking and the pages of an account at 320 px in the pseudo-locale',
-  async () => {
-    const page = await aPage(demonstration.browser, { viewport: { width: 320, height: 700 } });
-    await speakPseudo(page);
-    const at = (path: string): string => `${demonstration.address}/salon-lumiere${path}?locale=en`;
-    const unfit: { [screen: string]: readonly string[] } = {};
-    const look = async (screen: string): Promise<void> => {
-      const found = await unfitIn(page);
-      if (found.length > 0) unfit[screen] = found;
-    };
-    const press = (name: string): Promise<void> =>
-      page
-        .getByRole('button', { name: pseudoText(name) })
-        .filter({ visible: true })
-        .first()
-        // the button of an unfinished form says so when it is pressed
-        .click({ force: true });
-
-    await page.goto(at(''));
-    await page.waitForURL(/\/book\//);
-    await takenOver(page);
-    while (!page.url().includes('/book/slots')) {
-      await look(new URL(page.url()).pathname);
-      await choose(page);
-    }
-    await aTime(page).waitFor();
-    await look('slots');
-    await aTime(page).click();
-    await press('Continue');
-    await page.waitForURL(/fiche_info/);
-    await page.locator('main form input').first().waitFor();
-    await look('contact');
-    await press('Book this appointment');
-    await page.locator('main form [aria-invalid=true]').first().waitFor();
-    await look('contact with errors');
-    await fillContact(page);
-    await press('Book this appointment');
-    await page.waitForURL(/confirm/);
-    await page.locator('h1', { hasText: pseudoText('Appointment confirmed') }).waitFor();
-    await look('confirmation');
-    for (const path of [
-      'login',
-      'register',
-      'reset_password',
-      'home',
-      'map',
-      'legal/privacy',
-      'legal/cookies',
-    ]) {
-      await page.goto(at(`/${path}`));
-      await takenOver(page);
-      await page.locator('main h1').first().waitFor();
-      await look(path);
-    }
-    await page.goto(at('/login'));
-    await takenOver(page);
-    await fillLogin(page, 'camille@example.org', 'Bonjour-2026!');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.pathname.endsWith('/login'));
-    for (const path of ['appointments', 'fiches', 'personal_data']) {
-      await page.goto(at(`/${path}`));
-      await takenOver(page);
-      await page.locator('main h1').first().waitFor();
-      await look(path);
-    }
-
-    expect(unfit).toEqual({});
     await page.context().close();
   },
   PATIENCE,

@@ -33,13 +33,14 @@ export const [PHONE, DESKTOP, ENLARGED, TABLET] = [
 export const findingsOnEachWidth = (page: Page): Promise<readonly string[]> =>
   findingsAt(page, [PHONE, DESKTOP], findingsInWhole);
 
-/** The words that are cut and the lines that end with a dot on the narrowest window, on a tablet, on an ordinary one and with text of 200 %, and what axe-core finds on those of them. */
+/** The words that are cut or out of the window and the lines that end with a dot at each of these sizes, and what axe-core finds at some of them. */
 export const findingsOnEachSize = (
   page: Page,
+  sizes: readonly Size[],
   sizesOfAxe: readonly Size[],
 ): Promise<readonly string[]> =>
-  findingsAt(page, [PHONE, TABLET, DESKTOP, ENLARGED], async (_, size) => [
-    ...(await cutWordsOn(page)),
+  findingsAt(page, sizes, async (_, size) => [
+    ...(await unfitWordsOn(page)),
     ...(await danglingDotsOn(page)),
     ...(sizesOfAxe.includes(size) ? await findingsInWhole(page) : []),
   ]);
@@ -78,13 +79,14 @@ async function lastingFindings(page: Page): Promise<readonly string[]> {
   return findings.length > 0 ? findingsInView(page) : findings;
 }
 
-/** What is wider than the window, and the words that their own box cuts. */
-const cutWordsOn = (page: Page): Promise<readonly string[]> =>
+/** What is wider than the window, the words that their own box cuts, and those that stand beyond the window where nothing scrolls to them. */
+const unfitWordsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const sideways =
       scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
-    const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+    const elements = [...document.body.querySelectorAll<HTMLElement>('*')];
+    const cut = elements.filter((element) => {
       const { overflowX, overflowY, clipPath, clip } = getComputedStyle(element);
       const isHidden = clipPath !== 'none' || clip !== 'auto' || element.clientWidth <= 1;
       const isSaid = (element.textContent ?? '').trim() !== '';
@@ -95,7 +97,31 @@ const cutWordsOn = (page: Page): Promise<readonly string[]> =>
           (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1))
       );
     });
-    return [...sideways, ...cut.map((element) => `cuts ${element.outerHTML.slice(0, 200)}`)];
+    const above = (element: Element): readonly Element[] =>
+      element.parentElement ? [element.parentElement, ...above(element.parentElement)] : [];
+    const isHeardOnly = (element: Element): boolean =>
+      [element, ...above(element)].some((one) => getComputedStyle(one).clipPath !== 'none');
+    const isScrolledTo = (element: Element): boolean =>
+      above(element).some(
+        (one) => one.matches('body *') && /auto|scroll/.test(getComputedStyle(one).overflowX),
+      );
+    const beyond = elements.filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const hasWords = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      );
+      return (
+        hasWords &&
+        width > 1 &&
+        (right > innerWidth + 1 || left < -1) &&
+        element.checkVisibility() &&
+        !isHeardOnly(element) &&
+        !isScrolledTo(element)
+      );
+    });
+    const told = (what: string) => (element: Element) =>
+      `${what} ${element.outerHTML.slice(0, 200)}`;
+    return [...sideways, ...cut.map(told('cuts')), ...beyond.map(told('beyond the window:'))];
   });
 
 /** The dots between two facts that end a line: the one that follows is on the next. */
