@@ -110,12 +110,13 @@ function namesOf(message) {
   return paths.flatMap((each) => [each, `${namespace}:${each}`]);
 }
 
-/** Whether a text of the sources names a message, whatever it fills in; one that fills in nearly all of it says nothing. */
-const namesIt = (text, names) =>
-  text.includes('${')
-    ? /[a-z]{3}/i.test(text.replace(/\$\{[^}]*\}/g, '')) &&
-      names.some((name) => patternOf(text).test(name))
-    : names.includes(text);
+/** Tells by its names whether a text of the sources asks for a message, whatever it fills in; one that fills in nearly all of it says nothing. */
+function askedBy(text) {
+  if (!text.includes('${')) return (names) => names.includes(text);
+  if (!/[a-z]{3}/i.test(text.replace(/\$\{[^}]*\}/g, ''))) return () => false;
+  const pattern = patternOf(text);
+  return (names) => names.some((name) => pattern.test(name));
+}
 
 function where(key) {
   const messages = [...new Set([...textsIn('fr').keys()].map(messageOf))].filter(
@@ -127,25 +128,28 @@ function where(key) {
   for (const message of messages) {
     const [namespace] = message.split(':');
     const places = found
-      .filter(({ text, spoken }) => namesIt(text, namesOf(message)) && spoken.includes(namespace))
+      .filter(({ text, spoken }) => askedBy(text)(namesOf(message)) && spoken.includes(namespace))
       .map(({ place }) => `  ${place}`);
     console.log([message, ...new Set(places)].join('\n'));
   }
 }
 
-/** Keys that no source names. */
+/** Keys that no source names. Some texts are asked for by what stands above them, as lists of paragraphs are. */
 function unused() {
   const texts = [...new Set(literals().map(({ text }) => text))].filter(
     (text) => !text.includes(' ') && !/^\$\{[^}]*\}$/.test(text),
   );
+  const asking = texts.map(askedBy);
+  const above = texts.filter((text) => text.length > 2).map((text) => `${text}.`);
   const messages = new Set([...textsIn('fr').keys()].map(messageOf));
-  for (const message of messages)
-    if (!texts.some((text) => isSeen(text, namesOf(message)))) console.log(message);
+  for (const message of messages) {
+    const names = namesOf(message);
+    const isAsked =
+      asking.some((asks) => asks(names)) ||
+      above.some((start) => names.some((name) => name.startsWith(start)));
+    if (!isAsked) console.log(message);
+  }
 }
-
-/** Some texts are asked for by what stands above them, as lists of paragraphs are. */
-const isSeen = (text, names) =>
-  namesIt(text, names) || (text.length > 2 && names.some((name) => name.startsWith(`${text}.`)));
 
 function fail(text) {
   console.error(text);
