@@ -139,6 +139,8 @@ interface Found {
 /** What YAML allows and a business does not need. */
 function mistakesOf(document: Document): readonly Found[] {
   const found: Found[] = [];
+  // those that stand before the node that is looked at
+  const anchors = new Set<string>();
   let aliases = 0;
   let nodes = 0;
   visit(document, {
@@ -159,13 +161,12 @@ function mistakesOf(document: Document): readonly Found[] {
           found.push({ offset, message: `more than ${MOST_ALIASES} aliases (*…)` });
           return visit.BREAK;
         }
-        if (node.resolve(document) === undefined)
-          found.push({ offset, message: advice.BAD_ALIAS ?? '' });
+        if (!anchors.has(node.source)) found.push({ offset, message: advice.BAD_ALIAS ?? '' });
         if (path.some((each) => isCollection(each) && each.anchor === node.source)) {
           found.push({ offset, message: 'an alias of something that it is a part of' });
           return visit.BREAK;
         }
-      }
+      } else if (node.anchor !== undefined) anchors.add(node.anchor);
       if ('tag' in node && node.tag && !/^tag:yaml\.org,2002:(?:map|seq|str)$/.test(node.tag))
         found.push({ offset, message: advice.TAG_RESOLVE_FAILED ?? '' });
       if (isScalar(node) && typeof node.value === 'string') {
