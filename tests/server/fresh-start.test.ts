@@ -203,9 +203,10 @@ describe('cabinet-horizon', () => {
   });
 
   it('[SLOT-04] offers a choice of two people at one time', async () => {
+    // the next two weeks are nearly full
     const { availabletimeslots } = await listedIn(v3, at(), 2, [201], {
-      from: inDays(2),
-      nDays: 14,
+      from: inDays(14),
+      nDays: 28,
     });
     const ofNorth = availabletimeslots.filter(({ calendar_ids }) => calendar_ids[0] !== 23);
     const starts = ofNorth.map(({ start }) => start);
