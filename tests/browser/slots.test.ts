@@ -298,14 +298,16 @@ it.each([
 );
 
 it.each([
-  [360, 0],
-  [690, 1],
-  [768, 1],
-  [1280, 5],
+  [360, 0, '/salon-lumiere'],
+  [690, 5, '/salon-lumiere'],
+  [768, 5, '/salon-lumiere'],
+  // six steps
+  [768, 1, '/garage-central'],
+  [1280, 6, '/garage-central'],
 ])(
-  '[STEPPER-05] keeps the stepper on one line at %i px, with as many names as fit',
-  async (width, names) => {
-    const page = await atTheTimes(width);
+  '[STEPPER-05] keeps the stepper on one line at %i px, with %i names, those that fit, at %s',
+  async (width, names, entry) => {
+    const page = await atTheTimes(width, { entry });
     const stepper = page.getByRole('navigation', { name: 'Étapes de la réservation' });
     const shown = await stepper.locator('li').evaluateAll((steps) =>
       steps.map((step) => ({

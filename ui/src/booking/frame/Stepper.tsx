@@ -40,9 +40,10 @@ const useStyles = makeStyles({
     alignItems: 'center',
     ':not(:first-child)::before': {
       content: '""',
-      width: '40px',
+      // shorter where the window is narrow, so that the labels of five steps stand on a tablet
+      width: 'clamp(12px, 3.2vw, 40px)',
       height: '1px',
-      margin: '0 12px',
+      margin: '0 clamp(6px, 1vw, 12px)',
       backgroundColor: color.controlLine,
       opacity: 0.55,
     },
