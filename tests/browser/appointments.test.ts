@@ -134,7 +134,7 @@ it(
     const say = wordsOf('en');
     const { page, lookOnEachWidth, at, wrong } = await aVisitor(ENGLISH_PHONE);
     // today, it may be too late to move what is booked
-    const first = await book(page, `move.en@mail.example`, 'en', inDays(2));
+    const first = await book(page, 'move.en@mail.example', 'en', inDays(2));
     await page.getByRole('button', { name: say.menu.edit, exact: true }).waitFor();
     await lookOnEachWidth('booked');
 
@@ -219,7 +219,7 @@ it(
     );
     // where no other test of this file takes the times of a day
     const day = daysAfter(dayOfInstant(Date.now(), ZONE), 14);
-    await book(page, `stale.fr@mail.example`, 'fr', day);
+    await book(page, 'stale.fr@mail.example', 'fr', day);
     const { records, fiche_token } = await (await answer).json();
     await page.getByRole('button', { name: say.menu.edit, exact: true }).click();
     await page.waitForURL(/slots/);

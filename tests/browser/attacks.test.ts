@@ -223,14 +223,12 @@ describe('the queries of attacks.json', () => {
     const links: Attack[][] = [];
     for (const item of items) {
       const names = new Set(namesOf(item));
-      const open = links.find(
-        ([first, ...others]) =>
-          first?.where === item.where &&
-          ![first, ...others].some(
-            (other) => alone.has(other.id) || namesOf(other).some((name) => names.has(name)),
-          ),
-      );
-      if (open && !alone.has(item.id)) open.push(item);
+      const goesWith = (other: Attack): boolean =>
+        other.where === item.where &&
+        !alone.has(other.id) &&
+        !namesOf(other).some((name) => names.has(name));
+      const open = alone.has(item.id) ? undefined : links.find((link) => link.every(goesWith));
+      if (open) open.push(item);
       else links.push([item]);
     }
     return links;

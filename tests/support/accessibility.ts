@@ -33,13 +33,12 @@ export const [PHONE, DESKTOP, ENLARGED, TABLET] = [
 export const findingsOnEachWidth = (page: Page): Promise<readonly string[]> =>
   findingsAt(page, [PHONE, DESKTOP], findingsInWhole);
 
-/** The words that are cut or out of the window and the lines that end with a dot at each of these sizes, and what axe-core finds at some of them. */
+/** The words that are cut or out of the window and the lines that end with a dot on the narrowest window, on a tablet, on an ordinary one and with text of 200 %, and what axe-core finds on those of them. */
 export const findingsOnEachSize = (
   page: Page,
-  sizes: readonly Size[],
   sizesOfAxe: readonly Size[],
 ): Promise<readonly string[]> =>
-  findingsAt(page, sizes, async (_, size) => [
+  findingsAt(page, [PHONE, TABLET, DESKTOP, ENLARGED], async (_, size) => [
     ...(await unfitWordsOn(page)),
     ...(await danglingDotsOn(page)),
     ...(sizesOfAxe.includes(size) ? await findingsInWhole(page) : []),
@@ -80,7 +79,7 @@ async function lastingFindings(page: Page): Promise<readonly string[]> {
 }
 
 /** What is wider than the window, the words that their own box cuts, and those that stand beyond the window where nothing scrolls to them. */
-const unfitWordsOn = (page: Page): Promise<readonly string[]> =>
+export const unfitWordsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const sideways =
