@@ -26,7 +26,7 @@ afterAll(async () => {
   await ground?.remove();
 });
 
-/** As a primary that becomes a standby: sessions end, and those that follow may only read. */
+/** As a primary that becomes a standby: sessions end (each is waited for), and those that follow may only read. */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   const url = new URL(ground.environment.DATABASE_URL ?? '');
   const name = url.pathname.slice(1);
@@ -34,7 +34,7 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   await query(url.href, `alter database ${name} set default_transaction_read_only = ${value}`);
   await query(
     url.href,
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
     [name],
   );
 }
