@@ -23,6 +23,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { provide } from '../../ui/src/hooks/provide';
 import { bindVisit } from '../../ui/src/app/modules/application';
+import { SpokenWords } from '../../ui/src/i18n/SpokenWords';
 import { GroupPages } from '../../ui/src/app/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
 import { speak, type Words } from '../../ui/src/i18n/words';
@@ -156,9 +157,11 @@ export async function openPage({
     render(
       <MemoryRouter initialEntries={[at]}>
         <Traveller visited={visited} />
-        <ContainerContext value={container}>
-          <GroupPages />
-        </ContainerContext>
+        <SpokenWords>
+          <ContainerContext value={container}>
+            <GroupPages />
+          </ContainerContext>
+        </SpokenWords>
       </MemoryRouter>,
     );
   });

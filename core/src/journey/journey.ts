@@ -162,12 +162,21 @@ export const choicesBefore = (
   step: Step,
   { steps, choices, preselected }: Pick<Journey, 'steps' | 'choices' | 'preselected'>,
 ): Choices => ({
-  ...choicesWhere(
+  ...answersOf(
     choices,
     (answered) => steps.includes(answered) && steps.indexOf(answered) < steps.indexOf(step),
   ),
   ...preselected,
 });
+
+/** The answers to some steps. A calendar that is not among them is no longer that of each service, unless a pack brings it. */
+function answersOf(choices: Choices, holds: (step: Step) => boolean): Choices {
+  const kept = choicesWhere(choices, holds);
+  const forgotten =
+    choices.calendarId !== undefined && kept.calendarId === undefined && kept.packId === undefined;
+  if (!kept.lines || !forgotten) return kept;
+  return { ...kept, lines: kept.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
+}
 
 /** A pack brings its services, each with a calendar of its own; the calendar that was chosen is that of every other service. */
 export function withLines({ catalog }: Offer, choices: Choices): Choices {
@@ -251,14 +260,8 @@ export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journe
 /** What stays when a step is answered or asked again: the answers before it and those of the link. */
 function choicesUpTo(step: Step, journey: Journey): Choices {
   const { steps, choices, preselected } = journey;
-  const kept = choicesWhere(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
-  const forgotten =
-    choices.calendarId !== undefined && kept.calendarId === undefined && kept.packId === undefined;
-  const lines =
-    kept.lines && forgotten
-      ? { lines: kept.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) }
-      : {};
-  return { ...kept, ...lines, ...preselected };
+  const kept = answersOf(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
+  return { ...kept, ...preselected };
 }
 
 /** Records the answer to a step, forgets what came after it, and moves to the next one to be asked. */

@@ -1,13 +1,14 @@
 import { choicesBeforeQuestion } from '@creneau/core/presentation';
-import type { Choices } from '@creneau/core';
+import { ANY_CALENDAR, type Choices } from '@creneau/core';
 import { aCatalog, aLine, anIntervention } from '../../support/made-up';
 import { aVisit } from './visit';
 
 it('draws a question again when an answer before it is another one, and not when its own is', () => {
   const { journey } = aVisit({
     catalog: aCatalog({ interventions: [anIntervention(), anIntervention({ id: 12 })] }),
-    choices: { interventionSetId: 1, lines: [aLine()] },
+    choices: { interventionSetId: 1 },
   });
+  journey.answer({ lines: [aLine({ calendarId: ANY_CALENDAR })] });
   const seen: Choices[] = [];
   const watching = choicesBeforeQuestion('calendar', journey).subscribe((each) => seen.push(each));
 

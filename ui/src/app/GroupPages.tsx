@@ -18,7 +18,7 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { Language } from '../i18n/language';
 import { missingMessage } from '../i18n/refusal-messages';
 import { Footer, LegalLine, legalTexts, type LegalText } from '../design/frame/Footer';
-import { Header } from '../design/frame/Header';
+import { BackButton, Header, HomeLink } from '../design/frame/Header';
 import { NoticeBand, OfflineNotice } from '../design/frame/NoticeBand';
 import { Notifications, useNotify } from '../design/frame/Notification';
 import { PageFrame } from '../design/frame/PageFrame';
@@ -186,12 +186,9 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const language = useService(Language);
   const locale = useBehavior(language.locale$);
   const { type } = useBehavior(useService(Sessions).session$);
-  const journey = useBehavior(useService(BookingJourney).journey$);
-  const { steps, ignored, step, booked, reschedule } = journey;
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const to = useKeptQuery();
   const notify = useNotify();
+  const shut = useNeedsSsoLogin();
   // whoever answers the telephone knows where they sit
   const forClient = {
     tagline: t('header.forClient', { context: group.sector }),
@@ -200,39 +197,60 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   };
   const tagline = groupText('tagline', group, locale);
   const business = { ...group, tagline: tagline?.text, locale: tagline?.lang ?? group.locale };
-  const before = steps
-    .slice(0, steps.indexOf(step))
-    .findLast((earlier) => !ignored.includes(earlier));
-  const shut = useNeedsSsoLogin();
-  const isBooking = pathname.includes('/book/');
-  // the public page is the first one, and the map has a way back of its own
-  const hasOwnBack = /\/(?:home|map)\/?$/.test(pathname);
-  const target = isBooking ? before : step;
-  const { urlname } = group;
-  const first = steps.find((one) => !ignored.includes(one));
-  // in the middle of a visit it leads to the first question, whose answer stands
-  const start =
-    isBooking && first && !booked && !reschedule ? bookPath(urlname, first) : `/${urlname}`;
-  const home = group.hasMinisite ? `/${urlname}/home` : start;
-  // from the slots of a reschedule, back leads to the page where it was started
-  const back =
-    reschedule && isBooking && step === 'slots'
-      ? `/${urlname}/appointments`
-      : target && bookPath(urlname, target);
   return (
     <Header
       group={type === 'pro' ? { ...group, ...forClient } : business}
-      home={shut ? undefined : to(home)}
-      onBack={back && !booked && !shut && !hasOwnBack ? () => void navigate(to(back)) : undefined}
+      back={!shut && <WayBack />}
+      home={shut ? undefined : LinkHome}
       locale={locale}
       locales={language.locales}
       onLocale={(chosen) => language.choose(chosen).catch(() => notify(t('header.languageFailed')))}
-      map={shut ? undefined : to(`/${urlname}/map`)}
+      map={shut ? undefined : to(`/${group.urlname}/map`)}
       hidesLogo={hidesLogo}
     >
       {!shut && <AccountEntry />}
     </Header>
   );
+}
+
+const useIsBooking = (): boolean => useLocation().pathname.includes('/book/');
+
+/** The way back: to the question before, or from elsewhere to the booking. */
+function WayBack() {
+  const { urlname } = useService(Group);
+  const journey = useBehavior(useService(BookingJourney).journey$);
+  const { steps, ignored, step, booked, reschedule } = journey;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isBooking = useIsBooking();
+  const to = useKeptQuery();
+  const before = steps
+    .slice(0, steps.indexOf(step))
+    .findLast((earlier) => !ignored.includes(earlier));
+  const target = isBooking ? before : step;
+  // from the slots of a reschedule, back leads to the page where it was started
+  const back =
+    reschedule && isBooking && step === 'slots'
+      ? `/${urlname}/appointments`
+      : target && bookPath(urlname, target);
+  // the public page is the first one, and the map has a way back of its own
+  const hasOwnBack = /\/(?:home|map)\/?$/.test(pathname);
+  if (!back || booked || hasOwnBack) return null;
+  return <BackButton onPress={() => void navigate(to(back))} />;
+}
+
+/** The link of the business: to its public page, or to the first question. */
+function LinkHome({ children }: { children: ReactNode }) {
+  const { urlname, hasMinisite } = useService(Group);
+  const journey = useBehavior(useService(BookingJourney).journey$);
+  const { steps, ignored, booked, reschedule } = journey;
+  const isBooking = useIsBooking();
+  const to = useKeptQuery();
+  const first = steps.find((one) => !ignored.includes(one));
+  // in the middle of a visit it leads to the first question, whose answer stands
+  const start =
+    isBooking && first && !booked && !reschedule ? bookPath(urlname, first) : `/${urlname}`;
+  return <HomeLink to={to(hasMinisite ? `/${urlname}/home` : start)}>{children}</HomeLink>;
 }
 
 function GroupLegalLine() {

@@ -22,7 +22,7 @@ import { ChoiceLinks, type ChoiceLink } from '../booking/choice-links';
 import type { ScreenRoute } from '../hooks/screens';
 import { ContainerContext } from '../hooks/use-service';
 import { Language } from '../i18n/language';
-import { I18nContext } from '../i18n/use-translation';
+import { SpokenWords } from '../i18n/SpokenWords';
 import { speak, type Words } from '../i18n/words';
 import { GroupPages } from './GroupPages';
 import {
@@ -87,7 +87,7 @@ export async function firstStepOf({
     `/${urlname}?${new URLSearchParams([[parameter, String(id)], ...parameters]).toString()}`;
   const tag = dateLocaleOf(locale, group.country);
   const html = renderToStaticMarkup(
-    <I18nContext value={speak(tag, words as Words, createInstance())}>
+    <SpokenWords by={speak(tag, words as Words, createInstance())}>
       <ChoiceLinks value={linkTo}>
         <StaticRouter
           location={`${isHome ? `/${urlname}/${HOME}` : bookPath(urlname, step)}${search}`}
@@ -97,7 +97,7 @@ export async function firstStepOf({
           </ContainerContext>
         </StaticRouter>
       </ChoiceLinks>
-    </I18nContext>,
+    </SpokenWords>,
   );
   return {
     route: isHome ? HOME : routeOf[step],

@@ -2,6 +2,7 @@ import { StrictMode, type ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
 import { replaceServerMarkup } from './replace-server-markup';
+import { SpokenWords } from '../i18n/SpokenWords';
 import { openPage, type OpenPage, type RefusedPage } from './open-page';
 import '../design/theme/global.css';
 
@@ -14,7 +15,12 @@ async function main(root: HTMLElement): Promise<void> {
     await window.creneauConfiguration;
     const page = await openPage(window);
     const view = page.state === 'open' ? await opened(page) : await refused(page);
-    replaceServerMarkup(root, <StrictMode>{view}</StrictMode>);
+    replaceServerMarkup(
+      root,
+      <StrictMode>
+        <SpokenWords>{view}</SpokenWords>
+      </StrictMode>,
+    );
   } catch (fault) {
     // without words nothing of ours can speak: the shell has some
     showTemplate(root, 'failed');

@@ -11,7 +11,7 @@ export function replaceServerMarkup(shell: HTMLElement, view: ReactElement): voi
   startTransition(() =>
     createRoot(page).render(
       <>
-        <PostLoginRedirect shell={shell} page={page} />
+        <Replacement shell={shell} page={page} />
         {view}
       </>,
     ),
@@ -19,7 +19,7 @@ export function replaceServerMarkup(shell: HTMLElement, view: ReactElement): voi
 }
 
 /** Stands before the page: whatever the views do once they are there, they do in the document. */
-function PostLoginRedirect({ shell, page }: { shell: HTMLElement; page: HTMLElement }) {
+function Replacement({ shell, page }: { shell: HTMLElement; page: HTMLElement }) {
   useLayoutEffect(() => {
     const place = document.activeElement ? stopsOf(shell).indexOf(document.activeElement) : -1;
     shell.replaceWith(page);

@@ -1,26 +1,45 @@
 import i18next, { type i18n, type TFunction } from 'i18next';
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 
-/** The page speaks by one instance; a server that writes several documents gives each its own. */
-export const I18nContext = createContext(i18next);
-
-/** The words of a namespace in the language spoken; another language draws the view again. */
-export function useTranslation(namespace?: string): {
+/** What a view speaks with. */
+export interface Translation {
   readonly t: TFunction;
   readonly i18n: i18n;
-} {
-  const i18n = useContext(I18nContext);
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      i18n.on('languageChanged', onChange);
-      return () => i18n.off('languageChanged', onChange);
-    },
-    [i18n],
-  );
-  const language = (): string => i18n.language;
-  const locale = useSyncExternalStore(subscribe, language, language);
-  return useMemo(
-    () => ({ t: i18n.getFixedT(locale, namespace ?? null) as TFunction, i18n }),
-    [i18n, locale, namespace],
-  );
 }
+
+/** The words of a language: the same translation of a namespace each time. */
+export interface SpokenLanguage {
+  readonly locale: string;
+  translation(namespace?: string): Translation;
+}
+
+/** The words of the language that an instance speaks now. */
+export function spokenBy(instance: i18n, locale = instance.language): SpokenLanguage {
+  const known = new Map<string | undefined, Translation>();
+  return {
+    locale,
+    translation: (namespace) => {
+      const translation = known.get(namespace) ?? {
+        t: instance.getFixedT(locale, namespace ?? null) as TFunction,
+        i18n: instance,
+      };
+      known.set(namespace, translation);
+      return translation;
+    },
+  };
+}
+
+let spokenNow: SpokenLanguage | undefined;
+
+/** Of the page's own instance, for views that stand alone. */
+function spokenByPage(): SpokenLanguage {
+  if (spokenNow?.locale !== i18next.language) spokenNow = spokenBy(i18next);
+  return spokenNow;
+}
+
+/** Set by `SpokenWords` in one place: a subscription in each of some hundred views costs more than all their words. */
+export const SpokenContext = createContext<SpokenLanguage | undefined>(undefined);
+
+/** The words of a namespace in the language spoken; another language draws the view again. */
+export const useTranslation = (namespace?: string): Translation =>
+  (useContext(SpokenContext) ?? spokenByPage()).translation(namespace);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useOnlineRetry } from '../hooks/use-online-retry';
 import { useService } from '../hooks/use-service';
 import { ErrorPage } from './ErrorPage';
@@ -39,6 +39,11 @@ export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
     };
   }, [screens, name, present, failed, reloads]);
 
+  const Screen = present ?? (brought && screens.at(brought));
+  const key = present ? name : brought;
+  // the same element until another screen comes: that it was brought draws nothing again
+  const screen = useMemo(() => Screen && <Screen key={key} />, [Screen, key]);
+
   if (failed === name && !present) {
     const retry = (): void => {
       setReloads(true);
@@ -46,8 +51,7 @@ export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
     };
     return failure?.(retry) ?? <MissingScreen onRetry={retry} />;
   }
-  const Screen = present ?? (brought && screens.at(brought));
-  return Screen ? <Screen key={present ? name : brought} /> : <div aria-busy="true" />;
+  return screen ?? <div aria-busy="true" />;
 }
 
 /** Stands in place of a screen whose code could not be fetched. */

@@ -28,7 +28,7 @@ export function useStepContext(): StepContext {
   const catalog = useBehavior(useService(OfferedCatalog).catalog$);
   const journey = useBehavior(useService(BookingJourney).journey$);
   const { type } = useBehavior(useService(Sessions).session$);
-  const visitorZone = useService(Clock).deviceZone();
+  const clock = useService(Clock);
   const gone = useBehavior(useService(UnavailableServices).gone$);
   return useMemo(
     () => ({
@@ -36,7 +36,7 @@ export function useStepContext(): StepContext {
       reschedule: journey.reschedule,
       group,
       summary: summaryOf(journey, catalog, group),
-      visitorZone,
+      visitorZone: clock.deviceZone(),
       gone,
       marks: marks({ group }, journey),
       isFirst: journey.steps[0] === journey.step,
@@ -48,6 +48,6 @@ export function useStepContext(): StepContext {
       hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
       canChange: (step: Step) => canGoTo({ group }, journey, step),
     }),
-    [journey, catalog, group, gone, visitorZone, type, t, to],
+    [journey, catalog, group, gone, clock, type, t, to],
   );
 }

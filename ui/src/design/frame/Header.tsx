@@ -1,6 +1,6 @@
 import type { Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useId, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
 import { Link, PhoneLink } from '../Link';
@@ -100,12 +100,12 @@ const useStyles = makeStyles({
 export interface HeaderProps {
   readonly group: Pick<Group, 'name'> &
     Partial<Pick<Group, 'tagline' | 'locale' | 'logo' | 'filesAt' | 'address' | 'phone'>>;
-  /** Absent where it leads nowhere: the logo is no link then. */
-  readonly home?: To | undefined;
+  /** Before the business: the way back, where there is one. */
+  readonly back?: ReactNode;
+  /** The link around the business; absent where it leads nowhere. */
+  readonly home?: ComponentType<{ readonly children: ReactNode }> | undefined;
   /** The page with the map; absent where nobody may see it. */
   readonly map?: To | undefined;
-  /** Absent where there is nothing to go back to. */
-  readonly onBack?: (() => void) | undefined;
   readonly locale: string;
   readonly locales: readonly string[];
   readonly onLocale: (locale: string) => void;
@@ -118,9 +118,9 @@ export interface HeaderProps {
 /** The header: business, back link, address, language. */
 export function Header({
   group,
-  home,
+  back,
+  home: Home = NoHome,
   map,
-  onBack,
   locale,
   locales,
   onLocale,
@@ -136,13 +136,8 @@ export function Header({
   return (
     <header className={styles.header}>
       <div className={styles.line}>
-        {onBack && (
-          <Button look="plain" quiet iconOnly className={styles.back} onClick={onBack}>
-            <Icon name="back" size={22} />
-            <VisuallyHidden>{t('header.back')}</VisuallyHidden>
-          </Button>
-        )}
-        <Home to={home}>
+        {back}
+        <Home>
           {logo !== undefined && !hidesLogo && <Logo address={filesAt + logo} />}
           <span className={styles.names}>
             <strong className={styles.name}>{name}</strong>
@@ -191,15 +186,26 @@ export function Header({
   );
 }
 
-/** The business, linked to the first page if there is one. */
-function Home({ to, children }: { to: To | undefined; children: ReactNode }) {
-  const { business } = useStyles();
-  return to === undefined ? (
-    <div className={business}>{children}</div>
-  ) : (
-    <Link to={to} className={business}>
+function NoHome({ children }: { children: ReactNode }) {
+  return <div className={useStyles().business}>{children}</div>;
+}
+
+/** The business as a link to the first page. */
+export function HomeLink({ to, children }: { to: To; children: ReactNode }): ReactElement {
+  return (
+    <Link to={to} className={useStyles().business}>
       {children}
     </Link>
+  );
+}
+
+export function BackButton({ onPress }: { onPress: () => void }): ReactElement {
+  const { t } = useTranslation('layout');
+  return (
+    <Button look="plain" quiet iconOnly className={useStyles().back} onClick={onPress}>
+      <Icon name="back" size={22} />
+      <VisuallyHidden>{t('header.back')}</VisuallyHidden>
+    </Button>
   );
 }
 

@@ -74,7 +74,7 @@ export function HeaderMenu({
         {opener}
       </Button>
       <ul id={id} hidden={!open} className={open ? styles.menu : undefined}>
-        {children(close)}
+        {open && children(close)}
       </ul>
     </div>
   );

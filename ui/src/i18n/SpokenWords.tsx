@@ -1,0 +1,30 @@
+import i18next, { type i18n } from 'i18next';
+import {
+  useCallback,
+  useMemo,
+  useSyncExternalStore,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { SpokenContext, spokenBy } from './use-translation';
+
+/** Gives the views below the words of the language that an instance speaks: the page's own, or that of a document written on the server. */
+export function SpokenWords({
+  by: instance = i18next,
+  children,
+}: {
+  by?: i18n;
+  children: ReactNode;
+}): ReactElement {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      instance.on('languageChanged', onChange);
+      return () => instance.off('languageChanged', onChange);
+    },
+    [instance],
+  );
+  const language = (): string => instance.language;
+  const locale = useSyncExternalStore(subscribe, language, language);
+  const spoken = useMemo(() => spokenBy(instance, locale), [instance, locale]);
+  return <SpokenContext value={spoken}>{children}</SpokenContext>;
+}
