@@ -6,7 +6,7 @@ const PAIR = /(\w+): (?:"(\w+)"|(0)|\["(\w+)", "\w+"\])/g;
 
 /**
  * A loader for what Griffel makes of our styles, an object a slot with the class of each property: it writes a list of `property#class`,
- * which `ShortNamesPlugin` shortens and the page reads back. No language of the page is written from right to left: the classes for it
+ * which `ShortNamesPlugin` shortens and the page reads back where a view first uses it. No language of the page is written from right to left: the classes for it
  * are left out.
  */
 export default function compactStyles(source) {
@@ -19,9 +19,9 @@ export default function compactStyles(source) {
       );
       return `${name}: "${list.join(' ')}"`;
     });
-    return `_css(_styleSlots({ ${lists.join(', ')} }))`;
+    return `_styles(_css, { ${lists.join(', ')} })`;
   });
   return text === source
     ? source
-    : `import { styleSlots as _styleSlots } from ${JSON.stringify(STYLE_SLOTS)};\n${text}`;
+    : `import { styles as _styles } from ${JSON.stringify(STYLE_SLOTS)};\n${text}`;
 }

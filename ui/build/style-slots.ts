@@ -1,10 +1,11 @@
 /** How many letters of the short name of a class name its property (`short-names-plugin.ts`). */
 const PROPERTY_LENGTH = 2;
 
+type Lists = Readonly<Record<string, string>>;
+type Slots = Record<string, Record<string, string | 0>>;
+
 /** What Griffel reads, by slot and property, of the lists in the page's scripts: a class, or a property alone, which has none there. */
-export const styleSlots = (
-  lists: Readonly<Record<string, string>>,
-): Record<string, Record<string, string | 0>> =>
+const slotsOf = (lists: Lists): Slots =>
   Object.fromEntries(
     Object.entries(lists).map(([slot, list]) => [
       slot,
@@ -16,3 +17,9 @@ export const styleSlots = (
       ),
     ]),
   );
+
+/** Griffel's hook for the lists, which are read when a view first uses it: most of a script's are of views that do not show yet. */
+export function styles<Classes>(css: (slots: Slots) => () => Classes, lists: Lists): () => Classes {
+  let use: (() => Classes) | undefined;
+  return () => (use ??= css(slotsOf(lists)))();
+}

@@ -33,6 +33,9 @@ export function pathOf(
   return known === undefined ? pathname : `/${known}`;
 }
 
+/** As React Router marks it: it would write the address again to do so, and each time browsers ask for the icon of the page. */
+const FIRST_ENTRY = { idx: 0 };
+
 /**
  * The address of a group is that of the step where its visit stands: so that step is the first thing drawn. A link
  * about appointments that one has leads to them, also where the address is to stay as it is: what it asked for has left it already.
@@ -49,5 +52,5 @@ export function enter(
   const isAboutOwn = action !== undefined;
   if (freezes && !isAboutOwn) return;
   const path = isAboutOwn ? `/${urlname}/appointments` : bookPath(urlname, step);
-  history.replaceState(null, '', path + search);
+  history.replaceState(FIRST_ENTRY, '', path + search);
 }
