@@ -63,6 +63,8 @@ function aPendingAnswer() {
 interface OneVisit {
   readonly answers?: ConstructorParameters<typeof AttentiveAppointments>[0];
   readonly free?: readonly Slot[];
+  /** Who looks for the times near another. */
+  readonly nearest?: Pick<NearestSlots, 'to'>;
   readonly catalog?: Catalog;
   /** What is offered when it is asked again. */
   readonly catalogNow?: Catalog;
@@ -72,6 +74,7 @@ interface OneVisit {
 function aVisit({
   answers = [],
   free = [],
+  nearest,
   catalog = aCatalog(),
   catalogNow = catalog,
 }: OneVisit = {}) {
@@ -101,7 +104,7 @@ function aVisit({
   const visit = new Visit(journey, offered, group, clock, { locale$: locale });
   const weeks = { forget: () => undefined };
   const bookAppointment = new BookAppointment(
-    new BookingAttempts(visit, new NearestSlots(visit, slots), weeks),
+    new BookingAttempts(visit, nearest ?? new NearestSlots(visit, slots), weeks),
     new ComposeBooking(visit, { websource: undefined }),
     new SendBooking(visit, appointments, new SessionsInMemory(), new AttentiveMaps()),
     journey,
@@ -415,6 +418,30 @@ describe('a slot that was taken meanwhile', () => {
         })),
       },
     });
+  });
+
+  it('[ERR-31] shows those near the slot that was asked for last, however late those near another come', async () => {
+    const searches = new Map<string, (found: readonly Slot[]) => void>();
+    const nearest = {
+      to: (start: string) =>
+        new Promise<readonly Slot[]>((resolve) => searches.set(start, resolve)),
+    };
+    const [another] = freeOn(9, '09:00');
+    const { book, journey, present } = aVisit({
+      answers: [refusing('slotTaken'), refusing('slotTaken')],
+      nearest,
+    });
+    await book();
+    journey.choose(aSlot(another));
+    await book();
+
+    searches.get(aSlot().start)?.(freeOn(8, '10:15'));
+    await flushPromises();
+    expect(problemOf(present())).toMatchObject({ slot: another, others: { state: 'loading' } });
+
+    searches.get(another?.start ?? '')?.(freeOn(9, '10:00'));
+    await flushPromises();
+    expect(problemOf(present())?.others).toEqual({ state: 'ready', value: freeOn(9, '10:00') });
   });
 
   it('is booked at another one with a new key', async () => {

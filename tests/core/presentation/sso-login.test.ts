@@ -40,7 +40,7 @@ const aCompany = ({ at = '/entreprise-sso', framed = false } = {}) => {
     );
     return { login, location };
   };
-  return { sessions, pageAt, ...pageAt(at) };
+  return { sessions, people, pageAt, ...pageAt(at) };
 };
 
 /** Promises that are under way, come to where they wait for the browser. */
@@ -109,6 +109,19 @@ describe('the login of a group whose visitors log in at their organisation', () 
 
     expect(login.state$.value).toEqual({ state: 'leaving' });
     expect(location.addresses).toHaveLength(1);
+  });
+
+  it('hands on which provider answered, so that no other is taken for it', async () => {
+    const { login, location, people, pageAt } = aCompany();
+    await login.leave();
+    const state = new URL(location.addresses[0] ?? '').searchParams.get('state') ?? '';
+    const logInFrom = jest.spyOn(people, 'logInFrom');
+    const answer = { code: CLAIRE.email, state, iss: 'https://login.company.example' };
+
+    void pageAt('/entreprise-sso/login').login.open(new URLSearchParams(answer), 'fr');
+    await finishPromises();
+
+    expect(logInFrom.mock.calls.map(([, told]) => told)).toEqual([answer]);
   });
 
   it('waits for the browser that goes on with the answer, and not where the answer is refused', async () => {
