@@ -181,7 +181,8 @@ const bare = v.pipe(
 const booked = v.union([envelope, bare]);
 
 /**
- * A confirmation: every line that was asked for is there, as an appointment of its own.
+ * A confirmation: every line that was asked for is there, as an appointment of its own. One without end and length was made all the
+ * same: it ends when it starts.
  * @throws {Refusal} badAnswer for anything less, or another group's.
  */
 export function bookedFrom(
@@ -192,7 +193,10 @@ export function bookedFrom(
   const { records, ficheToken } = understood(booked, camelCase(body));
   const appointments = new Map(
     ownRecords(records, groupId)
-      .map((record, index) => appointmentFrom(record, lines[index], fiche.values, timezone))
+      .map((record, index) => {
+        const line = lines[index];
+        return appointmentFrom(record, line, fiche.values, timezone, line);
+      })
       .map((each) => [each.id, each]),
   );
   if (appointments.size < lines.length) throw new Refusal('badAnswer');

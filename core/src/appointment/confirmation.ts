@@ -7,6 +7,7 @@ import type { Booked } from './booking';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogChoices } from '../catalog/choices';
 import { withId } from '../shared/with-id';
+import { wallOf } from '../shared/zone';
 import type { Slot } from '../slot/slot';
 
 /** One service of the booking. */
@@ -56,22 +57,20 @@ export function confirmationOf(
   { appointments }: Booked,
   choices: CatalogChoices & { readonly slot?: Pick<Slot, 'promotion'> },
   catalog: Catalog,
-  group: Pick<Group, 'address'>,
+  group: Pick<Group, 'address' | 'timezone'>,
   formerStart?: string,
 ): Confirmation | undefined {
-  const [first, ...others] = appointments;
+  const known = appointments.map((each) => withCatalogFacts(each, catalog, group.timezone));
+  const [first, ...others] = known;
   if (!first) return undefined;
   const pack = withId(catalog.packs, first.packId);
   // an older backend repeats neither the price nor what lowers it
   const isPriceTold = appointments.some(({ price }) => price !== undefined);
   const lowered = isPriceTold || pack ? undefined : choices.slot?.promotion;
-  const lines = appointments.map((each) => {
+  const lines = known.map((each) => {
     const { promotions = [] } = withId(catalog.interventions, each.interventionId) ?? {};
-    const isLowered = appointments.length === 1 || promotions.length > 0;
-    return {
-      ...withCatalogNames(each, catalog),
-      promotion: each.promotion ?? (isLowered ? lowered : undefined),
-    };
+    const isLowered = known.length === 1 || promotions.length > 0;
+    return { ...each, promotion: each.promotion ?? (isLowered ? lowered : undefined) };
   });
   const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
   const subtotal = prices ? prices.subtotal : sum(lines.map(({ price }) => price));
@@ -86,7 +85,7 @@ export function confirmationOf(
   return {
     start: first.start,
     end: (others.at(-1) ?? first).end,
-    length: sum(appointments.map(({ duration }) => duration)),
+    length: sum(known.map(({ duration }) => duration)),
     lines: lines.map(({ id, interventionName, price }) => ({
       id,
       name: interventionName,
@@ -113,16 +112,24 @@ export function confirmationOf(
   };
 }
 
-/** The catalogue knows the names and prices that an older backend does not repeat. */
-function withCatalogNames(
+const MINUTE = 60_000;
+
+/** The catalogue knows the names, prices and lengths that an older backend does not repeat. */
+function withCatalogFacts(
   appointment: Appointment,
   { interventions, calendars, resources }: Catalog,
+  timezone: string,
 ): Appointment & { readonly price: number } {
   const intervention = withId(interventions, appointment.interventionId);
   const calendar = withId(calendars, appointment.calendarId);
   const resource = withId(resources, appointment.resourceId);
+  const length = appointment.duration === 0 ? intervention?.length : undefined;
   return {
     ...appointment,
+    ...(length !== undefined && {
+      duration: length,
+      end: wallOf(Date.parse(appointment.start) + length * MINUTE, timezone),
+    }),
     interventionName: appointment.interventionName || (intervention ? nameOf(intervention) : ''),
     calendarName: appointment.calendarName || (calendar ? nameOf(calendar) : ''),
     resourceName: appointment.resourceName ?? (resource && nameOf(resource)),

@@ -428,6 +428,20 @@ describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appoint
     expect((await book(flags, { lines })).appointments[0]?.end).toBe('2027-06-07T09:45:00+02:00');
   });
 
+  it('is one where it tells neither end nor length: what was booked is not lost', async () => {
+    recorded('POST', appointments, {
+      records: lines.map((_, index) => ({ id: 501 + index, start: '2027-06-07 09:00:00' })),
+    });
+
+    const [first] = (await book(flags, { lines })).appointments;
+
+    expect(first).toMatchObject({
+      start: '2027-06-07T09:00:00+02:00',
+      end: '2027-06-07T09:00:00+02:00',
+      duration: 0,
+    });
+  });
+
   it("[V8] is a failure when it is another group's", async () => {
     const foreign = { ...anAppointment(), group_id: 2 };
     recorded('POST', appointments, { records: [foreign, { ...foreign, id: 1_002 }] });

@@ -50,6 +50,15 @@ it('confirms nothing where the business answered no appointment', () => {
   expect(confirmationOf(aBooked({ appointments: [] }), {}, catalog, aGroup())).toBeUndefined();
 });
 
+it('takes from the catalogue how long services take where the business does not tell it', () => {
+  const untold = { end: '2027-06-08T10:15:00+02:00', duration: 0 };
+
+  const { end, length, appointmentGroup } = aConfirmation({}, { ...brushing, ...untold });
+
+  expect([end, length]).toEqual(['2027-06-08T10:45:00+02:00', 75]);
+  expect(appointmentGroup.end).toBe('2027-06-08T10:45:00+02:00');
+});
+
 it('confirms all services of a booking, and each person once', () => {
   expect(aConfirmation({}, brushing)).toMatchObject({
     start: '2027-06-08T09:30:00+02:00',
