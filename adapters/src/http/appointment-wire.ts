@@ -1,6 +1,6 @@
 import {
   Refusal,
-  wallOf,
+  minutesAfter,
   type Appointment,
   type Booked,
   type Booking,
@@ -91,13 +91,15 @@ export type Asked = Pick<Booking, 'lines' | 'fiche'>;
 /** What is not told of an appointment in a list. */
 const UNTOLD: Line = { interventionId: 0, calendarId: 0 };
 
-/** @throws {Refusal} badAnswer, where nothing stands `otherwise` for the service, the calendar and the end. */
+/**
+ * @param line stands in for a service and a calendar that are not told; with it the end need not be told either, and is the start.
+ * @throws {Refusal} badAnswer
+ */
 function appointmentFrom(
   wire: unknown,
   line: Line | undefined,
   fiche: FormValues,
   zone: string,
-  otherwise?: Line,
 ): Appointment {
   const time = timesIn(zone);
   const {
@@ -116,16 +118,16 @@ function appointmentFrom(
   const start = time(read.start);
   const duration = read.duration ?? interventionLength;
   const ownEnd = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
-  const end = ownEnd ?? (otherwise && start);
+  const end = ownEnd ?? (line && start);
   const lasts = start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start);
-  const interventionId = read.interventionId ?? line?.interventionId ?? otherwise?.interventionId;
-  const calendarId = read.calendarId ?? line?.calendarId ?? otherwise?.calendarId;
+  const interventionId = read.interventionId ?? line?.interventionId;
+  const calendarId = read.calendarId ?? line?.calendarId;
   if (
     start === undefined ||
     end === undefined ||
     interventionId === undefined ||
     calendarId === undefined ||
-    (otherwise ? lasts < 0 : lasts <= 0)
+    (line ? lasts < 0 : lasts <= 0)
   )
     throw new Refusal('badAnswer');
   const written = (field: string): string => String(fiche[field] ?? '');
@@ -163,9 +165,7 @@ const endOf = (
   duration: number | undefined,
   zone: string,
 ): string | undefined =>
-  start === undefined || duration === undefined
-    ? undefined
-    : wallOf(Date.parse(start) + duration * MINUTE, zone);
+  start === undefined || duration === undefined ? undefined : minutesAfter(start, duration, zone);
 
 const envelope = v.object({
   records: v.pipe(v.array(v.unknown()), v.minLength(1)),
@@ -193,10 +193,7 @@ export function bookedFrom(
   const { records, ficheToken } = understood(booked, camelCase(body));
   const appointments = new Map(
     ownRecords(records, groupId)
-      .map((record, index) => {
-        const line = lines[index];
-        return appointmentFrom(record, line, fiche.values, timezone, line);
-      })
+      .map((record, index) => appointmentFrom(record, lines[index], fiche.values, timezone))
       .map((each) => [each.id, each]),
   );
   if (appointments.size < lines.length) throw new Refusal('badAnswer');
@@ -207,14 +204,14 @@ export function bookedFrom(
 function appointmentsFrom(
   rows: readonly unknown[],
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
-  otherwise?: Line,
+  line?: Line,
 ): readonly Appointment[] {
   const read = ownRecords(
     rows.slice(0, MOST_RECORDS).map((wire) => camelCase(wire)),
     groupId,
   ).flatMap((record) => {
     try {
-      return [appointmentFrom(record, undefined, {}, timezone, otherwise)];
+      return [appointmentFrom(record, line, {}, timezone)];
     } catch (failure) {
       if (failure instanceof Refusal) return [];
       throw failure;

@@ -7,7 +7,7 @@ import type { Booked } from './booking';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogChoices } from '../catalog/choices';
 import { withId } from '../shared/with-id';
-import { wallOf } from '../shared/zone';
+import { minutesAfter } from '../shared/zone';
 import type { Slot } from '../slot/slot';
 
 /** One service of the booking. */
@@ -112,8 +112,6 @@ export function confirmationOf(
   };
 }
 
-const MINUTE = 60_000;
-
 /** The catalogue knows the names, prices and lengths that an older backend does not repeat. */
 function withCatalogFacts(
   appointment: Appointment,
@@ -128,7 +126,7 @@ function withCatalogFacts(
     ...appointment,
     ...(length !== undefined && {
       duration: length,
-      end: wallOf(Date.parse(appointment.start) + length * MINUTE, timezone),
+      end: minutesAfter(appointment.start, length, timezone),
     }),
     interventionName: appointment.interventionName || (intervention ? nameOf(intervention) : ''),
     calendarName: appointment.calendarName || (calendar ? nameOf(calendar) : ''),

@@ -122,6 +122,10 @@ export function wallOf(instant: Instant, zone: string): string {
   return new Date(instant + offset * MINUTE).toISOString().slice(0, 19) + offsetText(offset);
 }
 
+/** The wall time so many minutes after another, both ISO 8601 with offset. */
+export const minutesAfter = (start: string, minutes: number, zone: string): string =>
+  wallOf(Date.parse(start) + minutes * MINUTE, zone);
+
 /** The day of an instant in the zone. */
 export const dayOfInstant = (instant: Instant, zone: string): Day =>
   new Date(instant + offsetsOf(zone).at(instant) * MINUTE).toISOString().slice(0, 10);
