@@ -6,8 +6,8 @@ const PAIR = /(\w+): (?:"(\w+)"|(0)|\["(\w+)", "\w+"\])/g;
 
 /**
  * A loader for what Griffel makes of our styles, an object a slot with the class of each property: it writes a list of `property#class`,
- * which `ShortNamesPlugin` shortens and the page reads back where a view first uses it. No language of the page is written from right to left: the classes for it
- * are left out.
+ * which `ShortNamesPlugin` shortens and the page reads back where a view first uses it. No language of the page is written from right to
+ * left: the classes for it are left out.
  */
 export default function compactStyles(source) {
   const text = source.replace(/\b_css\(\{\n([^]*?)\n\}\)/g, (_, slots) => {

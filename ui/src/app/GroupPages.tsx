@@ -201,7 +201,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
     <Header
       group={type === 'pro' ? { ...group, ...forClient } : business}
       back={!shut && <WayBack />}
-      home={shut ? undefined : LinkHome}
+      home={shut ? undefined : WayHome}
       locale={locale}
       locales={language.locales}
       onLocale={(chosen) => language.choose(chosen).catch(() => notify(t('header.languageFailed')))}
@@ -213,7 +213,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   );
 }
 
-const useIsBooking = (): boolean => useLocation().pathname.includes('/book/');
+const isBookingPath = (pathname: string): boolean => pathname.includes('/book/');
 
 /** The way back: to the question before, or from elsewhere to the booking. */
 function WayBack() {
@@ -222,7 +222,7 @@ function WayBack() {
   const { steps, ignored, step, booked, reschedule } = journey;
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isBooking = useIsBooking();
+  const isBooking = isBookingPath(pathname);
   const to = useKeptQuery();
   const before = steps
     .slice(0, steps.indexOf(step))
@@ -240,11 +240,11 @@ function WayBack() {
 }
 
 /** The link of the business: to its public page, or to the first question. */
-function LinkHome({ children }: { children: ReactNode }) {
+function WayHome({ children }: { children: ReactNode }) {
   const { urlname, hasMinisite } = useService(Group);
   const journey = useBehavior(useService(BookingJourney).journey$);
   const { steps, ignored, booked, reschedule } = journey;
-  const isBooking = useIsBooking();
+  const isBooking = isBookingPath(useLocation().pathname);
   const to = useKeptQuery();
   const first = steps.find((one) => !ignored.includes(one));
   // in the middle of a visit it leads to the first question, whose answer stands

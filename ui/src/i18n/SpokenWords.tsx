@@ -6,7 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { SpokenContext, spokenBy } from './use-translation';
+import { TranslationsContext, translationsOf } from './use-translation';
 
 /** Gives the views below the words of the language that an instance speaks: the page's own, or that of a document written on the server. */
 export function SpokenWords({
@@ -25,6 +25,6 @@ export function SpokenWords({
   );
   const language = (): string => instance.language;
   const locale = useSyncExternalStore(subscribe, language, language);
-  const spoken = useMemo(() => spokenBy(instance, locale), [instance, locale]);
-  return <SpokenContext value={spoken}>{children}</SpokenContext>;
+  const translations = useMemo(() => translationsOf(instance, locale), [instance, locale]);
+  return <TranslationsContext value={translations}>{children}</TranslationsContext>;
 }

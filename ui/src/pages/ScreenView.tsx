@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useOnlineRetry } from '../hooks/use-online-retry';
 import { useService } from '../hooks/use-service';
 import { ErrorPage } from './ErrorPage';
@@ -19,11 +19,10 @@ export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
   // a part that nobody has asked for does not reload the page that it belongs to
   const [reloads, setReloads] = useState(!failure);
   const present = screens.at(name);
+  // while drawing, not after it: what is shown is drawn once
+  if (present && brought !== name) setBrought(name);
   useEffect(() => {
-    if (present) {
-      setBrought(name);
-      return undefined;
-    }
+    if (present) return undefined;
     let left = false;
     const load = () => screens.load(name);
     (reloads ? reloadOnMissingChunk(load) : load()).then(
@@ -39,11 +38,6 @@ export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
     };
   }, [screens, name, present, failed, reloads]);
 
-  const Screen = present ?? (brought && screens.at(brought));
-  const key = present ? name : brought;
-  // the same element until another screen comes: that it was brought draws nothing again
-  const screen = useMemo(() => Screen && <Screen key={key} />, [Screen, key]);
-
   if (failed === name && !present) {
     const retry = (): void => {
       setReloads(true);
@@ -51,7 +45,8 @@ export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
     };
     return failure?.(retry) ?? <MissingScreen onRetry={retry} />;
   }
-  return screen ?? <div aria-busy="true" />;
+  const Screen = brought && screens.at(brought);
+  return Screen ? <Screen key={brought} /> : <div aria-busy="true" />;
 }
 
 /** Stands in place of a screen whose code could not be fetched. */
