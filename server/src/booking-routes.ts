@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Outbox } from './outbox/outbox';
+import { BATCH, Outbox } from './outbox/outbox';
 import { FilePost, outboxFolder, SmtpPost } from './mail/post';
 import { Agendas } from './agenda/agendas';
 import { explanationRoutes } from './slot/explanation-routes';
@@ -15,9 +15,10 @@ import { feedRoutes } from './feed/feed-routes';
 import { ownAppointmentRoutes } from './appointment/own-appointment-routes';
 import { targetRule } from './request/target-network';
 import { isRead } from './request/is-read';
+import { Upkeep } from './upkeep/upkeep';
 import { Webhooks } from './webhook/webhooks';
 
-/** Routes of free slots, bookings, appointments and calendar files; outbox and webhooks work while the server listens. */
+/** Routes of free slots, bookings, appointments and calendar files; upkeep, outbox and webhooks work while the server listens. */
 export async function bookingRoutes(
   server: FastifyInstance,
   dependencies: Dependencies & { readonly authorizer: Authorizer },
@@ -37,7 +38,7 @@ export async function bookingRoutes(
   await feedRoutes(server, { ...dependencies, keys });
 
   const post = environment.smtpUrl
-    ? new SmtpPost(environment.smtpUrl)
+    ? new SmtpPost(environment.smtpUrl, BATCH)
     : new FilePost(outboxFolder(environment));
   const sender = environment.mailFrom ?? `no-reply@${mailHost}`;
   const shortMessages = environment.smsUrl
@@ -49,7 +50,6 @@ export async function bookingRoutes(
     { post, shortMessages },
     {
       sender,
-      mailHost,
       origin: () => originOf(server, environment),
       keys,
     },
@@ -61,15 +61,20 @@ export async function bookingRoutes(
     now,
     server.log,
   );
+  const upkeep = new Upkeep(database, mailHost, server.log);
   server.addHook('onListen', async () => {
+    upkeep.start();
     outbox.start();
     webhooks.start();
   });
   server.addHook('onResponse', (request, _, done) => {
-    if (!isRead(request)) outbox.wake();
+    if (!isRead(request)) {
+      upkeep.wake();
+      outbox.wake();
+    }
     done();
   });
   server.addHook('onClose', async () => {
-    await Promise.all([outbox.stop(), webhooks.stop()]);
+    await Promise.all([upkeep.stop(), outbox.stop(), webhooks.stop()]);
   });
 }

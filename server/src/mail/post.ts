@@ -18,12 +18,16 @@ export abstract class Post {
 
 const SECOND = 1_000;
 
+/** A connection that is lost in idleness costs a mail no attempt; after a second loss the outbox tries again later. */
+const MOST_RESENT = 1;
+
 /** An SMTP server; an attempt times out before the next one. */
 export class SmtpPost implements Post {
   private readonly transport: ReturnType<typeof transportTo>;
 
-  constructor(url: string) {
-    this.transport = transportTo(url);
+  /** @param url may set nodemailer's options, as in `smtps://host?tls.servername=name`. @param most mails at a time. */
+  constructor(url: string, most: number) {
+    this.transport = transportTo(url, most);
   }
 
   async send(mail: AddressedMail): Promise<void> {
@@ -35,15 +39,21 @@ export class SmtpPost implements Post {
   }
 }
 
-const transportTo = (url: string) =>
-  createTransport({
-    url,
+/** Options stand in the address: nodemailer reads none beside it. */
+function transportTo(url: string, most: number) {
+  const address = new URL(url);
+  const options = {
     pool: true,
+    maxConnections: most,
+    maxRequeues: MOST_RESENT,
     connectionTimeout: 5 * SECOND,
     greetingTimeout: 5 * SECOND,
     socketTimeout: 10 * SECOND,
-    ...NOTHING_FROM_OUTSIDE,
-  });
+  };
+  for (const [name, value] of Object.entries(options))
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(value));
+  return createTransport(address.href);
+}
 
 /** The folder of mails that are written to files. */
 export const outboxFolder = ({ dataFolder }: Pick<Environment, 'dataFolder'>): string =>

@@ -11,7 +11,6 @@ import type { AppointmentKeys } from '../keys/appointment-keys';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
-import { deleteOldAnswers } from '../idempotency/idempotency-key';
 import { appointmentMail } from '../mail/appointment-mail';
 import type { LinkMail } from '../mail/link-mail';
 import {
@@ -25,13 +24,9 @@ import {
   type BusinessMailToSend,
   type DailySheetToSend,
 } from '../event/business-notices';
-import { storeDailySheets } from '../event/daily-sheets';
 import { Rounds } from '../background/rounds';
-import { deleteOldReminders, storeDueReminders } from '../reminder/due-reminders';
-import { deleteOldEvents, dispatchEvents } from '../event/dispatch-events';
 import type { ErrorLog } from '../request/logging';
-import { deleteOldUnaskedMails, UnaskedMails } from './unasked-mails';
-import { deleteOldFailures } from '../session/login-failures';
+import { UnaskedMails } from './unasked-mails';
 import {
   composeErasedMail,
   composeFarewell,
@@ -43,7 +38,6 @@ import {
   unconfirmedAddress,
   type AddressMailToSend,
 } from '../personal-data/erasure-mail';
-import { deleteExpiredTokens } from '../session/sessions';
 import type { AddressedMail, Post } from '../mail/post';
 import { groupOf } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
@@ -55,7 +49,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** The interval of looking for mails to send, which may have been stored by another process. */
 const INTERVAL = 1 * SECOND;
-const BATCH = 10;
+/** Mails that are sent at a time. */
+export const BATCH = 10;
 /** The pause between two batches, which leaves the database to bookings. */
 const BATCH_PAUSE = 250;
 /** Seconds until the next attempt, doubled each time up to the longest; longer than an attempt can take. */
@@ -65,9 +60,6 @@ const LONGEST_PAUSE = 3_600;
 const MOST_ATTEMPTS = 55;
 /** Between two looks at a reminder that waits for the end of the quiet hours. */
 const QUIET_PAUSE = 5 * MINUTE;
-const TIDY_INTERVAL = 10 * MINUTE;
-/** The interval of looking for mails that are due at an hour. */
-const CLOCK_INTERVAL = 20 * SECOND;
 
 /** Claims mails by postponing their next attempt, so that no transaction is open while they are sent. */
 const CLAIM = CompiledQuery.raw(`
@@ -105,8 +97,6 @@ interface ClaimedMail {
 /** What stands in every mail. */
 interface MailParts {
   readonly sender: string;
-  /** Host that message ids end with. */
-  readonly mailHost: string;
   /** The origin of its links; never taken from a request. */
   readonly origin: () => string;
   readonly keys: AppointmentKeys;
@@ -115,8 +105,6 @@ interface MailParts {
 /** Sends the stored mails, concurrently with the outboxes of other processes. */
 export class Outbox {
   private readonly rounds = new Rounds(() => this.work(), INTERVAL);
-  private tidyAt = 0;
-  private clockAt = 0;
   private readonly unasked: UnaskedMails;
 
   constructor(
@@ -147,42 +135,25 @@ export class Outbox {
   /** Sends all due mails; when the database is unavailable, the next round tries again. */
   private async work(): Promise<void> {
     try {
-      const { mailHost } = this.parts;
-      if (Date.now() >= this.clockAt) {
-        await storeDailySheets(this.database, mailHost, Date.now());
-        await storeDueReminders(this.database, mailHost, Date.now());
-        this.clockAt = Date.now() + CLOCK_INTERVAL;
-      }
-      while (!this.rounds.isStopping && (await dispatchEvents(this.database, mailHost))) {
-        await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
-      }
       while (!this.rounds.isStopping && (await this.sendBatch()) === BATCH) {
         await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
-      }
-      if (Date.now() >= this.tidyAt) {
-        await deleteOldMails(this.database);
-        await deleteOldEvents(this.database);
-        await deleteOldReminders(this.database, Date.now());
-        await deleteOldAnswers(this.database);
-        await deleteOldFailures(this.database);
-        await deleteExpiredTokens(this.database, Date.now());
-        await deleteOldUnaskedMails(this.database, Date.now());
-        this.tidyAt = Date.now() + TIDY_INTERVAL;
       }
     } catch (failure) {
       this.log.error({ err: failure }, 'the outbox could not be read');
     }
   }
 
+  /** All at once: a mail that waited for others here could be claimed by another process, and leave twice. */
   private async sendBatch(): Promise<number> {
     const rows = await this.roundTrips.rows(CLAIM);
-    for (const claimed of rows) {
+    const attempt = async (claimed: ClaimedMail): Promise<void> => {
       try {
         await this.send(claimed);
       } catch (failure) {
         this.log.error({ err: failure, mail: claimed.id }, 'a mail did not leave');
       }
-    }
+    };
+    await Promise.all(rows.map(attempt));
     return rows.length;
   }
 
@@ -332,7 +303,7 @@ export async function waitingMails(
 }
 
 /** Deletes the content of mails that were given up, and every row after a month. */
-async function deleteOldMails(database: Kysely<Database>): Promise<void> {
+export async function deleteOldMails(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('outbox')
     .set({ mail: '{}' })

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import ICAL from 'ical.js';
 import { SMTPServer } from 'smtp-server';
 import { aBookingBody, book, cancel, change, holderOf, listed } from '../../support/booking-calls';
@@ -182,24 +184,89 @@ describe('the confirmation by mail', () => {
   });
 
   it('leaves through a mail server, and again with the same id when that server was away', async () => {
-    const received: string[] = [];
     let failing = true;
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          received.push(Buffer.concat(chunks).toString());
-          done(failing ? new Error('451 later') : null);
-          failing = false;
-        });
+    const { received, ...smtp } = await aMailServer({
+      accept: (done) => {
+        done(failing ? new Error('451 later') : undefined);
+        failing = false;
       },
     });
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-    const address = smtp.server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    const ground = await aGround('PostgreSQL', 'schema');
+    await filled(ground, 'business', aBusiness());
+    const server = await startServer({ ...ground.environment, SMTP_URL: smtp.url });
+    const { firstSlot } = await listed(server.address, 50, [11]);
+
+    await book(server.address, aBookingBody({ date: firstSlot }));
+    const end = Date.now() + 60_000;
+    while (received.length < 2 && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    await server.kill();
+    await smtp.close();
+
+    const ids = received.map((mail) => /^message-id: (.*)$/im.exec(mail)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    await ground.remove();
+  });
+
+  it('leaves through one connection, one mail after the other', async () => {
+    let connections = 0;
+    const { received, ...smtp } = await aMailServer({ onConnect: () => connections++ });
+    const ground = await aGround('PostgreSQL', 'schema');
+    await filled(ground, 'business', aBusiness());
+    const server = await startServer({ ...ground.environment, SMTP_URL: smtp.url });
+    const { availabletimeslots } = await listed(server.address, 50, [11]);
+    const [first, , second] = availabletimeslots.map(({ start }) => start);
+
+    await book(server.address, aBookingBody({ date: first }));
+    await eventually(() => (received.length === 1 ? true : undefined));
+    await book(server.address, aBookingBody({ date: second }));
+    await eventually(() => (received.length === 2 ? true : undefined));
+
+    expect(connections).toBe(1);
+    await server.kill();
+    await smtp.close();
+    await ground.remove();
+  });
+
+  it('does not wait for those that are taken with it, whose next attempt another process would begin', async () => {
+    const TOGETHER = 4;
+    const held: (() => void)[] = [];
+    const { received, ...smtp } = await aMailServer({ accept: (done) => held.push(done) });
+    const ground = await aGround('PostgreSQL', 'schema');
+    await filled(ground, 'business', aBusiness());
+    const server = await startServer({ ...ground.environment, SMTP_URL: smtp.url });
+    const { availabletimeslots } = await listed(server.address, 50, [11]);
+    const bookAt = (index: number) =>
+      book(
+        server.address,
+        aBookingBody({
+          date: availabletimeslots[index]?.start,
+          fiche: { email: `visitor${index}@example.org` },
+        }),
+      );
+
+    await bookAt(0);
+    await eventually(() => (held.length === 1 ? true : undefined));
+    for (let index = 1; index <= TOGETHER; index++) await bookAt(2 * index);
+    held.pop()?.();
+    await eventually(() => (held.length === TOGETHER ? true : undefined));
+
+    expect(received).toHaveLength(1 + TOGETHER);
+    for (const accept of held) accept();
+    await server.kill();
+    await smtp.close();
+    await ground.remove();
+  });
+
+  it('is tried at a mail server that says nothing for less time than there is until the next attempt', async () => {
+    let [begun, ended] = [0, 0];
+    const silent = createServer((socket) => {
+      begun++;
+      socket.on('close', () => ended++);
+    });
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
     const ground = await aGround('PostgreSQL', 'schema');
     await filled(ground, 'business', aBusiness());
     const server = await startServer({
@@ -209,15 +276,46 @@ describe('the confirmation by mail', () => {
     const { firstSlot } = await listed(server.address, 50, [11]);
 
     await book(server.address, aBookingBody({ date: firstSlot }));
-    const end = Date.now() + 60_000;
-    while (received.length < 2 && Date.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    await server.kill();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await eventually(() => (begun === 1 ? true : undefined));
+    await eventually(() => (ended === 1 ? true : undefined));
 
-    const ids = received.map((mail) => /^message-id: (.*)$/im.exec(mail)?.[1]);
-    expect(ids).toHaveLength(2);
-    expect(new Set(ids).size).toBe(1);
+    expect(begun).toBe(1);
+    await server.kill();
+    silent.close();
     await ground.remove();
   });
 });
+
+/** A mail server on this machine, and what it has received: accepted at once, or when `accept` says so. */
+async function aMailServer({
+  onConnect = () => undefined,
+  accept = (done) => done(),
+}: {
+  readonly onConnect?: () => void;
+  readonly accept?: (done: (refusal?: Error) => void) => void;
+}) {
+  const received: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_, done) => {
+      onConnect();
+      done();
+    },
+    onData: (stream, _, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        accept(done);
+      });
+    },
+  });
+  await once(smtp.listen(0, '127.0.0.1'), 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+}

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
@@ -547,5 +549,58 @@ describe('what a business hears of from the embedded database', () => {
 
     expect(notice.text).toContain('Nolwenn Riou');
     expect(sheet.text).toContain('No appointments.');
+  });
+});
+
+describe('webhooks beside a mail server that keeps a mail waiting', () => {
+  let ground: Ground;
+  let receiver: WebhookReceiver;
+  let server: RunningServer;
+  let waiting = 0;
+  // its greeting to the client has no last line
+  const slow = createServer((socket) => {
+    waiting++;
+    const talking = setInterval(() => socket.write('250-wait\r\n'), 500);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(talking);
+      waiting--;
+    });
+    socket.write('220 slow\r\n');
+  });
+
+  beforeAll(async () => {
+    [ground, receiver] = await Promise.all([
+      aGround('PostgreSQL', 'schema'),
+      aWebhookReceiver(RECEIVER),
+    ]);
+    await once(slow.listen(0, '127.0.0.1'), 'listening');
+    const { port } = slow.address() as AddressInfo;
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${port}` };
+    await filled(ground, 'business', BUSINESS);
+    server = await startServer({ ...ground.environment, ...ALLOWED, ...mail });
+    await applyWebhooks(ground, [{ key: 'all', url: `${receiver.address}/all`, secret: SECRET }]);
+  });
+
+  afterAll(async () => {
+    await server?.kill('SIGKILL');
+    slow.close();
+    await receiver?.close();
+    await ground?.remove();
+  });
+
+  it('do not wait with it', async () => {
+    const { availabletimeslots } = await listed(server.address, 50, [11], { from: inDays(3) });
+    const [first, , second] = availabletimeslots.map(({ start }) => start);
+    await book(server.address, aBookingBody({ date: first }));
+    await eventually(() => (waiting === 1 ? true : undefined));
+
+    const [id] = idsOf(await book(server.address, aBookingBody({ date: second })));
+    const arrived = await eventually(() =>
+      receiver.received.find(({ data }) => data.booking_id === id),
+    );
+
+    expect(arrived.type).toBe('appointment.created');
+    expect(waiting).toBeGreaterThan(0);
   });
 });
