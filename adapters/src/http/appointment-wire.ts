@@ -88,19 +88,16 @@ const MINUTE = 60_000;
 /** What was asked for, for what an answer leaves out. */
 export type Asked = Pick<Booking, 'lines' | 'fiche'>;
 
-/** What is not told of an appointment in a list. */
+/** What is not told of an appointment that one has. */
 const UNTOLD: Line = { interventionId: 0, calendarId: 0 };
 
 /**
- * @param line stands in for a service and a calendar that are not told; with it the end need not be told either, and is the start.
+ * One that does not tell when it ends, ends when it starts.
+ *
+ * @param line stands in for a service and a calendar that are not told.
  * @throws {Refusal} badAnswer
  */
-function appointmentFrom(
-  wire: unknown,
-  line: Line | undefined,
-  fiche: FormValues,
-  zone: string,
-): Appointment {
+function appointmentFrom(wire: unknown, line: Line, fiche: FormValues, zone: string): Appointment {
   const time = timesIn(zone);
   const {
     intervention,
@@ -118,18 +115,11 @@ function appointmentFrom(
   const start = time(read.start);
   const duration = read.duration ?? interventionLength;
   const ownEnd = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
-  const end = ownEnd ?? (line && start);
+  const end = ownEnd ?? start;
   const lasts = start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start);
-  const interventionId = read.interventionId ?? line?.interventionId;
-  const calendarId = read.calendarId ?? line?.calendarId;
-  if (
-    start === undefined ||
-    end === undefined ||
-    interventionId === undefined ||
-    calendarId === undefined ||
-    (line ? lasts < 0 : lasts <= 0)
-  )
-    throw new Refusal('badAnswer');
+  const interventionId = read.interventionId ?? line.interventionId;
+  const calendarId = read.calendarId ?? line.calendarId;
+  if (start === undefined || end === undefined || lasts < 0) throw new Refusal('badAnswer');
   const written = (field: string): string => String(fiche[field] ?? '');
   return {
     ...read,
@@ -193,25 +183,30 @@ export function bookedFrom(
   const { records, ficheToken } = understood(booked, camelCase(body));
   const appointments = new Map(
     ownRecords(records, groupId)
-      .map((record, index) => appointmentFrom(record, lines[index], fiche.values, timezone))
+      .map((record, index) =>
+        appointmentFrom(record, lines[index] ?? UNTOLD, fiche.values, timezone),
+      )
       .map((each) => [each.id, each]),
   );
   if (appointments.size < lines.length) throw new Refusal('badAnswer');
   return { appointments: [...appointments.values()], ficheToken };
 }
 
-/** Rows are read each for itself. @throws {Refusal} badAnswer when none can be read, or one is another group's. */
-function appointmentsFrom(
+/**
+ * Rows are read each for itself, with what is told of them: service, calendar and end may be missing, an id and a start may not.
+ *
+ * @throws {Refusal} badAnswer when none can be read, or one is another group's.
+ */
+export function listedFrom(
   rows: readonly unknown[],
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
-  line?: Line,
 ): readonly Appointment[] {
   const read = ownRecords(
     rows.slice(0, MOST_RECORDS).map((wire) => camelCase(wire)),
     groupId,
   ).flatMap((record) => {
     try {
-      return [appointmentFrom(record, line, {}, timezone)];
+      return [appointmentFrom(record, UNTOLD, {}, timezone)];
     } catch (failure) {
       if (failure instanceof Refusal) return [];
       throw failure;
@@ -223,12 +218,6 @@ function appointmentsFrom(
 
 const MOST_RECORDS = 1_000;
 
-/** A list, each appointment with what is told of it: service, calendar and end may be missing, an id and a start may not. @throws {Refusal} badAnswer */
-export const listedFrom = (
-  rows: readonly unknown[],
-  group: Pick<Group, 'id' | 'timezone'>,
-): readonly Appointment[] => appointmentsFrom(rows, group, UNTOLD);
-
 const listOfRecords = v.object({ records: v.array(v.unknown()) });
 
 /** What was moved, as it is now. @throws {Refusal} badAnswer */
@@ -238,7 +227,7 @@ export const changedFrom = (
 ): readonly Appointment[] => {
   const { records } = understood(listOfRecords, body);
   if (records.length === 0) throw new Refusal('badAnswer');
-  return appointmentsFrom(records, group);
+  return listedFrom(records, group);
 };
 
 const zeroOrId = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -181,6 +181,22 @@ describe.each(spoken)(
       });
     });
 
+    it('are moved by an answer that does not tell when they end: the catalogue knows how long they take', async () => {
+      const moved = anAppointment({ id: 7, start: '2027-06-09T09:30:00+02:00' });
+      const told = wireOf({ ...moved, end: undefined, duration: undefined });
+      recorded('PUT', change, { records: [told] });
+
+      const changed = await of(flags).reschedule({
+        id: 7,
+        start: moved.start,
+        fiche: { values: {} },
+        comments: '',
+        locale: 'fr',
+      });
+
+      expect(changed).toMatchObject([{ id: 7, start: moved.start, duration: 0 }]);
+    });
+
     it('[V3] are not moved by an answer that says nothing', async () => {
       recorded('PUT', change, { records: [] });
       const rescheduling = of(flags).reschedule({
