@@ -82,6 +82,7 @@ function recordOf(
   keys: AppointmentKeys,
 ) {
   const { starts_at, ends_at, firstname, lastname, email } = appointment;
+  const length = (ends_at - starts_at) / MINUTE;
   const place = placeOf(appointment, group.settings as StoredSettings);
   return {
     id: appointment.id,
@@ -90,7 +91,7 @@ function recordOf(
     date: dayOfInstant(starts_at, group.timezone),
     start: wallOf(starts_at, group.timezone),
     end: wallOf(ends_at, group.timezone),
-    duration: (ends_at - starts_at) / MINUTE,
+    duration: length,
     type: appointment.type,
     parent_id: appointment.parent_id,
     pack_id: appointment.pack_id,
@@ -98,7 +99,7 @@ function recordOf(
     intervention_id: appointment.intervention_id,
     intervention_name: translated(appointment.intervention),
     intervention: { publicname: translated(appointment.intervention) },
-    intervention_length: (ends_at - starts_at) / MINUTE,
+    intervention_length: length,
     intervention_price: appointment.price,
     calendar_id: appointment.calendar_id,
     calendar_name: translated(appointment.calendar),
