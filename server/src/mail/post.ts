@@ -18,9 +18,6 @@ export abstract class Post {
 
 const SECOND = 1_000;
 
-/** A connection that is lost in idleness costs a mail no attempt; after a second loss the outbox tries again later. */
-const MOST_RESENT = 1;
-
 /** An SMTP server; an attempt times out before the next one. */
 export class SmtpPost implements Post {
   private readonly transport: ReturnType<typeof transportTo>;
@@ -45,7 +42,8 @@ function transportTo(url: string, most: number) {
   const options = {
     pool: true,
     maxConnections: most,
-    maxRequeues: MOST_RESENT,
+    // whoever stored the mail sends it again
+    maxRequeues: 0,
     connectionTimeout: 5 * SECOND,
     greetingTimeout: 5 * SECOND,
     socketTimeout: 10 * SECOND,
