@@ -15,7 +15,7 @@ import { feedRoutes } from './feed/feed-routes';
 import { ownAppointmentRoutes } from './appointment/own-appointment-routes';
 import { targetRule } from './request/target-network';
 import { isRead } from './request/is-read';
-import { Upkeep } from './upkeep/upkeep';
+import { upkeepOf } from './upkeep/upkeep';
 import { Webhooks } from './webhook/webhooks';
 
 /** Routes of free slots, bookings, appointments and calendar files; upkeep, outbox and webhooks work while the server listens. */
@@ -61,7 +61,7 @@ export async function bookingRoutes(
     now,
     server.log,
   );
-  const upkeep = new Upkeep(database, mailHost, server.log);
+  const upkeep = upkeepOf(database, mailHost, server.log);
   server.addHook('onListen', async () => {
     upkeep.start();
     outbox.start();

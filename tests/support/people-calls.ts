@@ -110,6 +110,7 @@ export interface ArrivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly source: string;
   /** The parameters of its link. */
   readonly link: URL;
 }
@@ -117,6 +118,8 @@ export interface ArrivedMail {
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ArrivedMail[];
+  /** How often somebody has connected. */
+  readonly connections: number;
   /** While set, every mail is refused for now; it counts them. */
   away: { refused: number } | undefined;
   /** The next mail to that address that nobody has waited for yet. */
@@ -126,13 +129,20 @@ export interface MailServer {
 
 const PATIENCE = 20_000;
 
-/** A real mail server that keeps what it gets. */
-export async function aMailServer(): Promise<MailServer> {
+/** A real mail server that keeps what it gets, and answers a mail at once, or when `answer` calls back. */
+export async function aMailServer(
+  answer: (done: (refusal?: Error) => void) => void = (done) => done(),
+): Promise<MailServer> {
   const mails: ArrivedMail[] = [];
+  let connections = 0;
   const waitedFor = new Set<ArrivedMail>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_, done) => {
+      connections += 1;
+      done();
+    },
     onMailFrom: (_, __, done) => {
       if (!mailServer.away) return done();
       mailServer.away.refused += 1;
@@ -144,7 +154,7 @@ export async function aMailServer(): Promise<MailServer> {
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address).join();
         mails.push(arrived(to, Buffer.concat(chunks).toString()));
-        done();
+        answer(done);
       });
     },
   });
@@ -154,6 +164,9 @@ export async function aMailServer(): Promise<MailServer> {
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    get connections() {
+      return connections;
+    },
     away: undefined,
     mailTo: async (to) => {
       const end = Date.now() + PATIENCE;
@@ -181,6 +194,7 @@ function arrived(to: string, source: string): ArrivedMail {
     subject: wordsOf(subject),
     text,
     html: partOf(source, 'text/html'),
+    source,
     link: new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'none:'),
   };
 }

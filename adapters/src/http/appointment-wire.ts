@@ -117,16 +117,14 @@ function appointmentFrom(wire: unknown, line: Line, fiche: FormValues, zone: str
   const ownEnd = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
   const end = ownEnd ?? start;
   const lasts = start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start);
-  const interventionId = read.interventionId ?? line.interventionId;
-  const calendarId = read.calendarId ?? line.calendarId;
   if (start === undefined || end === undefined || lasts < 0) throw new Refusal('badAnswer');
   const written = (field: string): string => String(fiche[field] ?? '');
   return {
     ...read,
     start,
     end,
-    interventionId,
-    calendarId,
+    interventionId: read.interventionId ?? line.interventionId,
+    calendarId: read.calendarId ?? line.calendarId,
     interventionName: read.interventionName ?? intervention?.publicname ?? '',
     calendarName: read.calendarName ?? calendar?.publicname ?? '',
     resourceName: resource?.publicname,

@@ -1,5 +1,7 @@
 /** The pause before a round that was asked for: what comes in together is done together. */
 const SOON = 50;
+/** The pause between two batches, which leaves the database to bookings. */
+const BATCH_PAUSE = 250;
 
 /** Work that the server does by itself, at an interval or when it is woken, and never twice at a time. */
 export class Rounds {
@@ -31,6 +33,12 @@ export class Rounds {
     if (this.isWoken) return;
     this.isWoken = true;
     if (this.timer) this.beginIn(SOON);
+  }
+
+  /** Repeats a batch while it says that more may be waiting. */
+  async inBatches(batch: () => Promise<boolean>): Promise<void> {
+    while (!this.isStopped && (await batch()))
+      await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
   }
 
   /** Waits for the round that is under way. */

@@ -51,8 +51,6 @@ const MINUTE = 60 * SECOND;
 const INTERVAL = 1 * SECOND;
 /** Mails that are sent at a time. */
 export const BATCH = 10;
-/** The pause between two batches, which leaves the database to bookings. */
-const BATCH_PAUSE = 250;
 /** Seconds until the next attempt, doubled each time up to the longest; longer than an attempt can take. */
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;
@@ -135,16 +133,14 @@ export class Outbox {
   /** Sends all due mails; when the database is unavailable, the next round tries again. */
   private async work(): Promise<void> {
     try {
-      while (!this.rounds.isStopping && (await this.sendBatch()) === BATCH) {
-        await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
-      }
+      await this.rounds.inBatches(() => this.sendBatch());
     } catch (failure) {
       this.log.error({ err: failure }, 'the outbox could not be read');
     }
   }
 
   /** All at once: a mail that waited for others here could be claimed by another process, and leave twice. */
-  private async sendBatch(): Promise<number> {
+  private async sendBatch(): Promise<boolean> {
     const rows = await this.roundTrips.rows(CLAIM);
     const attempt = async (claimed: ClaimedMail): Promise<void> => {
       try {
@@ -154,7 +150,7 @@ export class Outbox {
       }
     };
     await Promise.all(rows.map(attempt));
-    return rows.length;
+    return rows.length === BATCH;
   }
 
   private async send({ group_id, id, message_id, mail, created_at }: ClaimedMail): Promise<void> {

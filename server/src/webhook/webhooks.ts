@@ -10,7 +10,6 @@ import { webhookPayload } from './webhook-payload';
 import {
   claimWebhooks,
   completeDelivery,
-  deleteOldDeliveries,
   disableWebhook,
   nextDelivery,
   postponeDeliveries,
@@ -24,7 +23,6 @@ const SECOND = 1_000;
 const INTERVAL = 1 * SECOND;
 /** Endpoints that are spoken to at once: one that hangs occupies one of them. */
 const MOST_AT_ONCE = 64;
-const TIDY_INTERVAL = 600 * SECOND;
 /** How long a stop waits for attempts that are under way. */
 const PATIENCE = 2 * SECOND;
 
@@ -33,7 +31,6 @@ export class Webhooks {
   private readonly rounds = new Rounds(() => this.work(), INTERVAL);
   private readonly underWay = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
-  private tidyAt = 0;
 
   constructor(
     private readonly database: Kysely<Database>,
@@ -64,10 +61,6 @@ export class Webhooks {
           this.underWay.delete(sending),
         );
         this.underWay.add(sending);
-      }
-      if (Date.now() >= this.tidyAt) {
-        await deleteOldDeliveries(this.database);
-        this.tidyAt = Date.now() + TIDY_INTERVAL;
       }
     } catch (failure) {
       this.log.error({ err: failure }, 'the webhooks could not be read');

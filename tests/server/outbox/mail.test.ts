@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import ICAL from 'ical.js';
-import { SMTPServer } from 'smtp-server';
 import { aBookingBody, book, cancel, change, holderOf, listed } from '../../support/booking-calls';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually, headersOf, mailsIn, parts } from '../../support/mails';
+import { aMailServer } from '../../support/people-calls';
 import { aGround, startServer } from '../../support/running-server';
 
 jest.setTimeout(240_000);
@@ -185,11 +185,9 @@ describe('the confirmation by mail', () => {
 
   it('leaves through a mail server, and again with the same id when that server was away', async () => {
     let failing = true;
-    const { received, ...smtp } = await aMailServer({
-      accept: (done) => {
-        done(failing ? new Error('451 later') : undefined);
-        failing = false;
-      },
+    const smtp = await aMailServer((done) => {
+      done(failing ? new Error('451 later') : undefined);
+      failing = false;
     });
     const ground = await aGround('PostgreSQL', 'schema');
     await filled(ground, 'business', aBusiness());
@@ -198,20 +196,19 @@ describe('the confirmation by mail', () => {
 
     await book(server.address, aBookingBody({ date: firstSlot }));
     const end = Date.now() + 60_000;
-    while (received.length < 2 && Date.now() < end)
+    while (smtp.mails.length < 2 && Date.now() < end)
       await new Promise((resolve) => setTimeout(resolve, 200));
     await server.kill();
     await smtp.close();
 
-    const ids = received.map((mail) => /^message-id: (.*)$/im.exec(mail)?.[1]);
+    const ids = smtp.mails.map(({ source }) => /^message-id: (.*)$/im.exec(source)?.[1]);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
     await ground.remove();
   });
 
   it('leaves through one connection, one mail after the other', async () => {
-    let connections = 0;
-    const { received, ...smtp } = await aMailServer({ onConnect: () => connections++ });
+    const smtp = await aMailServer();
     const ground = await aGround('PostgreSQL', 'schema');
     await filled(ground, 'business', aBusiness());
     const server = await startServer({ ...ground.environment, SMTP_URL: smtp.url });
@@ -219,11 +216,11 @@ describe('the confirmation by mail', () => {
     const [first, , second] = availabletimeslots.map(({ start }) => start);
 
     await book(server.address, aBookingBody({ date: first }));
-    await eventually(() => (received.length === 1 ? true : undefined));
+    await eventually(() => (smtp.mails.length === 1 ? true : undefined));
     await book(server.address, aBookingBody({ date: second }));
-    await eventually(() => (received.length === 2 ? true : undefined));
+    await eventually(() => (smtp.mails.length === 2 ? true : undefined));
 
-    expect(connections).toBe(1);
+    expect(smtp.connections).toBe(1);
     await server.kill();
     await smtp.close();
     await ground.remove();
@@ -232,7 +229,7 @@ describe('the confirmation by mail', () => {
   it('does not wait for those that are taken with it, whose next attempt another process would begin', async () => {
     const TOGETHER = 4;
     const held: (() => void)[] = [];
-    const { received, ...smtp } = await aMailServer({ accept: (done) => held.push(done) });
+    const smtp = await aMailServer((done) => held.push(done));
     const ground = await aGround('PostgreSQL', 'schema');
     await filled(ground, 'business', aBusiness());
     const server = await startServer({ ...ground.environment, SMTP_URL: smtp.url });
@@ -252,7 +249,7 @@ describe('the confirmation by mail', () => {
     held.pop()?.();
     await eventually(() => (held.length === TOGETHER ? true : undefined));
 
-    expect(received).toHaveLength(1 + TOGETHER);
+    expect(smtp.mails).toHaveLength(1 + TOGETHER);
     for (const accept of held) accept();
     await server.kill();
     await smtp.close();
@@ -285,37 +282,3 @@ describe('the confirmation by mail', () => {
     await ground.remove();
   });
 });
-
-/** A mail server on this machine, and what it has received: accepted at once, or when `accept` says so. */
-async function aMailServer({
-  onConnect = () => undefined,
-  accept = (done) => done(),
-}: {
-  readonly onConnect?: () => void;
-  readonly accept?: (done: (refusal?: Error) => void) => void;
-}) {
-  const received: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onConnect: (_, done) => {
-      onConnect();
-      done();
-    },
-    onData: (stream, _, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString());
-        accept(done);
-      });
-    },
-  });
-  await once(smtp.listen(0, '127.0.0.1'), 'listening');
-  const { port } = smtp.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
-  };
-}
