@@ -29,12 +29,8 @@ const spansOf = (column: string): string =>
 const APPOINTMENT = `${millis('a.starts_at')}, ${millis('a.ends_at')},
   a.calendar_id, a.seat, a.resource_id, a.resource_seat, a.id`;
 
-/**
- * Columns of a query on `groups g`, for a window (`windowOf`) that is given by expressions of three timestamps. The group is
- * compared as a bigint, which the index of the window has an operator for and the GiST indexes of the constraints do not:
- * without statistics the planner takes one of those, and reads every appointment of the group.
- */
-const takenIn = (earliest: string, end: string, start: string): string => `g.rules_version,
+/** Columns of a query on `groups g`. @param appointments the source of the appointments `a`, with its conditions. */
+const takenFrom = (appointments: string): string => `g.rules_version,
   case when g.assignment = 'round_robin' then (
     select json_agg(json_build_array(t.calendar_id, t.turn) order by t.calendar_id)::text
     from calendar_turns t where t.group_id = g.id) end as turns,
@@ -44,23 +40,49 @@ const takenIn = (earliest: string, end: string, start: string): string => `g.rul
       then json_build_array(${APPOINTMENT})
       else json_build_array(${APPOINTMENT}, ${spansOf('a.calendar_times')}, ${spansOf('a.resource_times')}) end
       order by a.starts_at)::text
-    from appointments a
-    where a.group_id = g.id::bigint and a.cancelled_at is null
-      and a.starts_at > ${earliest} and a.starts_at < ${end} + ${BUFFER} and a.ends_at > ${start} - ${BUFFER}
-      and ((a.starts_at < ${end} and a.ends_at > ${start}) or a.calendar_times is not null or a.resource_times is not null)
-    ), '[]') as taken`;
+    from ${appointments}), '[]') as taken`;
 
-/** The same for one window: $1 is the group, $2 to $4 the window. */
-export const TAKEN = takenIn('$2', '$3::timestamptz', '$4::timestamptz');
+/**
+ * All appointments of a window (`windowOf`). The group is compared as a bigint, which the index of the window has an operator
+ * for and the GiST indexes of the constraints do not: without statistics the planner takes one of those, and reads every
+ * appointment of the group.
+ */
+const IN_WINDOW = `appointments a
+    where a.group_id = g.id::bigint and a.cancelled_at is null
+      and a.starts_at > w.earliest and a.starts_at < w.ends + ${BUFFER} and a.ends_at > w.starts - ${BUFFER}
+      and ((a.starts_at < w.ends and a.ends_at > w.starts) or a.calendar_times is not null or a.resource_times is not null)`;
+
+/** The rows of an array, without its length: knowing that, the planner would plan a prepared statement anew at each run. */
+const rowsOf = (...arrays: readonly string[]): string =>
+  `unnest(${arrays.map((array) => `(select ${array})`).join(', ')})`;
+
+/**
+ * What takes a calendar or a resource at some time from $2 to $3. Each place is looked up by the index of the constraint that
+ * keeps its seats apart: in a plain join, the planner reads the appointments of all places at that time.
+ */
+const takenPlaces = (kind: 'calendar' | 'resource'): string => `
+      select a.* from ${rowsOf('$4::integer[]')} as place (id) cross join lateral (
+        select id, starts_at, ends_at, calendar_id, seat, resource_id, resource_seat, calendar_times, resource_times
+        from appointments
+        where group_id = $1 and ${kind}_id = place.id and ${kind}_id is not null and cancelled_at is null
+          and coalesce(${kind}_times, tstzmultirange(tstzrange(starts_at, ends_at, '[)')))
+            && tstzmultirange(tstzrange($2, $3, '[)'))
+        offset 0) a`;
+
+/** The columns for some places: $1 is the group, $2 and $3 a window [from, to), $4 the ids of calendars and resources. */
+export const TAKEN_AT_PLACES = takenFrom(
+  `(${takenPlaces('calendar')}
+      union ${takenPlaces('resource')}) a`,
+);
 
 /** What the query of a window [from, to) is given: no appointment that reaches into it starts earlier, its end, its start. */
-export const windowOf = (from: Instant, to: Instant): readonly [string, string, string] => [
+const windowOf = (from: Instant, to: Instant): readonly [string, string, string] => [
   timestamp(from - LONGEST_APPOINTMENT - LONGEST_BUFFER * MINUTE),
   timestamp(to),
   timestamp(from),
 ];
 
-/** The columns of `TAKEN`. */
+/** The columns of `TAKEN_AT_PLACES`. */
 export interface TakenColumns {
   readonly rules_version: number;
   readonly turns: string | null;
@@ -73,8 +95,9 @@ export const takenTimesOf = ({ rules_version, turns, taken }: TakenColumns): Tak
   turns,
 });
 
-const QUERY = `select ${takenIn('w.earliest', 'w.ends', 'w.starts')}
-  from unnest($2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) with ordinality as w (earliest, ends, starts, number)
+const QUERY = `select ${takenFrom(IN_WINDOW)}
+  from ${rowsOf('$2::timestamptz[]', '$3::timestamptz[]', '$4::timestamptz[]')} with ordinality
+    as w (earliest, ends, starts, number)
   cross join groups g where g.id = $1 order by w.number`;
 
 /**

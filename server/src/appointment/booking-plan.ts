@@ -13,6 +13,7 @@ import {
   findLockedPlacements,
   findPlacements,
   goesInTurn,
+  placeIdsOf,
   placementLocks,
   PlanOutdated,
   type Plan,
@@ -72,9 +73,11 @@ export function bookingLocks(
 export const eligibilityQuestion = (
   { groupId, visitor, lines, key }: BookingRequest,
   { admission, rules }: BookingPlan,
+  candidates: readonly Placement[],
 ): EligibilityQuestion => ({
   groupId,
   window: aroundOf(admission, rules.agenda),
+  placeIds: placeIdsOf(candidates),
   email: admission.email,
   ficheId: visitor?.ficheId,
   bookedFrom: admission.bookedFrom,

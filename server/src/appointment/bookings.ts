@@ -103,7 +103,7 @@ export class Bookings {
   ): Promise<StoredAnswer> {
     const { groupId, key } = request;
     const locks = lockQuery(bookingLocks(request, plan, candidates), rulesLock(groupId));
-    const question = eligibilityQuery(eligibilityQuestion(request, plan));
+    const question = eligibilityQuery(eligibilityQuestion(request, plan, candidates));
     const accountId = accountOfNewFiche(request);
     const fiches =
       accountId === undefined ? [] : [accountFiches(this.database, groupId, accountId).compile()];

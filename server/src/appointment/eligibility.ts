@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Instant, Span } from '@creneau/core';
 import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
 import type { AnswerRow, IdempotencyKey } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
 import {
-  TAKEN,
+  TAKEN_AT_PLACES,
   takenTimesOf,
-  windowOf,
   type TakenColumns,
   type TakenTimes,
 } from '../agenda/taken-times';
@@ -14,7 +14,7 @@ import type { PersonalAppointment } from './personal-limits';
 
 /** What decides, once everything is locked, whether a person may book a time; and the ids that their booking will have. */
 export interface Eligibility {
-  /** The taken times around the requested one. */
+  /** The taken times of the places in question, around the requested time. */
   readonly taken: TakenTimes;
   /** Whether any contact of this e-mail is blacklisted. */
   readonly blacklisted: boolean;
@@ -45,7 +45,7 @@ const QUERY = `
     select id, blacklisted, id is not distinct from $6 as own from fiches where group_id = $1 and $5 <> '' and lower(email) = $5
     union
     select id, blacklisted, true from fiches where group_id = $1 and id = $6)
-  select ${TAKEN},
+  select ${TAKEN_AT_PLACES},
     (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
     (select coalesce(bool_or(blacklisted and own), false) from person) as own_blacklisted,
     ($6::bigint is null or exists (select from person where id = $6)) as is_there,
@@ -78,6 +78,8 @@ export interface EligibilityQuestion {
   readonly groupId: number;
   /** The window of the taken times. */
   readonly window: Span;
+  /** The calendars and resources whose taken times matter. */
+  readonly placeIds: readonly number[];
   /** In lower case; empty when there is none. */
   readonly email: string;
   readonly ficheId: number | undefined;
@@ -93,7 +95,8 @@ export interface EligibilityQuestion {
 /** One statement, to be run in the transaction that books, after its locks. */
 export const eligibilityQuery = ({
   groupId,
-  window,
+  window: { from, to },
+  placeIds,
   email,
   ficheId,
   bookedFrom,
@@ -103,7 +106,9 @@ export const eligibilityQuery = ({
 }: EligibilityQuestion): CompiledQuery<EligibilityRow> =>
   CompiledQuery.raw(QUERY, [
     groupId,
-    ...windowOf(window.from, window.to),
+    timestamp(from),
+    timestamp(to),
+    [...placeIds],
     email,
     ficheId ?? null,
     lineCount,

@@ -146,18 +146,26 @@ function restrictTo(agenda: Agenda, candidates: readonly Placement[]): Agenda {
   };
 }
 
+/** The calendars and the resources among them. */
+export const placeIdsOf = (placements: readonly Placement[]): readonly number[] => [
+  ...new Set(
+    placements
+      .flatMap(({ calendarId, resourceId }) => [calendarId, resourceId])
+      .filter((id) => id !== undefined),
+  ),
+];
+
 /** One lock for each hour of a calendar or resource: bookings that overlap share one, others do not wait. */
-export function placementLocks(
-  groupId: number,
-  { calendarId, resourceId, calendarTimes, resourceTimes }: Placement,
-): readonly LockName[] {
-  const ids = [calendarId, resourceId].filter((id) => id !== undefined);
+export function placementLocks(groupId: number, placement: Placement): readonly LockName[] {
+  const { calendarTimes, resourceTimes } = placement;
   const times = [...calendarTimes, ...resourceTimes];
   const start = Math.min(...times.map(({ from }) => from));
   const end = Math.max(...times.map(({ to }) => to));
   const hours: number[] = [];
   for (let hour = Math.floor(start / HOUR); hour * HOUR < end; hour++) hours.push(hour);
-  return ids.flatMap((id) => hours.map((hour) => ['calendar', groupId, id, hour]));
+  return placeIdsOf([placement]).flatMap((id) =>
+    hours.map((hour) => ['calendar', groupId, id, hour]),
+  );
 }
 
 /**

@@ -47,6 +47,7 @@ import {
   findLockedPlacements,
   findPlacements,
   placementColumns,
+  placeIdsOf,
   placementLocks,
   PlanOutdated,
   placeWithRetries,
@@ -180,6 +181,7 @@ export class Reschedules {
     const eligibility = await readEligibility(transaction, {
       groupId,
       window: aroundOf(planned, plannedAgenda),
+      placeIds: placeIdsOf(candidates),
       email,
       ficheId,
       bookedFrom,

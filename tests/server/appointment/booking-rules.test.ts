@@ -24,6 +24,7 @@ import {
 import {
   agendaWindow,
   aroundOf,
+  placeIdsOf,
   placementColumns,
   placementLocks,
   PlanOutdated,
@@ -385,16 +386,18 @@ describe('the plan of a booking', () => {
     expect(locksOf(aRequest({ lines: [line(11, 1)] }), inTurn)).toEqual([]);
   });
 
-  it('asks who it is, what is taken around it, and whether limits matter', () => {
+  it('asks who it is, what is taken around it at its places, and whether limits matter', () => {
     const fiche = { lastname: 'Kerjean', email: 'Nolwenn@example.org' };
     const request = aRequest({ lines: [line(11, 1), line(12, 2)], fiche, key });
     const limits = { most: 2, minutesBetween: undefined, isSameTimeAllowed: true };
     const limited = groupRulesOf({ agenda: { limits } });
     const visitor = aVisitor({ ficheId: 9, vouchesFor: () => true });
 
-    expect(eligibilityQuestion(request, planned(request))).toEqual({
+    const plan = planned(request);
+    expect(eligibilityQuestion(request, plan, plan.placements)).toEqual({
       groupId: 50,
       window: { from: START - HOUR, to: START + 75 * MINUTE + HOUR },
+      placeIds: [1, 2, 5],
       email: 'nolwenn@example.org',
       ficheId: undefined,
       bookedFrom: MARK,
@@ -403,7 +406,7 @@ describe('the plan of a booking', () => {
       key,
     });
     expect(
-      eligibilityQuestion(aRequest({ visitor }), planned(aRequest({ visitor }), limited)),
+      eligibilityQuestion(aRequest({ visitor }), planned(aRequest({ visitor }), limited), []),
     ).toMatchObject({ ficheId: 9, bookedFrom: null, limited: true, lineCount: 1 });
   });
 
@@ -695,6 +698,11 @@ describe('the places of an appointment', () => {
         resourceTimes: [{ from: START - MINUTE, to: START + HOUR }],
       }),
     ).toEqual([1, 5].flatMap((id) => [-1, 0, 1, 2].map((hour) => `calendar 50 ${id} ${hour}`)));
+  });
+
+  it('are calendars and resources, each once', () => {
+    const placements = [{ resourceId: 5 }, { calendarId: 2 }, { resourceId: 5 }];
+    expect(placeIdsOf(placements.map(aPlacement))).toEqual([1, 5, 2]);
   });
 
   it('are stored where they are others than from start to end', () => {
