@@ -24,10 +24,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import {
-  ConfirmationStep,
-  ConfirmationView,
-} from '../../../../ui/src/booking/confirmation/ConfirmationStep';
+import { ConfirmationStep } from '../../../../ui/src/booking/confirmation/ConfirmationStep';
+import { ConfirmationView } from '../../../../ui/src/booking/confirmation/ConfirmationView';
 import { speak, type Words } from '../../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import {

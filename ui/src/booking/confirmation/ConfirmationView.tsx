@@ -1,0 +1,187 @@
+import { groupText, type Confirmation } from '@creneau/core';
+import type { ConfirmationViewModel } from '@creneau/core/presentation';
+import { makeStyles } from '@griffel/react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { Button } from '../../design/Button';
+import { FreeText } from '../../design/FreeText';
+import { Icon } from '../../design/Icon';
+import { maxWidth, radius, space, text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { reloadOnMissingChunk } from '../../hooks/reload';
+import { RichText } from '../../i18n/RichText';
+import { useTranslation } from '../../i18n/use-translation';
+import { BookedPrices, BookedVisit } from './BookedVisit';
+import { narrow } from './confirmation-layout';
+import { ConfirmationHead } from './ConfirmationHead';
+import { ConfirmationWays, type ConfirmationActions } from './ConfirmationWays';
+import { AddressPlace, VideoPlace } from './MeetingPlace';
+
+const NextClient = lazy(() =>
+  reloadOnMissingChunk(() => import('../../agent/NextClient')).then(({ NextClient: Next }) => ({
+    default: Next,
+  })),
+);
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth.confirmation} + 2 * ${space.pageSm})`,
+    margin: '0 auto',
+    padding: `32px ${space.pageSm} 64px`,
+    [narrow]: { paddingTop: '20px', paddingBottom: '40px' },
+  },
+  card: {
+    margin: '28px 0 0',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    backgroundColor: color.surface,
+  },
+  part: { padding: '24px', [narrow]: { padding: '20px' } },
+  stale: {
+    display: 'flex',
+    gap: '12px',
+    margin: '0 0 20px',
+    padding: '14px 16px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.sunken,
+    ...text.secondary,
+    color: color.ink2,
+  },
+  business: { marginTop: '20px', ...text.body, color: color.ink2 },
+  after: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '8px',
+    marginTop: '28px',
+  },
+  another: { [narrow]: { width: '100%' } },
+  site: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    ...text.body,
+    textUnderlineOffset: '3px',
+  },
+});
+
+type ConfirmationModel = Pick<
+  ConfirmationViewModel,
+  | 'group'
+  | 'isForClient'
+  | 'site'
+  | 'siteLabel'
+  | 'changeAddress'
+  | 'deviceZone'
+  | 'now$'
+  | 'bookAnother'
+  | 'beginAnew'
+>;
+
+/** The confirmation of a booking, and of its change and cancellation. */
+export function ConfirmationView({
+  confirmation,
+  isCancelled = false,
+  viewModel,
+  host,
+  actions,
+  list,
+  children,
+}: {
+  confirmation: Confirmation;
+  /** Whether it was found to be cancelled meanwhile. */
+  isCancelled?: boolean;
+  viewModel: ConfirmationModel;
+  /** Where video rooms are, as the page says. */
+  host: string | undefined;
+  actions: ConfirmationActions;
+  /** The way to all that was booked. */
+  list?: ReactNode;
+  /** The outcome of each. */
+  children?: ReactNode;
+}): ReactElement {
+  const { t, i18n } = useTranslation('confirmation');
+  const styles = useStyles();
+  const { group, isForClient, site, siteLabel, changeAddress } = viewModel;
+  const words = groupText('confirmText', group, i18n.language);
+  const { start, videoconference, formerStart } = confirmation;
+  const movedFrom = isCancelled || formerStart === start ? undefined : formerStart;
+  const isRescheduled = movedFrom !== undefined;
+  return (
+    <div className={styles.page}>
+      <ConfirmationHead
+        confirmation={confirmation}
+        isCancelled={isCancelled}
+        movedFrom={movedFrom}
+        viewModel={viewModel}
+      />
+      <section
+        className={styles.card}
+        aria-label={t(isForClient ? 'cardOfClient' : 'card', { context: group.sector })}
+      >
+        <div className={styles.part}>
+          <BookedVisit confirmation={confirmation} />
+          {group.displayInterventionPrice && (
+            <BookedPrices confirmation={confirmation} currency={group.currency} />
+          )}
+        </div>
+        {isCancelled ? null : videoconference ? (
+          <VideoPlace confirmation={confirmation} viewModel={viewModel} host={host} />
+        ) : (
+          <AddressPlace name={group.name} confirmation={confirmation} isForClient={isForClient} />
+        )}
+        {!isCancelled && (
+          <div className={styles.part}>
+            {isRescheduled && !isForClient && (
+              <p className={styles.stale}>
+                <Icon name="calendar" />
+                <span>
+                  <RichText text={t('moved.calendar')} elements={{ b: <b /> }} />
+                </span>
+              </p>
+            )}
+            <ConfirmationWays
+              confirmation={confirmation}
+              group={group}
+              actions={actions}
+              isRescheduled={isRescheduled}
+              isForClient={isForClient}
+            />
+            {children}
+            {words && <FreeText {...words} className={styles.business} />}
+          </div>
+        )}
+      </section>
+      <div className={styles.after}>
+        {isForClient ? (
+          <Suspense>
+            <NextClient
+              contact={confirmation.contact}
+              className={styles.another}
+              onNext={() => viewModel.beginAnew()}
+              onAgain={() => viewModel.bookAnother()}
+            />
+          </Suspense>
+        ) : formerStart !== undefined ? (
+          list
+        ) : (
+          <Button size="large" className={styles.another} onClick={() => viewModel.bookAnother()}>
+            <Icon name="plus" />
+            {t('another')}
+          </Button>
+        )}
+        {changeAddress !== undefined && !isCancelled && (
+          <a className={styles.site} href={changeAddress}>
+            {t('change')}
+          </a>
+        )}
+        {site !== undefined && (
+          <a className={styles.site} href={site}>
+            {siteLabel === 'site' ? t('site', { context: group.sector }) : t(`return.${siteLabel}`)}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { directionsLink, inOneLine, type Confirmation, type Group } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { LateIcon } from '../../appointments/LateIcon';
+import { Button, useButtonLook } from '../../design/Button';
+import { Icon } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { useTranslation } from '../../i18n/use-translation';
+import { narrow } from './confirmation-layout';
+
+const useStyles = makeStyles({
+  ways: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '12px',
+    '> :only-child': { gridColumn: '1 / -1' },
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  quiet: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: '8px 16px',
+    marginTop: '12px',
+    marginBottom: '-8px',
+  },
+});
+
+/** The actions on a new booking; actions that are not allowed are left out. */
+export interface ConfirmationActions {
+  readonly addToCalendar?: () => void;
+  readonly change?: () => void;
+  readonly cancel?: () => void;
+}
+
+/** What can be done with what was booked. */
+export function ConfirmationWays({
+  confirmation,
+  group,
+  actions,
+  isRescheduled,
+  isForClient,
+}: {
+  confirmation: Confirmation;
+  group: Pick<Group, 'name'>;
+  actions: ConfirmationActions;
+  isRescheduled: boolean;
+  isForClient: boolean;
+}) {
+  const { t } = useTranslation('confirmation');
+  const styles = useStyles();
+  const outlined = useButtonLook({ size: 'large', wide: true });
+  const { address, homeVisit, videoconference } = confirmation;
+  // whoever works or lives there knows the way
+  const isKnown = isForClient || homeVisit;
+  const location = address && !videoconference && !isKnown ? inOneLine(address) : '';
+  const { addToCalendar, change, cancel } = actions;
+  return (
+    <>
+      <div className={styles.ways}>
+        {addToCalendar && (
+          <Button look="filled" size="large" wide aria-haspopup="dialog" onClick={addToCalendar}>
+            <Icon name="calendar" />
+            {t(isRescheduled ? 'moved.update' : 'calendar.add')}
+          </Button>
+        )}
+        {location !== '' && (
+          <a
+            className={outlined}
+            href={directionsLink(`${group.name}, ${location}`)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="way" />
+            {t('way')}
+            <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+          </a>
+        )}
+      </div>
+      {(change ?? cancel) && (
+        <div className={styles.quiet}>
+          {change && (
+            <Button look="plain" slim onClick={change}>
+              <LateIcon name="edit" />
+              {t(isRescheduled ? 'moved.again' : 'move')}
+            </Button>
+          )}
+          {cancel && (
+            <Button look="plain" slim aria-haspopup="dialog" onClick={cancel}>
+              <Icon name="close" />
+              {t('cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
