@@ -1,44 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts } from '../account/accounts';
-import { emailIn, groupIdIn, keyIn, localeIn, passwordIn } from '../account/account-request';
-import { AppointmentKeys, MAILED_KEY_LIFE } from '../keys/appointment-keys';
-import { recordsOf } from '../appointment/appointment-record';
-import { appointmentAccessOf } from '../appointment/appointment-access';
-import { bookingLines, ownAppointments } from '../appointment/own-appointments';
-import { addressOf } from '../appointment/stored-appointments';
-import type { Row } from '../database/schema';
-import { dialectOf, pathsIn, peopleDialects } from '../dialect/dialect';
-import { activeGroup } from '../group/groups';
-import { ensurePasswordLogin } from '../group/password-login';
-import type { StoredSettings } from '../group/settings';
+import { localeIn } from '../account/account-request';
 import { listAnswer } from '../catalog/page';
-import { readAll, refuse, Refusal } from '../refusal/refusal';
-import { partOf, type BodyPart } from '../request/fields';
-import { network } from '../request/network';
-import type { Query } from '../request/query';
-import type { SingleSignOn } from '../sso/single-sign-on';
-import { providerAnswerIn, secretIn } from '../sso/sso-request';
+import { pathsIn, peopleDialects } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
+import { activeGroup } from '../group/groups';
+import { AppointmentKeys } from '../keys/appointment-keys';
+import { Refusal } from '../refusal/refusal';
+import { partOf } from '../request/fields';
+import type { Query } from '../request/query';
 import { forAnybodyAtAll, forProfessionals, type Authorizer } from '../session/authorizer';
 import { identifyCaller, type AccountCaller } from '../session/caller';
 import type { LoginFailures } from '../session/login-failures';
-import { logInProfessional } from '../session/professionals';
-import {
-  type AccountSession,
-  accountSessionAnswer,
-  bookingSessionAnswer,
-  ficheSessionAnswer,
-  professionalSessionAnswer,
-  sessionAnswer,
-} from '../session/session-answer';
+import { sessionAnswer } from '../session/session-answer';
+import { deleteSession, idTokenOf } from '../session/sessions';
+import type { SingleSignOn } from '../sso/single-sign-on';
+import { logIn } from './log-in';
 import { groupsOpenapi, loginOpenapi, logoutOpenapi, sessionOpenapi } from './session-description';
-import {
-  contactOfMailedKey,
-  deleteSession,
-  idTokenOf,
-  createBookingSession,
-  createFicheSession,
-} from '../session/sessions';
 
 interface SessionParts {
   readonly accounts: Accounts;
@@ -52,7 +30,7 @@ export async function sessionRoutes(
   server: FastifyInstance,
   dependencies: Dependencies & SessionParts,
 ): Promise<void> {
-  const { database, now, accounts, failures, authorizer, singleSignOn } = dependencies;
+  const { database, now, authorizer, singleSignOn } = dependencies;
   const keys = new AppointmentKeys(dependencies.secret, dependencies.environment.videoUrl);
   const paths = (path: string): readonly string[] =>
     peopleDialects.flatMap((dialect) => pathsIn(dialect, path));
@@ -82,104 +60,10 @@ export async function sessionRoutes(
         schema: { summary: 'Logs in, or takes up the link of a mail', tags: ['session'] },
         config: { openapi: loginOpenapi, access: 'public', neverRepeated: true },
       },
-      async (request) => logIn(request, partOf(request.body, 'credentials')),
+      async (request) =>
+        logIn({ ...dependencies, keys }, request, partOf(request.body, 'credentials')),
     );
   }
-
-  const logIn = async (request: FastifyRequest, body: BodyPart): Promise<object> => {
-    const from = network(request.ip);
-    if (body.pro !== undefined && body.pro !== null) {
-      const { groupId, credentials } = readAll({
-        groupId: () => groupIdIn(partOf(body.pro, 'pro')),
-        credentials: () => ({ ...credentialsIn(body), network: from }),
-      });
-      ensurePasswordLogin((await activeGroup(database, groupId)).settings);
-      return professionalSessionAnswer(
-        await logInProfessional(database, failures, credentials, now()),
-      );
-    }
-    const isByPassword = body.credentials !== undefined && body.credentials !== null;
-    const account = partOf(body.account, 'account');
-    const { groupId, credentials } = readAll({
-      groupId: () => groupIdIn(account),
-      credentials: () => (isByPassword ? credentialsIn(body) : undefined),
-    });
-    const group = await activeGroup(database, groupId);
-    if (account.sso !== undefined && account.sso !== null) {
-      const brought = partOf(account.sso, 'sso');
-      const settings: StoredSettings = group.settings;
-      const identity = await singleSignOn.finish(
-        { urlname: group.urlname, settings },
-        secretIn(brought),
-        providerAnswerIn(brought),
-        request.log,
-      );
-      return accountSessionAnswer(await accounts.logInByIdentity(group.id, identity));
-    }
-    ensurePasswordLogin(group.settings);
-    if (credentials) {
-      const login = { groupId: group.id, ...credentials, network: from };
-      const opened = await accounts.logIn(login);
-      return accountSessionAnswer(opened, await appointmentsOf(request, group, opened));
-    }
-    const oubli = keyIn(account, 'oubliKey');
-    const validation = keyIn(account, 'validation_key');
-    const tempEmail = account.temp_email === undefined ? undefined : emailIn(account, 'temp_email');
-    const ficheKey = keyIn(account, 'ficheKey');
-    const mailed = { groupId: group.id, tempEmail };
-    if (oubli !== undefined)
-      return accountSessionAnswer(
-        await accounts.logInByKey({ ...mailed, key: oubli, purpose: 'password' }),
-      );
-    if (validation !== undefined) {
-      const purpose = tempEmail === undefined ? 'activation' : 'email';
-      return accountSessionAnswer(
-        await accounts.logInByKey({ ...mailed, key: validation, purpose }),
-      );
-    }
-    if (ficheKey !== undefined) return openFicheKey(group.id, ficheKey);
-    const veventKey = keyIn(account, 'veventKey');
-    if (veventKey === undefined) refuse('credentials', 'missing');
-    return openVeventKey(group.id, veventKey);
-  };
-
-  /** The upcoming appointments of an account, in the format of the dialect; none before a required new password is set. */
-  const appointmentsOf = async (
-    { routeOptions }: FastifyRequest,
-    group: Row<'groups'>,
-    { token, mustChangePassword }: AccountSession,
-  ): Promise<object | undefined> => {
-    if (mustChangePassword) return undefined;
-    const caller = appointmentAccessOf(
-      await identifyCaller(database, `Bearer ${token}`, now()),
-      group.id,
-    );
-    const rows = await ownAppointments(database, caller, { groupId: group.id, past: 0 }, now());
-    return dialectOf(routeOptions.url ?? '').formatList(recordsOf(rows, group, undefined, keys));
-  };
-
-  const openFicheKey = async (groupId: number, key: string): Promise<object> => {
-    const contact = await contactOfMailedKey(database, groupId, key, now());
-    if (!contact) throw new Refusal('linkExpired');
-    const { id, email } = contact;
-    const signed = await createFicheSession(database, { groupId, id, email }, now());
-    return ficheSessionAnswer({ email, ...signed });
-  };
-
-  const openVeventKey = async (groupId: number, key: string): Promise<object> => {
-    const id = keys.bookingIn(key);
-    if (id === undefined) throw new Refusal('linkExpired');
-    const lines = await bookingLines(database, groupId, id)
-      .where('fiches.deleted', '=', false)
-      .execute();
-    const [first] = lines;
-    const isOpen = lines.some(({ ends_at }) => now() < ends_at + MAILED_KEY_LIFE);
-    const isTheirs = first && keys.opensBooking(key, groupId, id, addressOf(first));
-    if (!isTheirs || !isOpen) throw new Refusal('linkExpired');
-    const booking = { groupId, id, address: addressOf(first) };
-    const signed = await createBookingSession(database, booking, now());
-    return bookingSessionAnswer({ email: first.email, bookingId: id, ...signed });
-  };
 
   /** Address of the organisation's logout, if requested. The logout here succeeds even if the provider does not answer. */
   const endOfOrganisation = async (
@@ -241,11 +125,3 @@ export async function sessionRoutes(
     );
   }
 }
-
-const credentialsIn = (body: BodyPart): { readonly email: string; readonly password: string } => {
-  const credentials = partOf(body.credentials, 'credentials');
-  return readAll({
-    email: () => emailIn(credentials, 'email'),
-    password: () => passwordIn(credentials, 'password') || refuse('password', 'missing'),
-  });
-};

@@ -1,0 +1,174 @@
+import type { FastifyRequest } from 'fastify';
+import type { Accounts } from '../account/accounts';
+import { emailIn, groupIdIn, keyIn, passwordIn } from '../account/account-request';
+import { appointmentAccessOf } from '../appointment/appointment-access';
+import { recordsOf } from '../appointment/appointment-record';
+import { bookingLines, ownAppointments } from '../appointment/own-appointments';
+import { addressOf } from '../appointment/stored-appointments';
+import type { Row } from '../database/schema';
+import { dialectOf } from '../dialect/dialect';
+import type { Dependencies } from '../environment/dependencies';
+import { activeGroup } from '../group/groups';
+import { ensurePasswordLogin } from '../group/password-login';
+import type { StoredSettings } from '../group/settings';
+import { MAILED_KEY_LIFE, type AppointmentKeys } from '../keys/appointment-keys';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { partOf, type BodyPart } from '../request/fields';
+import { network } from '../request/network';
+import { identifyCaller } from '../session/caller';
+import type { LoginFailures } from '../session/login-failures';
+import { logInProfessional } from '../session/professionals';
+import {
+  accountSessionAnswer,
+  bookingSessionAnswer,
+  ficheSessionAnswer,
+  professionalSessionAnswer,
+  type AccountSession,
+} from '../session/session-answer';
+import { contactOfMailedKey, createBookingSession, createFicheSession } from '../session/sessions';
+import type { SingleSignOn } from '../sso/single-sign-on';
+import { providerAnswerIn, secretIn } from '../sso/sso-request';
+
+export interface LoginParts extends Pick<Dependencies, 'database' | 'now'> {
+  readonly accounts: Accounts;
+  readonly failures: LoginFailures;
+  readonly singleSignOn: SingleSignOn;
+  readonly keys: AppointmentKeys;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/**
+ * The session of what the body brings: the password of a professional or of an account, the answer of an organisation, or the
+ * key of a mail.
+ *
+ * @throws {Refusal} where it opens none.
+ */
+export async function logIn(
+  parts: LoginParts,
+  request: FastifyRequest,
+  body: BodyPart,
+): Promise<object> {
+  if (isGiven(body.pro)) return logInAsProfessional(parts, request, body);
+  const account = partOf(body.account, 'account');
+  const { groupId, credentials } = readAll({
+    groupId: () => groupIdIn(account),
+    credentials: () => (isGiven(body.credentials) ? credentialsIn(body) : undefined),
+  });
+  const group = await activeGroup(parts.database, groupId);
+  if (isGiven(account.sso)) return logInByOrganisation(parts, request, group, account.sso);
+  ensurePasswordLogin(group.settings);
+  if (!credentials) return logInByMailedKey(parts, group.id, account);
+  const login = { groupId: group.id, ...credentials, network: network(request.ip) };
+  const opened = await parts.accounts.logIn(login);
+  return accountSessionAnswer(opened, await appointmentsOf(parts, request, group, opened));
+}
+
+async function logInAsProfessional(
+  { database, now, failures }: LoginParts,
+  { ip }: FastifyRequest,
+  body: BodyPart,
+): Promise<object> {
+  const { groupId, credentials } = readAll({
+    groupId: () => groupIdIn(partOf(body.pro, 'pro')),
+    credentials: () => ({ ...credentialsIn(body), network: network(ip) }),
+  });
+  ensurePasswordLogin((await activeGroup(database, groupId)).settings);
+  return professionalSessionAnswer(await logInProfessional(database, failures, credentials, now()));
+}
+
+async function logInByOrganisation(
+  { accounts, singleSignOn }: LoginParts,
+  { log }: FastifyRequest,
+  { id, urlname, settings }: Row<'groups'>,
+  sso: unknown,
+): Promise<object> {
+  const brought = partOf(sso, 'sso');
+  const identity = await singleSignOn.finish(
+    { urlname, settings: settings as StoredSettings },
+    secretIn(brought),
+    providerAnswerIn(brought),
+    log,
+  );
+  return accountSessionAnswer(await accounts.logInByIdentity(id, identity));
+}
+
+async function logInByMailedKey(
+  parts: LoginParts,
+  groupId: number,
+  account: BodyPart,
+): Promise<object> {
+  const { accounts } = parts;
+  const oubli = keyIn(account, 'oubliKey');
+  const validation = keyIn(account, 'validation_key');
+  const tempEmail = account.temp_email === undefined ? undefined : emailIn(account, 'temp_email');
+  const ficheKey = keyIn(account, 'ficheKey');
+  const mailed = { groupId, tempEmail };
+  if (oubli !== undefined)
+    return accountSessionAnswer(
+      await accounts.logInByKey({ ...mailed, key: oubli, purpose: 'password' }),
+    );
+  if (validation !== undefined) {
+    const purpose = tempEmail === undefined ? 'activation' : 'email';
+    return accountSessionAnswer(await accounts.logInByKey({ ...mailed, key: validation, purpose }));
+  }
+  if (ficheKey !== undefined) return openFicheKey(parts, groupId, ficheKey);
+  const veventKey = keyIn(account, 'veventKey');
+  if (veventKey === undefined) refuse('credentials', 'missing');
+  return openVeventKey(parts, groupId, veventKey);
+}
+
+/** The upcoming appointments of an account, in the format of the dialect; none before a required new password is set. */
+async function appointmentsOf(
+  { database, now, keys }: LoginParts,
+  { routeOptions }: FastifyRequest,
+  group: Row<'groups'>,
+  { token, mustChangePassword }: AccountSession,
+): Promise<object | undefined> {
+  if (mustChangePassword) return undefined;
+  const caller = appointmentAccessOf(
+    await identifyCaller(database, `Bearer ${token}`, now()),
+    group.id,
+  );
+  const rows = await ownAppointments(database, caller, { groupId: group.id, past: 0 }, now());
+  return dialectOf(routeOptions.url ?? '').formatList(recordsOf(rows, group, undefined, keys));
+}
+
+async function openFicheKey(
+  { database, now }: LoginParts,
+  groupId: number,
+  key: string,
+): Promise<object> {
+  const contact = await contactOfMailedKey(database, groupId, key, now());
+  if (!contact) throw new Refusal('linkExpired');
+  const { id, email } = contact;
+  const signed = await createFicheSession(database, { groupId, id, email }, now());
+  return ficheSessionAnswer({ email, ...signed });
+}
+
+async function openVeventKey(
+  { database, now, keys }: LoginParts,
+  groupId: number,
+  key: string,
+): Promise<object> {
+  const id = keys.bookingIn(key);
+  if (id === undefined) throw new Refusal('linkExpired');
+  const lines = await bookingLines(database, groupId, id)
+    .where('fiches.deleted', '=', false)
+    .execute();
+  const [first] = lines;
+  const isOpen = lines.some(({ ends_at }) => now() < ends_at + MAILED_KEY_LIFE);
+  const isTheirs = first && keys.opensBooking(key, groupId, id, addressOf(first));
+  if (!isTheirs || !isOpen) throw new Refusal('linkExpired');
+  const booking = { groupId, id, address: addressOf(first) };
+  const signed = await createBookingSession(database, booking, now());
+  return bookingSessionAnswer({ email: first.email, bookingId: id, ...signed });
+}
+
+const credentialsIn = (body: BodyPart): { readonly email: string; readonly password: string } => {
+  const credentials = partOf(body.credentials, 'credentials');
+  return readAll({
+    email: () => emailIn(credentials, 'email'),
+    password: () => passwordIn(credentials, 'password') || refuse('password', 'missing'),
+  });
+};
