@@ -7,13 +7,11 @@ import {
   type KnownFiche,
   bookPath,
   problemOf,
-  type Problem,
 } from '@creneau/core';
 import {
   useEffect,
   useId,
   useMemo,
-  useState,
   type ComponentType,
   type FormEvent,
   type ReactElement,
@@ -29,8 +27,7 @@ import { ATTENDEE_ID, type ContactLayoutProps } from './contact-layout';
 import { DataNotice } from './DataNotice';
 import { ErrorSummary, focusField, type Correction } from '../../design/form/ErrorSummary';
 import { useFicheStyles } from '../../design/form/form-styles';
-import { LostTime } from './LostTime';
-import { ProblemAlert } from './ProblemAlert';
+import { ContactOutcome } from './ContactOutcome';
 import { idOf, useUnsavedWarning, useWrittenForm } from '../../design/form/use-contact-form';
 import { VideoTerms, VIDEO_TERMS_ID } from './VideoTerms';
 import {
@@ -38,12 +35,6 @@ import {
   type ContactViewModel,
   type FieldValues,
 } from '@creneau/core/presentation';
-
-/** Whether something was refused since this view is here: what comes back to a page does not take the focus. */
-function useIsNews(problem: Problem | undefined): boolean {
-  const [before] = useState(problem?.number);
-  return problem !== undefined && problem.number !== before;
-}
 
 /** The booking form and the outcome of the last submit. */
 export function ContactForm({
@@ -68,7 +59,6 @@ export function ContactForm({
   const filler = useBehavior(fiche.filler$);
   const context = audienceContext(filler, group);
   const videoconference = useBehavior(fiche.videoconference$);
-  const isNews = useIsNews(problem);
 
   const isNobody = ({ attendee }: FieldValues): boolean =>
     known.length > 0 && attendee === undefined;
@@ -112,27 +102,18 @@ export function ContactForm({
   const title = isChoice ? t('attendee.title', { context }) : t('title');
   const lost = problem?.others && problem;
   const canAdd = fiche.canAdd(known);
-  const hints = whyNotBookable({
-    hasFiche:
-      !isMissing &&
-      (pressed > 0 || Object.values(values.fiche).some((value) => value !== '' && value !== false)),
-    errors: Object.fromEntries(errors),
-    videoconference,
-    consentsToVideo: values.consentsToVideo,
+  const hint = useHint({
+    reasons: whyNotBookable({
+      hasFiche: !isMissing && (pressed > 0 || isBegun(values.fiche)),
+      errors: Object.fromEntries(errors),
+      videoconference,
+      consentsToVideo: values.consentsToVideo,
+    }),
+    attendee: isMissing ? (canAdd ? 'attendee.tickOrAdd' : 'attendee.tick') : undefined,
+    errorCount: form.corrections.length,
+    isConsentMissing,
+    context,
   });
-  const inHint: { readonly [hint in Hint]: () => string } = {
-    formStepFicheIndication: () =>
-      isMissing
-        ? t(canAdd ? 'attendee.tickOrAdd' : 'attendee.tick')
-        : t('formStepFicheIndication', { context }),
-    formStepFicheError: () =>
-      t('formStepFicheError', {
-        count: form.corrections.length,
-        ...(isConsentMissing && { context: 'video' }),
-      }),
-    acceptJitsiError: () => t('video.left'),
-  };
-  const hint = hints[0] && inHint[hints[0]]();
   const next: NextAction = {
     label:
       patience === 'long' || patience === 'doubt' ? t('book.busy') : t('book.label', { context }),
@@ -143,7 +124,6 @@ export function ContactForm({
     inPage: true,
   };
   const refusedField = fields.find(({ field }) => field.name === problem?.refusal.detail.field);
-  const times = to(bookPath(group.urlname, 'slots'));
   return (
     <ContactFrame
       filler={filler}
@@ -152,44 +132,29 @@ export function ContactForm({
       isLost={lost !== undefined}
     >
       <div className={styles.blocks}>
-        {lost?.others && lost.slot && (
-          <LostTime
-            key={lost.number}
-            start={lost.slot.start}
-            others={lost.others}
-            busy={patience !== undefined}
-            takesFocus={isNews}
-            times={times}
-            onBook={(slot) => ifCorrect(() => fiche.bookAt(slot))}
-          />
-        )}
-        {problem && !lost && (
-          <ProblemAlert
-            problem={problem}
-            phone={group.phone}
-            times={times}
-            takesFocus={isNews}
-            onRetry={() => ifCorrect(() => fiche.book())}
-            onRetryUnknown={() => ifCorrect(() => fiche.bookUnknown())}
-            field={
-              refusedField && {
-                label: labelOf(refusedField.field),
-                focus: () => focusField(idOf(refusedField.path)),
-              }
+        <ContactOutcome
+          problem={problem}
+          patience={patience}
+          phone={group.phone}
+          times={to(bookPath(group.urlname, 'slots'))}
+          field={
+            refusedField && {
+              label: labelOf(refusedField.field),
+              focus: () => focusField(idOf(refusedField.path)),
             }
-          />
-        )}
-        {pressed > 0 && corrections.length > 0 && (
-          <ErrorSummary
-            key={pressed}
-            lead={t(isMissing ? 'errors:selectFicheError' : 'toContinue')}
-            corrections={corrections}
-          />
-        )}
-        <p role="status" className={styles.status}>
-          {patience === 'long' && t('book.busy')}
-          {patience === 'doubt' && t('errors:booking.checking')}
-        </p>
+          }
+          onBook={(slot) => ifCorrect(() => fiche.bookAt(slot))}
+          onRetry={() => ifCorrect(() => fiche.book())}
+          onRetryUnknown={() => ifCorrect(() => fiche.bookUnknown())}
+        >
+          {pressed > 0 && corrections.length > 0 && (
+            <ErrorSummary
+              key={pressed}
+              lead={t(isMissing ? 'errors:selectFicheError' : 'toContinue')}
+              corrections={corrections}
+            />
+          )}
+        </ContactOutcome>
         <form
           id={formId}
           noValidate
@@ -245,4 +210,38 @@ export function ContactForm({
       </div>
     </ContactFrame>
   );
+}
+
+const isBegun = (fiche: FieldValues['fiche']): boolean =>
+  Object.values(fiche).some((value) => value !== '' && value !== false);
+
+/** What is missing before the booking, in words beside its button. */
+function useHint({
+  reasons: [reason],
+  attendee,
+  errorCount,
+  isConsentMissing,
+  context,
+}: {
+  reasons: readonly Hint[];
+  /** The words where nobody is chosen whom the booking is for. */
+  attendee: string | undefined;
+  errorCount: number;
+  isConsentMissing: boolean;
+  context: string;
+}): string | undefined {
+  const { t } = useTranslation('fiche');
+  switch (reason) {
+    case 'formStepFicheIndication':
+      return attendee === undefined ? t('formStepFicheIndication', { context }) : t(attendee);
+    case 'formStepFicheError':
+      return t('formStepFicheError', {
+        count: errorCount,
+        ...(isConsentMissing && { context: 'video' }),
+      });
+    case 'acceptJitsiError':
+      return t('video.left');
+    case undefined:
+      return undefined;
+  }
 }

@@ -38,7 +38,7 @@ const ways = {
 
 const hasWay = (reason: RefusalReason): reason is keyof typeof ways => reason in ways;
 
-interface ProblemAlertProps {
+export interface ProblemAlertProps {
   readonly problem: Problem;
   readonly phone: string | undefined;
   /** All times. */
