@@ -109,7 +109,7 @@ function startWorker(): RunTests {
 function forkWorker(): ChildProcess {
   const worker = fork('tests/mutants/worker.mjs', {
     execArgv: [],
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'], // jest prints nothing; a worker that cannot start says why
     detached: true, // a group of its own, which is ended as a whole
     env: { ...process.env, TMPDIR: scratch, MUTANTS: scratch },
   });

@@ -1,5 +1,5 @@
 // Runs test files one after the other in one warm jest, each with the mutants that are asked for.
-import jest from 'jest';
+import { runCLI } from 'jest';
 import { dirname, join } from 'node:path';
 
 // kept from one sample to the next
@@ -10,7 +10,7 @@ process.on('message', async ({ file, names, mutants }) => {
   const spans = [];
   const outside = new Set();
   globalThis.mutantRun = { names, spans, outside };
-  const { results } = await jest.runCLI(
+  const { results } = await runCLI(
     {
       _: [file],
       runTestsByPath: true,
