@@ -102,25 +102,29 @@ export function ContactForm({
   const title = isChoice ? t('attendee.title', { context }) : t('title');
   const lost = problem?.others && problem;
   const canAdd = fiche.canAdd(known);
-  const hint = useHint({
-    reasons: whyNotBookable({
-      hasFiche: !isMissing && (pressed > 0 || isBegun(values.fiche)),
-      errors: Object.fromEntries(errors),
-      videoconference,
-      consentsToVideo: values.consentsToVideo,
-    }),
-    attendee: isMissing ? (canAdd ? 'attendee.tickOrAdd' : 'attendee.tick') : undefined,
-    errorCount: form.corrections.length,
-    isConsentMissing,
-    context,
+  const [reason] = whyNotBookable({
+    hasFiche: !isMissing && (pressed > 0 || isBegun(values.fiche)),
+    errors: Object.fromEntries(errors),
+    videoconference,
+    consentsToVideo: values.consentsToVideo,
   });
+  const hints: { readonly [hint in Hint]: string } = {
+    formStepFicheIndication: isMissing
+      ? t(canAdd ? 'attendee.tickOrAdd' : 'attendee.tick')
+      : t('formStepFicheIndication', { context }),
+    formStepFicheError: t('formStepFicheError', {
+      count: form.corrections.length,
+      ...(isConsentMissing && { context: 'video' }),
+    }),
+    acceptJitsiError: t('video.left'),
+  };
   const next: NextAction = {
     label:
       patience === 'long' || patience === 'doubt' ? t('book.busy') : t('book.label', { context }),
     form: formId,
     unready: corrections.length > 0,
     busy: patience !== undefined,
-    hint,
+    hint: reason && hints[reason],
     inPage: true,
   };
   const refusedField = fields.find(({ field }) => field.name === problem?.refusal.detail.field);
@@ -214,34 +218,3 @@ export function ContactForm({
 
 const isBegun = (fiche: FieldValues['fiche']): boolean =>
   Object.values(fiche).some((value) => value !== '' && value !== false);
-
-/** What is missing before the booking, in words beside its button. */
-function useHint({
-  reasons: [reason],
-  attendee,
-  errorCount,
-  isConsentMissing,
-  context,
-}: {
-  reasons: readonly Hint[];
-  /** The words where nobody is chosen whom the booking is for. */
-  attendee: string | undefined;
-  errorCount: number;
-  isConsentMissing: boolean;
-  context: string;
-}): string | undefined {
-  const { t } = useTranslation('fiche');
-  switch (reason) {
-    case 'formStepFicheIndication':
-      return attendee === undefined ? t('formStepFicheIndication', { context }) : t(attendee);
-    case 'formStepFicheError':
-      return t('formStepFicheError', {
-        count: errorCount,
-        ...(isConsentMissing && { context: 'video' }),
-      });
-    case 'acceptJitsiError':
-      return t('video.left');
-    case undefined:
-      return undefined;
-  }
-}
