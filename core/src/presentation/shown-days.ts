@@ -1,8 +1,8 @@
-import { dayOf, hourOf, weekdayOf, type Day } from '../shared/day';
+import { dayOf, daysAfter, daysFrom, hourOf, weekdayOf, type Day } from '../shared/day';
 import type { Group } from '../group/group';
 import { tellsHours } from '../group/opening-hours';
 import type { Slot } from '../slot/slot';
-import type { Week } from '../slot/slots';
+import { DAYS_ANSWERED, type Week } from '../slot/slots';
 
 /** The parts of a day, which run across the week so that the eye compares days along a line. */
 export const bands = ['morning', 'afternoon', 'evening'] as const;
@@ -20,6 +20,18 @@ export function bandOf(start: string): Band {
 
 /** Up to so many days shown, they are stacked under a strip of days in place of standing side by side. */
 export const STACKED_UP_TO = 3;
+
+/** Of days that are stacked the chosen one comes first, else the first free one in sight. */
+export function firstOfStack(
+  week: Week | undefined,
+  chosen: Day | undefined,
+  count: number,
+): Day | undefined {
+  if (!week) return undefined;
+  if (chosen && daysFrom(week.from, DAYS_ANSWERED).includes(chosen)) return chosen;
+  const free = week.slots[0] && dayOf(week.slots[0].start);
+  return free && free < daysAfter(week.from, count) ? free : undefined;
+}
 
 /** One instant at which one may come: one record, or several that differ by who, places or promotion. */
 export interface Time {

@@ -25,6 +25,7 @@ import {
   type Observable,
 } from 'rxjs';
 import { clockCity } from '../shared/visitor-time';
+import { firstFreeFrom, withAnswer, type FirstFree } from '../slot/first-free';
 import { DAYS_ANSWERED, type Week } from '../slot/slots';
 import { dayOf, daysAfter, daysBetween, daysFrom, earlier, later, type Day } from '../shared/day';
 import { following, onceFor, type Behavior } from '../shared/behavior';
@@ -41,7 +42,7 @@ import type { Visit } from '../journey/visit';
 import type { Choices } from '../journey/sequence';
 import type { Journey } from '../journey/journey';
 import { selectionOf, type Selection } from '../journey/slot-selection';
-import { shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
+import { firstOfStack, shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
 
 /** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
 const NOTICEABLE = 150;
@@ -468,7 +469,7 @@ export class SlotsViewModel {
       kept?.from ??
       from;
     const keptDays = answered.filter((day) => day >= start).slice(0, count);
-    const beyond = freeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
+    const beyond = firstFreeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
     const nextFree = beyond && beyond !== 'nothing' ? dayOf(beyond) : undefined;
     const strip = kept
       ? shownDays(kept, answered, { openingHours, last, nextFree, present: sought.present })
@@ -480,7 +481,7 @@ export class SlotsViewModel {
     const seen = isAnswered
       ? week.value.slots.find(({ start: time }) => dayOf(time) >= after)?.start
       : undefined;
-    const next = seen ?? (after > last ? 'nothing' : freeFrom(after, firstFree));
+    const next = seen ?? (after > last ? 'nothing' : firstFreeFrom(after, firstFree));
     return {
       from,
       days,
@@ -496,45 +497,6 @@ export class SlotsViewModel {
       lacksResource: sought.lacksResource,
     };
   }
-}
-
-/** For each day asked from, the first free time at or after it. */
-type FirstFree = ReadonlyMap<Day, string | undefined>;
-
-/** What is known with a newer answer, which corrects what older ones say of the same days. */
-function withAnswer(known: FirstFree, { from, firstSlot }: Week): FirstFree {
-  const isTaken = (free: string): boolean =>
-    dayOf(free) >= from && (firstSlot === undefined || free < firstSlot);
-  const isEarlier = (asked: Day, free: string | undefined): boolean =>
-    firstSlot !== undefined &&
-    asked <= dayOf(firstSlot) &&
-    (free === undefined || firstSlot < free);
-  const corrected = [...known].map(([asked, free]) => {
-    const isWrong = (free !== undefined && isTaken(free)) || isEarlier(asked, free);
-    return [asked, isWrong ? firstSlot : free] as const;
-  });
-  return new Map(corrected).set(from, firstSlot);
-}
-
-/** The first free time at or after a day, if an answer told it: no earlier question had one in between. */
-function freeFrom(day: Day, firstFree: FirstFree): string | 'nothing' | undefined {
-  for (const [asked, free] of firstFree) {
-    if (asked <= day && free === undefined) return 'nothing';
-    if (free !== undefined && asked <= day && dayOf(free) >= day) return free;
-  }
-  return undefined;
-}
-
-/** Of days that are stacked the chosen one comes first, else the first free one in sight. */
-function firstOfStack(
-  week: Week | undefined,
-  chosen: Day | undefined,
-  count: number,
-): Day | undefined {
-  if (!week) return undefined;
-  if (chosen && daysFrom(week.from, DAYS_ANSWERED).includes(chosen)) return chosen;
-  const free = week.slots[0] && dayOf(week.slots[0].start);
-  return free && free < daysAfter(week.from, count) ? free : undefined;
 }
 
 /** Which days of a stretch are free, known up to a day. */

@@ -3,6 +3,7 @@ import { free } from './visit';
 import {
   bandOf,
   bandsOf,
+  firstOfStack,
   isSame,
   shownDays,
   startAfterKey,
@@ -214,5 +215,23 @@ describe('the arrows among the times', () => {
 
   it('leave every other key to the browser', () => {
     expect(startAfterKey(days, at(8, '09:00'), 'a')).toBeUndefined();
+  });
+});
+
+describe('of days that are stacked', () => {
+  it.each<[string, string | undefined, ReturnType<typeof free>, string | undefined]>([
+    ['the chosen day', '2027-06-09', free(8, '09:00'), '2027-06-09'],
+    ['the last day answered, chosen', '2027-06-13', [], '2027-06-13'],
+    ['no day chosen that is not answered', '2027-06-14', [], undefined],
+    ['the first free day', undefined, free(8, '09:00'), '2027-06-08'],
+    ['the first free day, last in sight', undefined, free(9, '09:00'), '2027-06-09'],
+    ['no free day out of sight', undefined, free(10, '09:00'), undefined],
+    ['none where none is free', undefined, [], undefined],
+  ])('%s comes first', (_, chosen, slots, first) => {
+    expect(firstOfStack(week(slots), chosen, 3)).toBe(first);
+  });
+
+  it('none comes first before there is an answer', () => {
+    expect(firstOfStack(undefined, '2027-06-09', 3)).toBeUndefined();
   });
 });
