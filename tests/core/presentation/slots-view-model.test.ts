@@ -183,6 +183,21 @@ describe('the days shown', () => {
     expect(slots.asked).toHaveLength(asked);
   });
 
+  it('shows another day of the strip of the first free day, to which it went on by itself', () => {
+    const visit = aVisit({ slots: new SlotsOnPaper([...free(24, '09:00'), ...free(26, '09:00')]) });
+    visit.viewModel.showDays(2);
+    watch(visit);
+    const { from } = visit.viewModel.shown$.value;
+
+    visit.viewModel.showDay('2027-06-26');
+
+    expect(from).toBe('2027-06-24');
+    expect(visit.viewModel.shown$.value).toMatchObject({
+      from,
+      days: ['2027-06-26', '2027-06-27'],
+    });
+  });
+
   it('puts the first free day in sight first, where the days are stacked', () => {
     const visit = aVisit({ slots: new SlotsOnPaper(free(8, '09:00')) });
     visit.viewModel.showDays(2);
@@ -390,6 +405,19 @@ describe('the questions behind the days', () => {
 
     expect(last).toEqual({ free: ['2027-06-08', '2027-06-09', '2027-06-29'], until: '2027-06-30' });
     expect(slots.asked.length - before).toBeLessThanOrEqual(3);
+  });
+
+  it('finds out about the last day of a month too', () => {
+    const slots = new SlotsOnPaper([...free(7, '09:00'), ...free(30, '09:00')]);
+    const visit = aVisit({ slots });
+    watch(visit);
+    let last: { free: readonly string[]; until: string } | undefined;
+
+    visit.viewModel.freeDays('2027-06-30', '2027-06-30').subscribe(({ free: days, until }) => {
+      last = { free: [...days].map(dayOf), until };
+    });
+
+    expect(last).toEqual({ free: ['2027-06-30'], until: '2027-06-30' });
   });
 });
 
