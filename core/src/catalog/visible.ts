@@ -62,18 +62,18 @@ export function visibleInterventions(
   const { interventionSetId: setId, interventionSetIds: setIds } = choices;
   const resource = withId(catalog.resources, choices.resourceId);
   return visible(catalog.interventions, agent).filter(
-    ({ id, onlyPackage, interventionsetId, needResource }) =>
-      !onlyPackage &&
-      (setId === undefined || interventionsetId === setId) &&
-      (setIds === undefined || isOneOf(setIds, interventionsetId)) &&
-      (!calendars || isGivenBy(calendars, id)) &&
-      (!resource || !needResource || resource.interventionIds.includes(id)),
+    (service) =>
+      !service.onlyPackage &&
+      (setId === undefined || service.interventionsetId === setId) &&
+      (setIds === undefined || isOneOf(setIds, service.interventionsetId)) &&
+      (!calendars || isGivenBy(calendars, service.id)) &&
+      isServedBy(resource, service),
   );
 }
 
 /**
- * The packs on sale whose services all exist and are given by the calendars that an earlier answer leaves; one without a
- * category is in those of its services.
+ * The packs on sale whose services all exist, and which the calendars and the resource that earlier answers leave can give; one
+ * without a category is in those of its services.
  */
 export function visiblePacks(
   catalog: Catalog,
@@ -82,6 +82,7 @@ export function visiblePacks(
 ): readonly Pack[] {
   const calendars = calendarsLeft(catalog, choices);
   const { interventionSetId: setId, interventionSetIds: setIds } = choices;
+  const resource = withId(catalog.resources, choices.resourceId);
   const existing = new Map(
     catalog.interventions.filter(({ deleted }) => !deleted).map((one) => [one.id, one]),
   );
@@ -94,7 +95,7 @@ export function visiblePacks(
     return (
       opened &&
       services.length > 0 &&
-      services.every(Boolean) &&
+      services.every((one) => one && isServedBy(resource, one)) &&
       (!calendars || config.every(({ interventionId }) => isGivenBy(calendars, interventionId))) &&
       (setId === undefined || sets.includes(setId)) &&
       (setIds === undefined || sets.some((set) => isOneOf(setIds, set)))
@@ -201,6 +202,12 @@ export function calendarIdsLeft(
 
 const isGivenBy = (calendars: readonly Calendar[], interventionId: number): boolean =>
   calendars.some(({ interventionIds }) => interventionIds.includes(interventionId));
+
+/** Whether a resource, where one was chosen, is of use to a service that needs one. */
+const isServedBy = (
+  resource: Resource | undefined,
+  { id, needResource }: Pick<Intervention, 'id' | 'needResource'>,
+): boolean => !resource || !needResource || resource.interventionIds.includes(id);
 
 const isOneOf = (ids: readonly number[], id: number | undefined): boolean =>
   id !== undefined && ids.includes(id);

@@ -1,6 +1,7 @@
 import {
   calendarsOffering,
   offersAny,
+  visibleCalendars,
   visibleInterventions,
   visiblePacks,
 } from '../catalog/visible';
@@ -21,7 +22,7 @@ const idsOf: {
     ...interventionSetIds,
   ],
   calendarSet: ({ calendarSetId }) => [calendarSetId],
-  calendar: ({ calendarId, calendarIds = [] }) => [calendarId, ...calendarIds],
+  calendar: ({ calendarId }) => [calendarId],
   resource: ({ resourceId }) => [resourceId],
 };
 
@@ -35,6 +36,8 @@ export function takesAny(offer: Offer, question: Question, choices: Choices): bo
 export function isOffered(offer: Offer, question: Question, choices: Choices): boolean {
   const others = without(question, choices);
   if (question === 'intervention') return areServicesOffered(offer, choices, others);
+  if (question === 'calendar' && choices.calendarIds)
+    return areCalendarsOffered(offer, choices.calendarIds, others);
   const items = listedAt[question](offer, others);
   return idsOf[question](choices)
     .filter((id) => id !== undefined)
@@ -47,6 +50,18 @@ export function isOffered(offer: Offer, question: Question, choices: Choices): b
 
 const without = (question: Question, choices: Choices): Choices =>
   choicesWhere(choices, (step) => step !== question);
+
+/** Several calendars only narrow from which one each service may be: any of them that gives it. */
+const areCalendarsOffered = (
+  { catalog, agent }: Offer,
+  calendarIds: readonly number[],
+  { lines = [], ...place }: Choices,
+): boolean =>
+  calendarIds.every((id) => withId(visibleCalendars(catalog, place, agent), id)) &&
+  lines.every(
+    ({ interventionId }) =>
+      calendarsOffering(catalog, interventionId, { calendarIds }, agent).length > 0,
+  );
 
 /** The first service is one of the list; those beside it in a cart may be of any category. */
 function areServicesOffered(

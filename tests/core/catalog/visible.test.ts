@@ -95,11 +95,10 @@ describe('categories', () => {
         ],
         resources: [aResource({ id: 42, interventionIds: [12] })],
       });
-      const withoutPack = 'resourceId' in choices ? { ...shared, packs: [] } : shared;
 
-      expect(ids(visibleInterventionSets(withoutPack, choices))).toEqual([1]);
-      expect(contentOf(withoutPack, 1, choices)).toEqual({ count: 1, startingPrice: 3_900 });
-      expect(ids(visibleInterventionSets(withoutPack))).toEqual([1, 2]);
+      expect(ids(visibleInterventionSets(shared, choices))).toEqual([1]);
+      expect(contentOf(shared, 1, choices)).toEqual({ count: 1, startingPrice: 3_900 });
+      expect(ids(visibleInterventionSets(shared))).toEqual([1, 2]);
     },
   );
 
@@ -224,8 +223,16 @@ describe('packs', () => {
     ['no preference', { calendarId: ANY_CALENDAR }, [51]],
     ['calendars that give them between them', { calendarIds: [32, 33] }, [51]],
     ['a set whose calendars give only one of them', { calendarSetId: 22 }, []],
-  ])('[QUERY-21] are left by %s', (_, choices, left) => {
+    ['a resource that serves the one in need of it', { resourceId: 41 }, [51]],
+    ['a resource that does not serve the one in need of it', { resourceId: 42 }, []],
+    ['no resource in particular', { resourceId: ANY_CALENDAR }, [51]],
+  ])('[QUERY-21] [QUERY-22] are left by %s', (_, choices, left) => {
     const catalog = aCatalog({
+      interventions: [anIntervention({ id: 11, needResource: true }), anIntervention({ id: 12 })],
+      resources: [
+        aResource({ id: 41, interventionIds: [11] }),
+        aResource({ id: 42, interventionIds: [12] }),
+      ],
       packs: [aPack({ id: 51 })],
       calendars: [
         aCalendar({ id: 31, calendarsetId: 21, interventionIds: [11, 12] }),

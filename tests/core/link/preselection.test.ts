@@ -43,6 +43,7 @@ const catalog: Catalog = aCatalog({
     aCalendar({ calendarsetId: 21, interventionIds: [11, 12, 13, 14, 15] }),
     aCalendar({ id: 32, calendarsetId: 22, interventionIds: [11, 21] }),
     aCalendar({ id: 33, publicname: '', interventionIds: [11] }),
+    aCalendar({ id: 34, calendarsetId: 22, interventionIds: [11] }),
   ],
   resources: [aResource({ interventionIds: [21] })],
 });
@@ -131,6 +132,24 @@ describe('what a link chooses', () => {
       { packId: 51, lines: [aLine(), aLine({ interventionId: 12 })], calendarIds: [31] },
       ['resource'],
     ],
+    [
+      '[QUERY-20] [QUERY-21] a pack among calendars of which one gives all of it',
+      { packs: [51], calendars: [31, 32] },
+      { packId: 51, lines: [aLine(), aLine({ interventionId: 12 })], calendarIds: [31, 32] },
+      ['resource'],
+    ],
+    [
+      '[QUERY-21] [QUERY-23] a service among calendars of which one gives it',
+      { interventions: [12], calendars: [31, 32] },
+      { lines: [aLine({ interventionId: 12 })], calendarIds: [31, 32] },
+      ['resource'],
+    ],
+    [
+      '[QUERY-21] [QUERY-23] services that different calendars give',
+      { interventions: [12, 21], calendars: [31, 32] },
+      { lines: [12, 21].map((interventionId) => aLine({ interventionId })), calendarIds: [31, 32] },
+      ['resource'],
+    ],
     ['nothing', {}, {}, ['interventionSet', 'intervention', 'calendarSet', 'calendar', 'resource']],
   ])('%s, [SEQ-03] whose step is not asked', (_, found, choices, steps) => {
     expect(chosen(found)).toEqual(choices);
@@ -150,6 +169,12 @@ describe('what a link chooses', () => {
     ['a pack that is not there', { packs: [99] }],
     ['a calendar without a public name', { calendars: [33] }],
     ['a calendar that does not offer the service', { interventions: [12], calendars: [32] }],
+    [
+      'several calendars that do not offer the service',
+      { interventions: [12], calendars: [32, 34] },
+    ],
+    ['several calendars, one without a public name', { calendars: [31, 33] }],
+    ['several calendars, one of another set', { calendarSets: [21], calendars: [31, 32] }],
     ['a calendar of another set', { calendarSets: [21], calendars: [32] }],
     ['a resource that does not serve the service', { interventions: [21], resources: [42] }],
     ['a calendar that does not offer all of a pack', { packs: [51], calendars: [32] }],
