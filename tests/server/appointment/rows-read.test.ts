@@ -7,7 +7,6 @@ import { aGround, startServer } from '../../support/running-server';
 jest.setTimeout(120_000);
 
 const BOOKINGS = 40;
-const FEW = 10;
 
 it('a booking by a new address reads no other contact of the group, also before the database has statistics', async () => {
   const ground = await aGround('PostgreSQL', 'schema');
@@ -30,33 +29,5 @@ it('a booking by a new address reads no other contact of the group, also before 
   );
   expect(byEmail?.used).toBeGreaterThanOrEqual(BOOKINGS);
   expect(byEmail?.read).toBe(0);
-  await ground.remove();
-});
-
-it('a booking of a calendar reads no appointment of the others', async () => {
-  const ground = await aGround('PostgreSQL', 'schema');
-  const url = ground.environment.DATABASE_URL ?? '';
-  const calendars = [1, 2, 3].map((id) => ({ id, capacity: BOOKINGS }));
-  await filled(ground, 'business', aBusiness({ calendars }));
-  const readBy = async (calendarId: number, bookings: number): Promise<number> => {
-    await query(url, 'select pg_stat_reset()');
-    const server = await startServer(ground.environment);
-    const { firstSlot } = await listed(server.address, 50, [11]);
-    for (let number = 0; number < bookings; number++) {
-      const body = aBookingBody({ date: firstSlot, calendarId, fiche: {} });
-      expect((await book(server.address, body)).status).toBe(201);
-    }
-    await server.kill();
-    const [appointments] = await query<{ read: number }>(
-      url,
-      `select idx_tup_fetch::int + seq_tup_read::int as read from pg_stat_user_tables where relname = 'appointments'`,
-    );
-    return appointments?.read ?? Infinity;
-  };
-
-  const alone = await readBy(1, FEW);
-  await readBy(2, BOOKINGS);
-  // the list of free times reads those of all calendars, once
-  expect(await readBy(3, FEW)).toBeLessThan(alone + FEW * BOOKINGS);
   await ground.remove();
 });
