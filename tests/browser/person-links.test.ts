@@ -92,11 +92,14 @@ describe('a link to a person', () => {
     PATIENCE,
   );
 
-  it(
-    '[QUERY-21] [SUM-02] books a pack with that person, and names it to the end',
-    async () => {
+  it.each([
+    ['with that person', 'calendar_id=2&pack_id=2', 'Pause douceur', 2, 'Basile'],
+    ['that one of several people gives', 'calendar_ids=1,2&pack_id=1', 'Grand jour', 1, 'Ana'],
+  ])(
+    '[QUERY-21] [SUM-02] books a pack %s, and names both to the end',
+    async (_, link, pack, calendarId, name) => {
       const page = await aPage(server.browser);
-      await page.goto(`${server.address}/studio?calendar_id=2&pack_id=2`);
+      await page.goto(`${server.address}/studio?${link}`);
       await page.waitForURL(/slots/);
       await takenOver(page);
       await aTime(page).click();
@@ -104,7 +107,7 @@ describe('a link to a person', () => {
       await page.waitForURL(/fiche_info/);
 
       const summary = await page.getByRole('complementary').textContent();
-      expect(summary).toContain('Pause douceur');
+      expect(summary).toContain(pack);
 
       const ordered = page.waitForRequest(isBooking);
       await fillContact(page, { email: 'camille@mail.example' });
@@ -115,9 +118,9 @@ describe('a link to a person', () => {
           appointment.calendar_ids,
           ...Object.values(appointment.appointments).map(({ calendar_id }) => calendar_id),
         ].flat(),
-      ).toContain(2);
+      ).toContain(calendarId);
       await confirmed(page);
-      expect(await page.getByRole('main').textContent()).toContain('Basile');
+      expect(await page.getByRole('main').textContent()).toContain(name);
       await page.context().close();
     },
     PATIENCE,

@@ -430,8 +430,8 @@ export const confirm = ({ reschedule, ...journey }: Journey, outcome: Booked): J
 const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'tooManyCalls'];
 
 /**
- * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone
- *; one whose fate is in doubt keeps its key, for only that keeps it from being booked twice.
+ * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone;
+ * one whose fate is in doubt keeps its key, for only that keeps it from being booked twice.
  */
 export const renewKey = (
   journey: Journey,

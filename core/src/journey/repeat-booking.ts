@@ -16,11 +16,9 @@ export interface FormerBooking {
 }
 
 /**
- * A visit that asks for another time of what was booked once: every question before the times has the answer it had then
- *.
+ * A visit that asks for another time of what was booked once: every question before the times has the answer it had then.
  *
- * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when something of it is gone
- *.
+ * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when something of it is gone.
  */
 export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking): Journey {
   if (former.lines.length === 0 || former.lines.some(({ calendarId }) => !isPreferred(calendarId)))

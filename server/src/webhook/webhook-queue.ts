@@ -60,7 +60,7 @@ export async function releaseWebhook(
   );
 }
 
-/** Takes a message out that has arrived, or that there is nothing left to tell of. */
+/** Takes a message out that has arrived: its endpoint works again. */
 export async function completeDelivery(
   database: Kysely<Database>,
   { groupId, id }: WebhookId,
@@ -71,6 +71,20 @@ export async function completeDelivery(
       delete from webhook_deliveries where group_id = ${groupId} and webhook_id = ${id} and position = ${position})
     update webhooks set failures = 0, failing_since = null, last_failure = null
     where group_id = ${groupId} and id = ${id} and failures > 0`.execute(database);
+}
+
+/** Takes a message out that was not sent, since its event is deleted; how well the endpoint works is not known from it. */
+export async function deleteDelivery(
+  database: Kysely<Database>,
+  { groupId, id }: WebhookId,
+  position: number,
+): Promise<void> {
+  await database
+    .deleteFrom('webhook_deliveries')
+    .where('group_id', '=', groupId)
+    .where('webhook_id', '=', id)
+    .where('position', '=', position)
+    .execute();
 }
 
 /**

@@ -10,6 +10,7 @@ import { webhookPayload } from './webhook-payload';
 import {
   claimWebhooks,
   completeDelivery,
+  deleteDelivery,
   disableWebhook,
   nextDelivery,
   postponeDeliveries,
@@ -92,9 +93,11 @@ export class Webhooks {
       position,
       personalData: delivery.personal_data,
     });
-    const result: PostResult = payload
-      ? await this.post(JSON.stringify(payload), delivery)
-      : { kind: 'delivered' };
+    if (!payload) {
+      await deleteDelivery(database, webhook, position);
+      return true;
+    }
+    const result: PostResult = await this.post(JSON.stringify(payload), delivery);
     switch (result.kind) {
       case 'delivered':
         await completeDelivery(database, webhook, position);

@@ -329,6 +329,31 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     expect(again.map(({ id }) => id)).toEqual([given?.id, waiting.id]);
   });
 
+  it('that have nothing left to tell leave their endpoint as failing as it was', async () => {
+    await hearWith([{ key: 'forgetful', url: url('/forgetful'), secret: SECRET }]);
+    receiver.answer('/forgetful', (answer) => answer.writeHead(503).end());
+
+    const forgotten = await bookNext();
+    await eventually(async () =>
+      (await failuresOf('forgetful'))?.failures === 1 ? true : undefined,
+    );
+    await sql('delete from appointment_events where booking_id = $1', [idsOf(forgotten)[0]]);
+    await bookNext();
+    await pass('1 hour');
+    const [first, next] = await arrivals('/forgetful', 2);
+    await eventually(async () =>
+      (await sql('select from webhook_deliveries where attempts > 0')).length > 0
+        ? true
+        : undefined,
+    );
+    const failing = await sql(
+      `select failing_since < now() - interval '59 minutes' as long from webhooks where key = 'forgetful'`,
+    );
+
+    expect(next?.id).not.toBe(first?.id);
+    expect(failing).toEqual([{ long: true }]);
+  });
+
   it('wait as long as a receiver asks that is overloaded, and at most until the message is given up', async () => {
     const answers: { readonly [key: string]: readonly [number, () => string] } = {
       seconds: [429, () => '7200'],
