@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { sql, type Kysely } from 'kysely';
 import type { Database, NewRow } from '../database/schema';
 import { json } from '../database/values';
+import { AnswerError, underWay } from '../refusal/error-answer';
 import { refuse, Refusal } from '../refusal/refusal';
 
 /** The answer to the first call with a key, byte by byte. */
@@ -56,7 +57,7 @@ export class IdempotencyKey {
     return new IdempotencyKey(caller + header, body, groupId);
   }
 
-  /** The stored answer, if there is one. @throws {Refusal} keyReused when the request differs from the first. */
+  /** The stored answer, if there is one. Throws as `answerIn` does. */
   async readAnswer(database: Kysely<Database>): Promise<StoredAnswer | undefined> {
     const row = await database
       .selectFrom('idempotency')
@@ -67,12 +68,17 @@ export class IdempotencyKey {
     return this.answerIn(row);
   }
 
-  /** The answer in a row of this key. @throws {Refusal} keyReused when the request differs from the first. */
+  /**
+   * The answer in a row of this key.
+   *
+   * @throws {Refusal} keyReused when the request differs from the first.
+   * @throws {AnswerError} underWay when the first is in progress.
+   */
   answerIn(row: AnswerRow | undefined): StoredAnswer | undefined {
     if (!row) return undefined;
     if (row.body_hash !== this.bodyHash) throw new Refusal('keyReused');
-    const body = row.status === IN_PROGRESS ? '' : this.decrypt(String(row.answer));
-    return { status: row.status, body };
+    if (row.status === IN_PROGRESS) throw new AnswerError(underWay);
+    return { status: row.status, body: this.decrypt(String(row.answer)) };
   }
 
   /** The row that stores an answer. */

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema';
-import { AnswerError, underWay } from '../refusal/error-answer';
 import { idOf, type Query } from '../request/query';
 import { writeKeyOf } from './answer-once';
 import { IN_PROGRESS, type IdempotencyKey } from './idempotency-key';
@@ -42,7 +41,6 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
     }
     const answer = await key.readAnswer(database);
     if (!answer) return;
-    if (answer.status === IN_PROGRESS) throw new AnswerError(underWay);
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   };
 

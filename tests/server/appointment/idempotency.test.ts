@@ -105,6 +105,20 @@ describe('a booking asked more than once', () => {
     expect(await rowsAt(other)).toBe(0);
   });
 
+  it('is told to wait while a process of an older version, which reserves keys, has not answered yet', async () => {
+    const date = aFreeTime();
+    const key = randomUUID();
+    const first = await book(anyServer(0), aBookingBody({ date }), { 'idempotency-key': key });
+    const again = () => book(anyServer(1), aBookingBody({ date }), { 'idempotency-key': key });
+
+    await query(database(), 'update idempotency set status = 0 where status = 201');
+    const meanwhile = await again();
+    await query(database(), 'update idempotency set status = 201 where status = 0');
+
+    expect(kinds([meanwhile])).toEqual({ '409 under_way': 1 });
+    expect((await again()).text).toBe(first.text);
+  });
+
   it('[C9] books once for a double click and for two tabs with one draft', async () => {
     for (let run = 0; run < 20; run++) {
       const date = aFreeTime();
