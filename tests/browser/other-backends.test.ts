@@ -3,7 +3,7 @@ import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { hearOtherBackend, recordIn, type Tells } from '../support/other-backend';
 import { PATIENCE } from '../support/patience';
-import { aTime, bookButton, confirmed, fillContact, goOn, settled } from '../support/visit';
+import { aTime, bookButton, choose, confirmed, fillContact, goOn, settled } from '../support/visit';
 
 // the page, told what the reference server never tells
 
@@ -272,6 +272,42 @@ it(
     const confirmation = await page.getByRole('main').innerText();
     expect(confirmation).toContain('23,20');
     expect(confirmation).toMatch(/20\s?%/);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[SVC-01] [SUM-02] [CONF-02] tells no price, and no free service, where the backend gives none',
+  async () => {
+    const page = await told('/salon-lumiere', (path, body) => {
+      if (path.endsWith('/interventions'))
+        for (const [index, record] of (body.records ?? []).entries())
+          record['price'] = index % 2 === 0 ? null : undefined;
+      if (path.endsWith('/appointments'))
+        for (const record of body.records ?? [])
+          for (const field of ['price', 'price_amount', 'intervention_price']) record[field] = null;
+    });
+    const says = async (): Promise<string> => page.locator('body').innerText();
+    const NO_COST = /Gratuit|€/;
+
+    await page.getByRole('listitem').filter({ hasText: 'Coiffure' }).getByRole('button').click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Coupe homme' });
+    await row.waitFor();
+    expect(await says()).not.toMatch(NO_COST);
+    await row.getByRole('button', { name: /^Choisir/ }).click();
+    await page.waitForURL(/calendar_id/);
+    await choose(page);
+    await page.waitForURL(/slots/);
+    await aTime(page).click();
+    expect(await says()).not.toMatch(NO_COST);
+    await goOn(page);
+    await fillContact(page);
+    await page.waitForURL(/fiche_info/);
+    expect(await says()).not.toMatch(NO_COST);
+    await bookButton(page).click();
+    await confirmed(page);
+    expect(await says()).not.toMatch(NO_COST);
     await page.context().close();
   },
   PATIENCE,

@@ -29,7 +29,6 @@ import {
 
 const LONGEST_EXTERNID = 255;
 
-const cents = v.fallback(price, 0);
 /** 0 where nobody says how long. */
 const length = v.fallback(minutes, 0);
 
@@ -63,7 +62,7 @@ const promotion = v.pipe(
 const intervention = v.object({
   ...listed,
   interventionsetId: maybe(id),
-  price: cents,
+  price: maybe(price),
   length,
   promotions: several(promotion),
   type: maybe(v.picklist(['free', 'pack'])),
@@ -82,7 +81,7 @@ const pack = v.object({
   interventionsetId: maybe(id),
   config: several(v.object({ interventionId: id, publicname: name, selectedCalendar: maybe(id) })),
   price: maybe(price),
-  totalPrice: cents,
+  totalPrice: maybe(price),
   length,
 });
 

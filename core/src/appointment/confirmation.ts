@@ -1,4 +1,4 @@
-import { discountOf, priceOf, promotionLabel } from '../catalog/price';
+import { priceOfLines, priceOfPack, promotionLabel, type Price } from '../catalog/price';
 import { nameOf } from '../catalog/visible';
 import { appointmentGroupOf, type AppointmentGroup } from './appointment-group';
 import type { Address, Group } from '../group/group';
@@ -14,7 +14,7 @@ import type { Slot } from '../slot/slot';
 export interface ConfirmedLine {
   readonly id: number;
   readonly name: string;
-  /** Cents before any discount; a pack has one price for all. */
+  /** Cents before any discount, where it is told; a pack has one price for all. */
   readonly price: number | undefined;
 }
 
@@ -32,11 +32,10 @@ export interface Confirmation {
   readonly resources: readonly string[];
   readonly contact: string;
   readonly email: string;
-  readonly subtotal: number;
-  readonly discount: number;
+  /** Where there is a price for all that was booked. */
+  readonly price: Price | undefined;
   /** When all that is promoted has the same. */
   readonly promotion: { readonly percent: number; readonly label: string | undefined } | undefined;
-  readonly total: number;
   readonly videoconference: boolean;
   readonly address: Address | undefined;
   /** Whether that is the customer's own address. */
@@ -72,11 +71,9 @@ export function confirmationOf(
     const isLowered = known.length === 1 || promotions.length > 0;
     return { ...each, promotion: each.promotion ?? (isLowered ? lowered : undefined) };
   });
-  const prices = pack ? priceOf({ ...choices, packId: pack.id }, catalog) : undefined;
-  const subtotal = prices ? prices.subtotal : sum(lines.map(({ price }) => price));
-  const discount = prices
-    ? subtotal - (first.packPrice ?? prices.total)
-    : sum(lines.map((one) => discountOf(one.price, one.promotion ?? 0)));
+  const price = pack
+    ? priceOfPack(catalog, { ...pack, price: first.packPrice ?? pack.price }, lines)
+    : priceOfLines(lines);
   const promotions = new Set(lines.flatMap(({ promotion }) => promotion ?? []));
   const [percent] = pack || promotions.size !== 1 ? [] : promotions;
   const services = catalog.interventions.filter(({ id }) =>
@@ -96,13 +93,11 @@ export function confirmationOf(
     resources: distinct(lines.map(({ resourceName }) => resourceName)),
     contact: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
     email: first.fiche.email,
-    subtotal,
-    discount,
+    price,
     promotion:
       percent === undefined
         ? undefined
         : { percent, label: promotionLabel(services, first.start, percent) },
-    total: subtotal - discount,
     videoconference: appointments.every(({ videoconference }) => videoconference),
     address: first.address ?? group.address,
     homeVisit: first.homeVisit,
@@ -117,7 +112,7 @@ function withCatalogFacts(
   appointment: Appointment,
   { interventions, calendars, resources }: Catalog,
   timezone: string,
-): Appointment & { readonly price: number } {
+): Appointment {
   const intervention = withId(interventions, appointment.interventionId);
   const calendar = withId(calendars, appointment.calendarId);
   const resource = withId(resources, appointment.resourceId);
@@ -131,7 +126,7 @@ function withCatalogFacts(
     interventionName: appointment.interventionName || (intervention ? nameOf(intervention) : ''),
     calendarName: appointment.calendarName || (calendar ? nameOf(calendar) : ''),
     resourceName: appointment.resourceName ?? (resource && nameOf(resource)),
-    price: appointment.price ?? intervention?.price ?? 0,
+    price: appointment.price ?? intervention?.price,
   };
 }
 

@@ -44,8 +44,8 @@ export interface Promotion {
 /** A service. */
 export interface Intervention extends Listed {
   readonly interventionsetId: number | undefined;
-  /** Cents of the group's currency. */
-  readonly price: number;
+  /** Cents of the group's currency, 0 where it is free; absent where the business gives no price. */
+  readonly price: number | undefined;
   /** Minutes. */
   readonly length: number;
   readonly promotions: readonly Promotion[];
@@ -66,8 +66,8 @@ export interface Pack extends Listed {
   readonly opened: boolean;
   readonly interventionsetId: number | undefined;
   readonly config: readonly PackedService[];
-  /** Cents, for the whole. */
-  readonly price: number;
+  /** Cents, for the whole; absent where the business gives no price. */
+  readonly price: number | undefined;
   /** Minutes, for the whole. */
   readonly length: number;
 }

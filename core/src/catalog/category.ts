@@ -9,7 +9,7 @@ export interface CategoryContent {
   readonly count: number;
   /**
    * Cents; the cheapest of them that costs something, at its most promoted time: one free service says little of the
-   * others. 0 when all are free, absent when there is nothing in it.
+   * others. 0 when all are free, absent when nothing in it has a price.
    */
   readonly startingPrice: number | undefined;
 }
@@ -27,7 +27,7 @@ export function contentOf(
   ];
   return {
     count: prices.length,
-    startingPrice: startingPriceOf(prices),
+    startingPrice: startingPriceOf(prices.flatMap((price) => price ?? [])),
   };
 }
 

@@ -6,15 +6,16 @@ import { withId } from '../shared/with-id';
 
 /** What one service costs. All amounts are whole cents. */
 export interface PricedLine {
-  readonly interventionId: number;
-  /** Before any discount. */
-  readonly price: number;
+  /** Before any discount; absent where the service has none apart from its pack. */
+  readonly price: number | undefined;
   readonly discount: number;
 }
 
+/** What is to be paid. */
 export interface Price {
+  /** As the services are, in their order. */
   readonly lines: readonly PricedLine[];
-  /** The sum of the lines before any discount. */
+  /** The sum of the services before any discount. */
   readonly subtotal: number;
   readonly discount: number;
   readonly total: number;
@@ -55,14 +56,16 @@ export const withPromotion = <T extends Pick<Intervention, 'promotions'>>(
   interventions: readonly T[],
 ): readonly T[] => interventions.filter(isPromoted);
 
-/** The best price of a service, at its most promoted time. */
+/** The best price of a service, at its most promoted time; none where it has none. */
 export const lowestPrice = ({
   price,
   promotions,
-}: Pick<Intervention, 'price' | 'promotions'>): number =>
-  discountedPrice(price, Math.max(0, ...promotions.map(({ percent }) => percent)));
+}: Pick<Intervention, 'price' | 'promotions'>): number | undefined =>
+  price === undefined
+    ? undefined
+    : discountedPrice(price, Math.max(0, ...promotions.map(({ percent }) => percent)));
 
-/** What the services of a pack cost when booked one by one ("au lieu de"). */
+/** What the services of a pack cost when booked one by one ("au lieu de"), as far as they have a price. */
 export const priceApart = (
   { interventions }: Pick<Catalog, 'interventions'>,
   { config }: Pick<Pack, 'config'>,
@@ -70,27 +73,51 @@ export const priceApart = (
   sum(config.map(({ interventionId }) => withId(interventions, interventionId)?.price ?? 0));
 
 /**
- * What the chosen services cost at a time with this promotion. A pack has its own price, which no promotion lowers; what it
- * saves is its discount. Of several services, those that are promoted at times take the promotion.
+ * What the chosen services, or their pack, cost at a time with this promotion. Of several services, those that are promoted
+ * at times take the promotion.
  * @param promotion percent off the chosen time.
+ * @returns none where anything chosen has no price: a sum without it would be too low.
  */
 export function priceOf(
   choices: Pick<CatalogChoices, 'lines' | 'packId'>,
   catalog: Catalog,
   promotion = 0,
-): Price {
+): Price | undefined {
   const services = interventionsOf(catalog, choices);
   const pack = withId(catalog.packs, choices.packId);
-  if (pack) {
-    const lines = services.map(({ id, price }) => ({ interventionId: id, price, discount: 0 }));
-    const subtotal = Math.max(pack.price, priceApart(catalog, pack));
-    return { lines, subtotal, discount: subtotal - pack.price, total: pack.price };
-  }
-  const lines = services.map(({ id, price, promotions }) => ({
-    interventionId: id,
-    price,
-    discount: discountOf(price, services.length === 1 || promotions.length > 0 ? promotion : 0),
-  }));
+  if (pack) return priceOfPack(catalog, pack, services);
+  return priceOfLines(
+    services.map(({ price, promotions }) => ({
+      price,
+      promotion: services.length === 1 || promotions.length > 0 ? promotion : 0,
+    })),
+  );
+}
+
+/** A pack has its own price, which no promotion lowers; what it saves is its discount. */
+export function priceOfPack(
+  catalog: Pick<Catalog, 'interventions'>,
+  pack: Pick<Pack, 'price' | 'config'>,
+  services: readonly { readonly price?: number | undefined }[],
+): Price | undefined {
+  const { price: total } = pack;
+  if (total === undefined) return undefined;
+  const lines = services.map(({ price }) => ({ price, discount: 0 }));
+  const subtotal = Math.max(total, priceApart(catalog, pack));
+  return { lines, subtotal, discount: subtotal - total, total };
+}
+
+/** The sum of services, each with what a promotion takes off it; none where one has no price. */
+export function priceOfLines(
+  services: readonly {
+    readonly price?: number | undefined;
+    readonly promotion?: number | undefined;
+  }[],
+): Price | undefined {
+  const lines = services.flatMap(({ price, promotion = 0 }) =>
+    price === undefined ? [] : { price, discount: discountOf(price, promotion) },
+  );
+  if (lines.length < services.length) return undefined;
   const subtotal = sum(lines.map(({ price }) => price));
   const discount = sum(lines.map((line) => line.discount));
   return { lines, subtotal, discount, total: subtotal - discount };

@@ -215,7 +215,7 @@ export class HomeViewModel {
         ...this.ofService(service),
         text,
         price: tellsPrice ? price : undefined,
-        instead: tellsPrice && price < service.price ? service.price : undefined,
+        instead: tellsPrice && price !== service.price ? service.price : undefined,
         promotion,
       };
     }
@@ -226,7 +226,7 @@ export class HomeViewModel {
       ...this.ofPack(pack),
       text,
       price: tellsPrice ? pack.price : undefined,
-      instead: tellsPrice && apart > pack.price ? apart : undefined,
+      instead: tellsPrice && apart > (pack.price ?? apart) ? apart : undefined,
       promotion: undefined,
     };
   }
@@ -258,7 +258,7 @@ export class HomeViewModel {
             description: service.description,
             image: imageOf(service),
             price: tellsPrice ? price : undefined,
-            isFrom: price < service.price,
+            isFrom: price !== service.price,
           };
         });
       case 'package':

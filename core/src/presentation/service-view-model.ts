@@ -116,7 +116,7 @@ export class ServiceViewModel {
     const lowest = lowestPrice(service);
     return {
       ...this.offeredOf(service),
-      from: displayInterventionPrice && lowest < service.price ? lowest : undefined,
+      from: displayInterventionPrice && lowest !== service.price ? lowest : undefined,
       promotions: service.promotions,
       videoconference: service.videoconference,
     };
@@ -127,7 +127,7 @@ export class ServiceViewModel {
     const apart = priceApart(catalog, pack);
     return {
       ...this.offeredOf(pack),
-      apart: displayInterventionPrice && apart > pack.price ? apart : undefined,
+      apart: displayInterventionPrice && apart > (pack.price ?? apart) ? apart : undefined,
       parts: pack.config.map((packed) => {
         const { interventionId, publicname } = packed;
         const service = withId(catalog.interventions, interventionId);

@@ -23,8 +23,8 @@ export interface SummaryLine {
   readonly name: string;
   /** Minutes. */
   readonly length: number;
-  /** Cents. */
-  readonly price: number;
+  /** Cents, where the business gives a price. */
+  readonly price: number | undefined;
   /** Who gives it, where that was chosen. */
   readonly person: string | undefined;
   readonly videoconference: boolean;
@@ -45,7 +45,8 @@ export interface Summary {
     | undefined;
   /** Minutes in all. */
   readonly length: number;
-  readonly price: Price;
+  /** Where the business shows prices, and gives one for all that is chosen. */
+  readonly price: Price | undefined;
   /** What lowers the price at the chosen time: percent, and the business's word for the moment. */
   readonly promotion: { readonly percent: number; readonly label: string | undefined } | undefined;
 }
@@ -129,7 +130,7 @@ function hourAfter(start: string, minutes: number, timezone: string): string {
 function promotionOf(
   choices: Journey['choices'],
   catalog: Catalog,
-  discount: number,
+  discount = 0,
 ): Summary['promotion'] {
   const { slot } = choices;
   if (slot?.promotion === undefined || discount === 0) return undefined;
@@ -156,14 +157,18 @@ function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
 export function summaryOf(
   journey: Journey,
   catalog: Catalog,
-  { timezone, mergeInterventions }: Pick<Group, 'timezone' | 'mergeInterventions'>,
+  {
+    timezone,
+    mergeInterventions,
+    displayInterventionPrice,
+  }: Pick<Group, 'timezone' | 'mergeInterventions' | 'displayInterventionPrice'>,
 ): Summary {
   const { choices } = journey;
   const slot = choices.slot;
   const given = choices.lines ?? [];
   const person = slot && personAt(slot, given, catalog, mergeInterventions);
   const length = durationOf(choices, catalog);
-  const price = priceOf(choices, catalog, slot?.promotion);
+  const price = displayInterventionPrice ? priceOf(choices, catalog, slot?.promotion) : undefined;
   return {
     rows: rowsOf(journey, catalog).map((row) =>
       // the time says who it will be
@@ -193,6 +198,6 @@ export function summaryOf(
     length,
     price,
     promotion:
-      choices.packId === undefined ? promotionOf(choices, catalog, price.discount) : undefined,
+      choices.packId === undefined ? promotionOf(choices, catalog, price?.discount) : undefined,
   };
 }

@@ -20,6 +20,7 @@ export function priceAt(
     catalog,
     promotion ?? 0,
   );
+  if (!price) throw new Error('a service has no price');
   return { ...price, promotion };
 }
 
@@ -32,7 +33,7 @@ export function priceColumns(
   const line = lines[index];
   if (!line) throw new Error(`line ${index} has no price`);
   return {
-    price: line.price,
+    price: line.price ?? 0,
     pack_price: packId === undefined ? null : total,
     promotion: line.discount > 0 ? (promotion ?? null) : null,
   };

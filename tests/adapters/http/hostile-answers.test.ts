@@ -138,7 +138,8 @@ const isHonestCatalog = (answered: unknown): boolean => {
       read.calendarSets,
       read.interventionSets,
       [...read.calendars, ...read.resources],
-    ].every(areUnique) && read.interventions.every(({ price, length }) => price >= 0 && length >= 0)
+    ].every(areUnique) &&
+    read.interventions.every(({ price = 0, length }) => price >= 0 && length >= 0)
   );
 };
 

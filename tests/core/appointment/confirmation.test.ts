@@ -70,7 +70,7 @@ it('confirms all services of a booking, and each person once', () => {
     ],
     people: ['Ana'],
     contact: 'Anne Le Goff',
-    total: 6_600,
+    price: { total: 6_600 },
   });
 });
 
@@ -90,7 +90,7 @@ it('names the promotion where all that is promoted has the same', () => {
   const both = aConfirmation({ promotion: 20 }, { ...brushing, promotion: 20 });
 
   expect(both.promotion).toEqual({ percent: 20, label: 'mardi matin' });
-  expect(both).toMatchObject({ subtotal: 6_600, discount: 1_320, total: 5_280 });
+  expect(both).toMatchObject({ price: { subtotal: 6_600, discount: 1_320, total: 5_280 } });
   expect(aConfirmation({ promotion: 20 }, brushing).promotion).toMatchObject({ percent: 20 });
   expect(aConfirmation({ promotion: 20 }).promotion?.label).toBe('mardi matin');
   expect(aConfirmation({}, brushing).promotion).toBeUndefined();
@@ -105,7 +105,10 @@ it('names no promotion of a pack, which has one price for all', () => {
     { ...brushing, packId: 51, promotion: 20 },
   );
 
-  expect(pack).toMatchObject({ pack: 'Pause douceur', subtotal: 6_600, total: 5_000 });
+  expect(pack).toMatchObject({
+    pack: 'Pause douceur',
+    price: { subtotal: 6_600, total: 5_000 },
+  });
   expect(pack.promotion).toBeUndefined();
   expect(pack.lines.map(({ price }) => price)).toEqual([undefined, undefined]);
 });
@@ -113,20 +116,20 @@ it('names no promotion of a pack, which has one price for all', () => {
 it('has the price of a pack in the catalogue where the business does not tell it', () => {
   const pack = aConfirmation({ packId: 51 }, { ...brushing, packId: 51 });
 
-  expect(pack).toMatchObject({ subtotal: 6_600, discount: 700, total: 5_900 });
+  expect(pack).toMatchObject({ price: { subtotal: 6_600, discount: 700, total: 5_900 } });
   const free = aConfirmation({ packId: 51, price: 0 }, { ...brushing, packId: 51, price: 0 });
-  expect(free).toMatchObject({ subtotal: 6_600, total: 5_900 });
+  expect(free).toMatchObject({ price: { subtotal: 6_600, total: 5_900 } });
 });
 
 it('sums the services of a pack that is no longer sold', () => {
   expect(aConfirmation({ packId: 99 }, { ...brushing, packId: 99 })).toMatchObject({
     pack: undefined,
     lines: [{ price: 4_800 }, { price: 1_800 }],
-    total: 6_600,
+    price: { total: 6_600 },
   });
 });
 
-it('has no names where neither the business nor the catalogue knows them', () => {
+it('has no names and no price where neither the business nor the catalogue knows them', () => {
   const unknown = {
     interventionId: 99,
     interventionName: '',
@@ -137,10 +140,10 @@ it('has no names where neither the business nor the catalogue knows them', () =>
   };
 
   expect(aConfirmation(unknown)).toMatchObject({
-    lines: [{ name: '', price: 0 }],
+    lines: [{ name: '', price: undefined }],
     people: [],
     resources: [],
-    total: 0,
+    price: undefined,
   });
 });
 

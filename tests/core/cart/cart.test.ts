@@ -171,7 +171,7 @@ describe('a cart', () => {
           const sum = prices.reduce((total, price) => total + price, 0);
 
           expect(
-            priceOf({ lines: moveLine(lines, from, to) }, aCatalog({ interventions })).total,
+            priceOf({ lines: moveLine(lines, from, to) }, aCatalog({ interventions }))?.total,
           ).toBe(sum);
         },
       ),

@@ -72,7 +72,7 @@ describe('what it costs', () => {
 
   it('takes the promotion of the time off the service', () => {
     expect(priceOf({ lines: [aLine()] }, catalog, 20)).toEqual({
-      lines: [{ interventionId: 11, price: 4_800, discount: 960 }],
+      lines: [{ price: 4_800, discount: 960 }],
       subtotal: 4_800,
       discount: 960,
       total: 3_840,
@@ -90,8 +90,8 @@ describe('what it costs', () => {
   it('sells a pack at its own price, beside that of its services one by one', () => {
     expect(priceOf({ ...both, packId: 51 }, catalog, 20)).toMatchObject({
       lines: [
-        { interventionId: 11, price: 4_800, discount: 0 },
-        { interventionId: 12, price: 1_800, discount: 0 },
+        { price: 4_800, discount: 0 },
+        { price: 1_800, discount: 0 },
       ],
       subtotal: 6_600,
       discount: 700,
@@ -118,6 +118,21 @@ describe('what it costs', () => {
     });
   });
 
+  it('is unknown where a service, or the pack, has no price: neither free nor the sum of the others', () => {
+    const onRequest = { ...anIntervention({ id: 12 }), price: undefined };
+    const [priced] = catalog.interventions;
+    const some = aCatalog({
+      interventions: priced ? [priced, onRequest] : [],
+      packs: [aPack({ id: 51, price: 5_900 }), { ...aPack({ id: 52 }), price: undefined }],
+    });
+
+    expect(lowestPrice(onRequest)).toBeUndefined();
+    expect(priceOf(both, some)).toBeUndefined();
+    expect(priceOf({ ...both, packId: 52 }, some)).toBeUndefined();
+    expect(priceOf({ ...both, packId: 51 }, some)).toMatchObject({ discount: 0, total: 5_900 });
+    expect(priceOf({ lines: [aLine()] }, some)).toMatchObject({ total: 4_800 });
+  });
+
   it('adds up: whole cents, the total the sum of the lines, between nothing and the full price', () => {
     fc.assert(
       fc.property(
@@ -132,14 +147,12 @@ describe('what it costs', () => {
           );
           const lines = interventions.map(({ id }) => aLine({ interventionId: id }));
 
-          const {
-            subtotal,
-            discount,
-            total,
-            lines: priced,
-          } = priceOf({ lines }, aCatalog({ interventions }), percent);
+          const price = priceOf({ lines }, aCatalog({ interventions }), percent);
+          const { subtotal = NaN, discount = NaN, total = NaN, lines: priced = [] } = price ?? {};
 
-          expect(total).toBe(priced.reduce((sum, line) => sum + line.price - line.discount, 0));
+          expect(total).toBe(
+            priced.reduce((sum, line) => sum + (line.price ?? NaN) - line.discount, 0),
+          );
           expect(subtotal - discount).toBe(total);
           expect(Number.isInteger(total) && total >= 0 && total <= subtotal).toBe(true);
           for (const { price } of services)

@@ -120,7 +120,11 @@ describe('what the visitor has decided so far', () => {
     packs: [aPack({ id: 51, publicname: 'Pause douceur', length: 70 })],
     resources: [aResource({ id: 41, publicname: 'Fauteuil', interventionIds: [11, 12, 13] })],
   });
-  const PARIS = { timezone: 'Europe/Paris', mergeInterventions: false };
+  const PARIS = {
+    timezone: 'Europe/Paris',
+    mergeInterventions: false,
+    displayInterventionPrice: true,
+  };
   const asking = anOffer({
     catalog,
     group: aGroup({
@@ -213,7 +217,7 @@ describe('what the visitor has decided so far', () => {
         videoconference: true,
       },
     ]);
-    expect([length, price.total, time, pack]).toEqual([105, 10_800, undefined, undefined]);
+    expect([length, price?.total, time, pack]).toEqual([105, 10_800, undefined, undefined]);
   });
 
   it('leaves out a service that is no longer there', () => {

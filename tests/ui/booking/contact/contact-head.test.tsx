@@ -50,7 +50,7 @@ const aStepContext = (visitorZone: string): StepContext => ({
     time: { start: '2026-11-24T12:30+01:00', end: '13:15', person: 'Ana' },
     length: 45,
     price: {
-      lines: [{ interventionId: 11, price: 4_800, discount: 960 }],
+      lines: [{ price: 4_800, discount: 960 }],
       subtotal: 4_800,
       discount: 960,
       total: 3_840,

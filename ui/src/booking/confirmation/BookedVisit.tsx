@@ -88,9 +88,9 @@ export function BookedVisit({
   );
 }
 
-/** What the visit costs, line by line. */
+/** What the visit costs, line by line, where there is a price for all of it. */
 export function BookedPrices({
-  confirmation,
+  confirmation: { lines, pack, price: bill, promotion },
   currency,
 }: {
   confirmation: Confirmation;
@@ -99,7 +99,8 @@ export function BookedPrices({
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const { price, amount, promotion: nameOf } = useFormats();
-  const { lines, pack, subtotal, discount, promotion, total } = confirmation;
+  if (!bill) return null;
+  const { subtotal, discount, total } = bill;
   return (
     <dl className={styles.money}>
       {pack === undefined &&

@@ -90,7 +90,7 @@ function Head({ stepContext, isLost }: { stepContext: StepContext; isLost: boole
   const facts = factLine([
     summary.pack ?? summary.lines.map(({ name }) => name).join(', '),
     person,
-    group.displayInterventionPrice && price(summary.price.total, group.currency),
+    summary.price && price(summary.price.total, group.currency),
   ]);
   return (
     <div className={styles.head}>

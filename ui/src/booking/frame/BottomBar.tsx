@@ -152,9 +152,7 @@ function Opener({
   const day = time && shortDay(dayOf(time.start));
   const visitor = time && visitorTimeOf(time.start);
   const lasting = group.displayInterventionLength && length > 0 ? duration(length) : undefined;
-  const cost = group.displayInterventionPrice
-    ? price(summary.price.total, group.currency)
-    : undefined;
+  const cost = summary.price && price(summary.price.total, group.currency);
   return (
     <>
       <button

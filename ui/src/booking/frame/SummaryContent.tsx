@@ -213,7 +213,7 @@ export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 
   const { amount, duration, price, promotion: promotionOf } = useFormats();
   const { price: bill, promotion, length } = summary;
   const time = group.displayInterventionLength && length > 0 ? duration(length) : undefined;
-  if (!group.displayInterventionPrice) return null;
+  if (!bill) return null;
   const reduced = bill.discount > 0;
   return (
     <dl className={styles.money}>
