@@ -23,11 +23,16 @@ interface StoredKey {
   readonly locale?: string | undefined;
 }
 
+/** Where a key is kept: for the life of the tab, or of the browser. */
+type Place = 'session' | 'local';
+
 /** Keys for the life of the tab, or of the browser for who wants to be remembered; where storage is blocked, for the life of the page. */
 export class LocalSessions implements Sessions {
   readonly session$: Behavior<Session>;
   private readonly session: BehaviorSubject<Session>;
   private kept: StoredKey | undefined;
+  /** Where that key is kept: another tab of this browser may keep its own elsewhere. */
+  private place: Place = 'session';
   private group: Pick<Group, 'id' | 'urlname'> | undefined;
 
   constructor() {
@@ -37,7 +42,11 @@ export class LocalSessions implements Sessions {
       ficheToken: ficheToken ?? undefined,
     });
     this.session$ = this.session;
-    this.kept = this.readStored();
+    this.kept = this.keptIn('session');
+    if (!this.kept) {
+      this.kept = this.keptIn('local');
+      if (this.kept) this.place = 'local';
+    }
   }
 
   /** From now on this is the page of a group: the key to another one's account is not sent. */
@@ -69,15 +78,16 @@ export class LocalSessions implements Sessions {
     if (!this.kept) return true;
     const { token } = this.kept;
     // where storage is blocked no other page shares this session
-    return this.withStorage('session', () => this.readStored()?.token === token) ?? true;
+    return this.withStorage('session', () => this.keptIn(this.place)?.token === token) ?? true;
   }
 
-  become(
-    session: Session,
-    { rememberMe }: Remembering = { rememberMe: this.isRemembered() },
-  ): void {
+  become(session: Session, remembering?: Remembering): void {
     const ficheToken = session.ficheToken ?? this.ficheToken;
-    this.keep(session.logged ? this.storedKeyOf(session) : undefined, rememberMe);
+    const asked = remembering?.rememberMe === true ? 'local' : 'session';
+    this.keep(
+      session.logged ? this.storedKeyOf(session) : undefined,
+      remembering ? asked : this.place,
+    );
     this.session.next({ ...session, ficheToken });
   }
 
@@ -87,16 +97,15 @@ export class LocalSessions implements Sessions {
   }
 
   forget(): void {
-    this.keep(undefined, false);
+    this.keep(undefined, 'session');
+    for (const place of ['session', 'local'] as const)
+      this.withStorage(place, (storage) => storage.removeItem(SESSION));
     this.withStorage('session', (storage) => storage.removeItem(FICHE_TOKEN));
     this.session.next({ ...initialSession, fromMail: this.session.value.fromMail });
   }
 
-  private readStored(): StoredKey | undefined {
-    return (
-      this.withStorage('session', (storage) => parseStoredKey(storage.getItem(SESSION))) ??
-      this.withStorage('local', (storage) => parseStoredKey(storage.getItem(SESSION)))
-    );
+  private keptIn(place: Place): StoredKey | undefined {
+    return this.withStorage(place, (storage) => parseStoredKey(storage.getItem(SESSION)));
   }
 
   private storedKeyOf(session: Extract<Session, { logged: true }>): StoredKey | undefined {
@@ -106,22 +115,17 @@ export class LocalSessions implements Sessions {
     return this.group && { token, groupId: this.group.id, urlname: this.group.urlname, locale };
   }
 
-  private keep(kept: StoredKey | undefined, rememberMe: boolean): void {
+  /** Puts a key in the place of the one that this page had; what another tab keeps for somebody else stays. */
+  private keep(kept: StoredKey | undefined, place: Place): void {
+    if (this.kept && this.keptIn(this.place)?.token === this.kept.token)
+      this.withStorage(this.place, (storage) => storage.removeItem(SESSION));
     this.kept = kept;
-    for (const place of ['session', 'local'] as const) {
-      const here = kept && (place === 'local') === rememberMe;
-      this.withStorage(place, (storage) =>
-        here ? storage.setItem(SESSION, JSON.stringify(kept)) : storage.removeItem(SESSION),
-      );
-    }
-  }
-
-  private isRemembered(): boolean {
-    return this.withStorage('local', (storage) => storage.getItem(SESSION) !== null) ?? false;
+    this.place = place;
+    if (kept) this.withStorage(place, (storage) => storage.setItem(SESSION, JSON.stringify(kept)));
   }
 
   /** A blocked storage throws when it is only looked at. */
-  private withStorage<T>(place: 'session' | 'local', use: (storage: Storage) => T): T | undefined {
+  private withStorage<T>(place: Place, use: (storage: Storage) => T): T | undefined {
     try {
       return use(place === 'session' ? window.sessionStorage : window.localStorage);
     } catch {

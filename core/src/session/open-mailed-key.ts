@@ -12,7 +12,8 @@ export class OpenMailedKey {
   /** @throws {Refusal} linkExpired when it was used, is too old or was never ours. */
   async execute(key: MailedKey): Promise<Session> {
     const session = await this.logins.open(key);
-    this.sessions.become({ ...session, fromMail: true });
+    // whoever opens a mail has not asked to be remembered here
+    this.sessions.become({ ...session, fromMail: true }, { rememberMe: false });
     return this.sessions.session$.value;
   }
 }

@@ -14,7 +14,7 @@ export abstract class Sessions {
   abstract readonly token: string | undefined;
   /** The key of an anonymous contact, given at their first booking. */
   abstract readonly ficheToken: string | undefined;
-  /** Somebody is somebody else from now on. */
+  /** Somebody is somebody else from now on; remembered as long as who was there before, where nothing is said of it. */
   abstract become(session: Session, remembering?: Remembering): void;
   abstract rememberFiche(token: string): void;
   /** Forgets every key: the server does not know them any more. */

@@ -138,6 +138,35 @@ describe('the key of an account', () => {
     expect(onThePageOf(1).token).toBe('of-camille');
   });
 
+  it('[AUTH-04] stays one of its tab when it is checked, and leaves whom another tab remembers', () => {
+    onThePageOf(1).become(aUserSession({ token: 'of-camille' }), { rememberMe: false });
+    const tab = { ...window.sessionStorage };
+    window.sessionStorage.clear();
+    const other = onThePageOf(1);
+    other.become(aUserSession({ token: 'of-ana' }), { rememberMe: true });
+
+    for (const [key, value] of Object.entries(tab)) window.sessionStorage.setItem(key, value);
+    const reloaded = onThePageOf(1);
+    reloaded.become(aUserSession({ token: 'of-camille' }));
+    expect(reloaded.token).toBe('of-camille');
+    window.sessionStorage.clear();
+
+    expect([onThePageOf(1).token, other.isKept]).toEqual(['of-ana', true]);
+  });
+
+  it('[AUTH-04] moves for who wants to be remembered no more, or from now on', () => {
+    const sessions = onThePageOf(1);
+    sessions.become(aUserSession({ token: 'first' }), { rememberMe: true });
+    sessions.become(aUserSession({ token: 'second' }), { rememberMe: false });
+    expect(window.localStorage).toHaveLength(0);
+
+    sessions.become(aUserSession({ token: 'third' }), { rememberMe: true });
+    sessions.become(aUserSession({ token: 'fourth' }));
+
+    expect(window.sessionStorage).toHaveLength(0);
+    expect(onThePageOf(1).token).toBe('fourth');
+  });
+
   it('is not sent to another group, but a pro’s is', () => {
     onThePageOf(1).become(aUserSession(), { rememberMe: false });
     expect(onThePageOf(2).token).toBeUndefined();
