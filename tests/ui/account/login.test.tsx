@@ -120,6 +120,20 @@ describe('logging in', () => {
     );
   });
 
+  it('[ERR-17] [AUTH-12] offers a blocked professional no new password, which only customers can ask for', async () => {
+    await openAccountPage({ at: LOGIN, refusing: refusing('logInPro', 'accountBlocked') });
+    fireEvent.click(screen.getByRole('button', { name: /professionnel/i }));
+    const { write, press } = form();
+
+    await write({ [EMAIL]: 'ana@example.org', [SECRET]: PASSWORD });
+    await press();
+
+    const alert = focusedMessage();
+    expect(alert.textContent).toContain('10 minutes');
+    expect(alert.textContent).not.toContain('mot de passe');
+    expect(within(alert).queryByRole('link')).toBeNull();
+  });
+
   it('[ERR-18] says that a connection has expired', async () => {
     await openAccountPage({ at: LOGIN, refusing: refusing('logIn', 'connectionExpired') });
     const { write, press } = form();

@@ -93,7 +93,8 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
         reason === 'accountBlocked'
           ? {
               title: t('login.blocked'),
-              ways: (
+              // a professional's password is the business's to renew
+              ways: as === 'user' && (
                 <Link to={reset} state={state} className={outlined}>
                   {t('login.reset')}
                 </Link>
