@@ -1,5 +1,6 @@
 import type { Line } from '../catalog/choices';
 import type { Instant } from '../shared/zone';
+import type { ContactName } from '../fiche/contact-name';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 
 /** What was booked together, in its order: it is shown, rescheduled and booked again as one. */
@@ -13,10 +14,8 @@ export interface AppointmentGroup {
 }
 
 /** The appointments of one contact, as they were booked together. */
-export interface AppointmentsOfFiche {
+export interface AppointmentsOfFiche extends ContactName {
   readonly ficheId: number | undefined;
-  readonly firstname: string;
-  readonly lastname: string;
   /** The nearest first, on either side of now. */
   readonly upcoming: readonly AppointmentGroup[];
   /** What was cancelled of it, as far as the business still tells it. */
@@ -25,10 +24,8 @@ export interface AppointmentsOfFiche {
 }
 
 /** A contact, as the list names it. */
-export interface ListedFiche {
+export interface ListedFiche extends ContactName {
   readonly id: number | undefined;
-  readonly firstname: string;
-  readonly lastname: string;
 }
 
 const DAY = 86_400_000;
@@ -74,8 +71,8 @@ export function byFiche(
     fiches.map((fiche) => [nameOf(fiche), { fiche, own: [] }]),
   );
   for (const appointment of appointments) {
-    const { firstname, lastname } = appointment.fiche;
-    const fiche = { id: appointment.ficheId, firstname, lastname };
+    const { firstname, lastname, email } = appointment.fiche;
+    const fiche = { id: appointment.ficheId, firstname, lastname, reach: email };
     const listed = ofFiche.get(nameOf(fiche)) ?? { fiche, own: [] };
     listed.own.push(appointment);
     ofFiche.set(nameOf(fiche), listed);
@@ -89,7 +86,7 @@ const nameOf = ({ id, firstname, lastname }: ListedFiche): string =>
   String(id ?? `${firstname} ${lastname}`);
 
 function sectionsOf(
-  { id: ficheId, firstname, lastname }: ListedFiche,
+  { id: ficheId, ...name }: ListedFiche,
   own: readonly Appointment[],
   now: Instant,
 ): AppointmentsOfFiche {
@@ -99,8 +96,7 @@ function sectionsOf(
   const isOld = ({ start }: AppointmentGroup): boolean => Date.parse(start) <= now - YEAR;
   return {
     ficheId,
-    firstname,
-    lastname,
+    ...name,
     upcoming: appointmentGroups.filter((one) => isKept(one) && !isOver(one)),
     cancelled: appointmentGroups.filter((one) => !isKept(one) && !isOver(one)),
     past: appointmentGroups.filter((one) => isKept(one) && isOver(one) && !isOld(one)).reverse(),

@@ -2,6 +2,7 @@ import {
   contactNameOf,
   directoryNameOf,
   initialsOf,
+  namesApart,
   reachOf,
   shortNameOf,
   type FormValues,
@@ -22,6 +23,20 @@ describe('what a contact is called', () => {
     expect(contactNameOf(contact(values))).toBe(full);
     expect(shortNameOf(contact(values))).toBe(short);
     expect(directoryNameOf(contact(values))).toBe(listed);
+  });
+
+  it('beside others is a word, or the full name where two have the same word', () => {
+    const marie = { firstname: 'Marie', reach: '' };
+
+    expect(
+      namesApart([
+        { ...marie, lastname: 'Durand' },
+        { firstname: 'Léo', lastname: 'Durand', reach: '' },
+        { ...marie, lastname: 'Petit' },
+        { firstname: '', lastname: '', reach: 'x@example.org' },
+        { firstname: '', lastname: '', reach: '' },
+      ]),
+    ).toEqual(['Marie Durand', 'Léo', 'Marie Petit', 'x@example.org', '']);
   });
 
   it.each<readonly [FormValues, string]>([

@@ -358,6 +358,22 @@ describe('the page of one’s appointments', () => {
     expect(bookings()).toHaveLength(1);
   });
 
+  it('[LIST-01] tells contacts of one first name apart, and names one of whom only an address is known', async () => {
+    const contacts = [
+      aKnownFiche({ id: 1, values: { firstname: 'Marie', lastname: 'Durand' } }),
+      aKnownFiche({ id: 3, values: { firstname: 'Marie', lastname: 'Petit' } }),
+      aKnownFiche({ id: 4, values: { firstname: '', lastname: '', email: 'x@example.org' } }),
+    ];
+    await shown({ contacts });
+
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Marie Durand2',
+      'Léo1',
+      'Marie Petit0',
+      'x@example.org0',
+    ]);
+  });
+
   it('shows one of which little is known with what it has', async () => {
     const bare = { interventionId: 0, interventionName: '', calendarId: 0, calendarName: '' };
     await shown({ held: [{ ...tomorrow, ...bare, duration: 0 }, saturday] });

@@ -94,11 +94,12 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
           ? {
               title: t('login.blocked'),
               // a professional's password is the business's to renew
-              ways: as === 'user' && (
-                <Link to={reset} state={state} className={outlined}>
-                  {t('login.reset')}
-                </Link>
-              ),
+              ways:
+                as === 'user' ? (
+                  <Link to={reset} state={state} className={outlined}>
+                    {t('login.reset')}
+                  </Link>
+                ) : undefined,
             }
           : reason === 'connectionExpired'
             ? { title: t('login.expired') }

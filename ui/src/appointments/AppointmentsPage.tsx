@@ -1,4 +1,10 @@
-import { Group, type AppointmentsOfFiche, OfferedCatalog, bookPath } from '@creneau/core';
+import {
+  Group,
+  type AppointmentsOfFiche,
+  OfferedCatalog,
+  bookPath,
+  namesApart,
+} from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
   Suspense,
@@ -301,12 +307,13 @@ function Lists({
   // a contact whose tab went away meanwhile: the first one takes its place
   const list = lists.find((one) => tabOf(one) === chosen) ?? lists[0];
   if (!list || lists.every(isEmpty)) return <Empty viewModel={viewModel} />;
+  const names = namesApart(lists);
   return (
     <Tabs
       label={t('tabs')}
-      tabs={lists.map((one) => ({
+      tabs={lists.map((one, index) => ({
         id: tabOf(one),
-        label: one.firstname || one.lastname,
+        label: names[index] || t('title'),
         count: one.upcoming.length,
       }))}
       chosen={tabOf(list)}

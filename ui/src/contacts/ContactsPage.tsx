@@ -1,4 +1,4 @@
-import { Group, groupText, Sessions, type KnownFiche, shortNameOf } from '@creneau/core';
+import { Group, groupText, Sessions, type KnownFiche, nameIn, namesApart } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -93,11 +93,12 @@ function ContactTabs({ page, contacts }: { page: ContactsViewModel; contacts: Co
   const canAdd = page.canAdd(contacts);
   const isOfOrganisation =
     session.type === 'user' && session.ssoLogged && session.account.email === '';
+  const names = namesApart(fiches.map(nameIn));
   const tabs: readonly Tab<TabId>[] = [
     ...(isOfOrganisation ? [] : [{ id: 'settings' as const, label: t('tab.settings') }]),
-    ...fiches.map((fiche) => ({
+    ...fiches.map((fiche, index) => ({
       id: tabOf(fiche),
-      label: shortNameOf(fiche) || t('tab.nameless'),
+      label: names[index] || t('tab.nameless'),
     })),
     ...(canAdd ? [{ id: 'new' as const, label: t('tab.add') }] : []),
   ];
