@@ -13,7 +13,7 @@ import { storageTable } from './storage-table';
 const { key: FICHE_TOKEN } = storageTable.ficheToken;
 const { key: SESSION } = storageTable.session;
 
-/** What is kept of a session: its key, where it may be sent, and the language of its account. Nothing else of the person. */
+/** What is kept of a session: its key, where it may be sent, whether a mail led to it, and the language of its account. Nothing else of the person. */
 interface StoredKey {
   readonly token: string;
   /** The group whose account it opens; a pro's opens several. */
@@ -21,6 +21,7 @@ interface StoredKey {
   /** How that group's address begins, for pages whose address has no group. */
   readonly urlname: string | undefined;
   readonly locale?: string | undefined;
+  readonly fromMail?: boolean | undefined;
 }
 
 /** Where a key is kept: for the life of the tab, or of the browser. */
@@ -37,16 +38,17 @@ export class LocalSessions implements Sessions {
 
   constructor() {
     const ficheToken = this.withStorage('session', (storage) => storage.getItem(FICHE_TOKEN));
-    this.session = new BehaviorSubject<Session>({
-      ...initialSession,
-      ficheToken: ficheToken ?? undefined,
-    });
-    this.session$ = this.session;
     this.kept = this.keptIn('session');
     if (!this.kept) {
       this.kept = this.keptIn('local');
       if (this.kept) this.place = 'local';
     }
+    this.session = new BehaviorSubject<Session>({
+      ...initialSession,
+      ficheToken: ficheToken ?? undefined,
+      fromMail: this.kept?.fromMail ?? false,
+    });
+    this.session$ = this.session;
   }
 
   /** From now on this is the page of a group: the key to another one's account is not sent. */
@@ -111,8 +113,10 @@ export class LocalSessions implements Sessions {
   private storedKeyOf(session: Extract<Session, { logged: true }>): StoredKey | undefined {
     const { token } = session;
     if (session.type === 'pro') return { token, groupId: 'pro', urlname: undefined };
+    const { fromMail } = session;
     const { locale } = session.account;
-    return this.group && { token, groupId: this.group.id, urlname: this.group.urlname, locale };
+    const { group } = this;
+    return group && { token, groupId: group.id, urlname: group.urlname, locale, fromMail };
   }
 
   /** Puts a key in the place of the one that this page had; what another tab keeps for somebody else stays. */
@@ -136,13 +140,18 @@ export class LocalSessions implements Sessions {
 
 /** What was kept, unless somebody else wrote it. @throws {SyntaxError} */
 function parseStoredKey(text: string | null): StoredKey | undefined {
-  const { token, groupId, urlname, locale } = Object(JSON.parse(text ?? 'null')) as Record<
-    string,
-    unknown
-  >;
+  const { token, groupId, urlname, locale, fromMail } = Object(
+    JSON.parse(text ?? 'null'),
+  ) as Record<string, unknown>;
   if (typeof token !== 'string' || !/^[\w.~-]{1,500}$/.test(token)) return undefined;
   if (groupId !== 'pro' && typeof groupId !== 'number') return undefined;
   const isNamed = typeof urlname === 'string' && isUrlname(urlname);
   const language = typeof locale === 'string' ? locale : undefined;
-  return { token, groupId, urlname: isNamed ? urlname : undefined, locale: language };
+  return {
+    token,
+    groupId,
+    urlname: isNamed ? urlname : undefined,
+    locale: language,
+    fromMail: fromMail === true,
+  };
 }

@@ -167,6 +167,14 @@ describe('the key of an account', () => {
     expect(onThePageOf(1).token).toBe('fourth');
   });
 
+  it('[AUTH-09] [CANCEL-12] is known to come from a mail when the page is loaded again', () => {
+    onThePageOf(1).become({ ...aUserSession(), fromMail: true }, { rememberMe: false });
+    expect(onThePageOf(1).session$.value.fromMail).toBe(true);
+
+    onThePageOf(1).become({ ...aUserSession(), fromMail: false });
+    expect(onThePageOf(1).session$.value.fromMail).toBe(false);
+  });
+
   it('is not sent to another group, but a pro’s is', () => {
     onThePageOf(1).become(aUserSession(), { rememberMe: false });
     expect(onThePageOf(2).token).toBeUndefined();
