@@ -322,6 +322,7 @@ describe('what a group takes', () => {
   it('takes a comment of 255 characters, however many units they are', () => {
     expect(parseComment('🙂'.repeat(255), '2027-06-07')).toHaveLength(510);
     expect(refusalOf(() => parseComment('🙂'.repeat(256), '2027-06-07'))).toBe('comments too_long');
+    expect(refusalOf(() => parseComment('Hello\u0007', '2027-06-07'))).toBe('comments malformed');
   });
 });
 

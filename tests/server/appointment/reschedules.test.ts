@@ -771,14 +771,21 @@ describe('an appointment after it is booked', () => {
 
   it('can be changed again as soon as the business takes bookings again', async () => {
     const own = await booked();
-    const open = (isOpen: boolean) => sql('update groups set open = $1 where id = 50', isOpen);
+    const setGroup = (active: boolean, open: boolean) =>
+      sql('update groups set active = $1, open = $2 where id = 50', active, open);
     const tryChange = () => change(at(), idOf(own), { comments: 'x' }, holderOf(own));
 
-    await open(false);
-    const refused = await tryChange();
-    await open(true);
+    await setGroup(true, false);
+    const closed = await tryChange();
+    await setGroup(false, true);
+    const inactive = await tryChange();
+    await setGroup(true, true);
 
-    expect(kinds([refused, await tryChange()])).toEqual({ '422 appointment.vevent': 1, 200: 1 });
+    expect([closed, inactive, await tryChange()].map((one) => kinds([one]))).toEqual([
+      { '422 appointment.vevent': 1 },
+      { '403 group_inactive': 1 },
+      { 200: 1 },
+    ]);
   });
 
   it('has a group: without one nothing is changed, and under another nothing is found', async () => {
