@@ -164,6 +164,7 @@ export * from './slot/zones';
 export * from './slot/nearest-times';
 export * from './fiche/validation-message';
 export * from './fiche/contact-name';
+export * from './fiche/names-apart';
 export * from './session/person-name';
 export * from './session/email-message';
 export * from './appointment/place';

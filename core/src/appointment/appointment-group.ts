@@ -1,6 +1,6 @@
 import type { Line } from '../catalog/choices';
 import type { Instant } from '../shared/zone';
-import type { ContactName } from '../fiche/contact-name';
+import type { ContactName } from '../fiche/names-apart';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 
 /** What was booked together, in its order: it is shown, rescheduled and booked again as one. */

@@ -10,7 +10,7 @@ import {
 import type { Appointment } from '../appointment/appointment';
 import type { ListedFiche } from '../appointment/appointment-group';
 import type { Appointments } from '../appointment/appointments';
-import { nameIn } from '../fiche/contact-name';
+import { nameIn } from '../fiche/names-apart';
 import type { Fiches, KnownFiche } from '../fiche/fiches';
 import type { Group } from '../group/group';
 import { may, type Session } from '../session/session';
