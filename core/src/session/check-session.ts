@@ -1,4 +1,3 @@
-import type { LinkKeys } from '../link/page-query';
 import { Refusal } from '../shared/refusal';
 import type { Logins } from './logins';
 import type { Session } from './session';
@@ -9,13 +8,12 @@ export class CheckSession {
   constructor(
     private readonly logins: Logins,
     private readonly sessions: Sessions,
-    private readonly link: { readonly keys: Pick<LinkKeys, 'fromMail'> },
   ) {}
 
   /** @throws {Refusal} when nobody answers: the key is kept then. */
   async execute(): Promise<Session> {
     if (this.sessions.token === undefined) return this.sessions.session$.value;
-    const fromMail = this.link.keys.fromMail || this.sessions.session$.value.fromMail;
+    const { fromMail } = this.sessions.session$.value;
     try {
       this.sessions.become({ ...(await this.logins.current()), fromMail });
     } catch (failure) {

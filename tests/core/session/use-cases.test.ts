@@ -30,8 +30,6 @@ const ana: HeldPro = {
   groups: [{ id: 1, name: 'Salon Lumière', urlname: 'salon-lumiere' }],
 };
 
-const noMail = { keys: { fromMail: false } };
-
 const aBusiness = () => {
   const sessions = new SessionsInMemory();
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
@@ -41,7 +39,7 @@ const aBusiness = () => {
     accounts,
     logIn: new LogIn(accounts, sessions),
     logOut: new LogOut(accounts, sessions),
-    checkSession: new CheckSession(accounts, sessions, noMail),
+    checkSession: new CheckSession(accounts, sessions),
     register: new Register(accounts),
     requestPasswordReset: new RequestPasswordReset(accounts),
     openMailedKey: new OpenMailedKey(accounts, sessions),
@@ -150,18 +148,9 @@ describe('the check on start', () => {
     expect(await checkSession.execute()).toMatchObject({ type: 'user', account: { id: 7 } });
   });
 
-  it('[QUERY-16] knows that the link of a mail led here, now and from then on', async () => {
-    const { logIn, sessions, accounts, checkSession } = aBusiness();
-    await logIn.execute(asCamille);
-    const byMail = new CheckSession(accounts, sessions, { keys: { fromMail: true } });
-
-    expect(await byMail.execute()).toMatchObject({ account: { id: 7 }, fromMail: true });
-    expect(await checkSession.execute()).toMatchObject({ fromMail: true });
-  });
-
   it('asks nothing without a key', async () => {
     const { sessions, accounts } = aBusiness();
-    const check = new CheckSession(Object.assign(accounts, silent()), sessions, noMail);
+    const check = new CheckSession(Object.assign(accounts, silent()), sessions);
 
     expect(await check.execute()).toEqual(initialSession);
   });
@@ -179,7 +168,7 @@ describe('the check on start', () => {
   it('keeps the key when nobody answers', async () => {
     const { logIn, sessions, accounts } = aBusiness();
     await logIn.execute(asCamille);
-    const check = new CheckSession(Object.assign(accounts, silent()), sessions, noMail);
+    const check = new CheckSession(Object.assign(accounts, silent()), sessions);
 
     await expect(check.execute()).rejects.toMatchObject({ reason: 'unreachable' });
     expect(sessions.token).toBeDefined();

@@ -76,7 +76,7 @@ function aPage(useApiV3: boolean, groupId = 1) {
     fiches: new HttpFiches(http, group),
     logIn: new LogIn(logins, sessions),
     logOut: new LogOut(logins, sessions),
-    checkSession: new CheckSession(logins, sessions, { keys: { fromMail: false } }),
+    checkSession: new CheckSession(logins, sessions),
     register: new Register(accounts),
     openMailedKey: new OpenMailedKey(logins, sessions),
     changePassword: new ChangePassword(accounts, sessions),

@@ -15,7 +15,7 @@ export const people: readonly Module[] = [
   provide(core.Fiches, http.HttpFiches, [http.Http, core.Group]),
   provide(core.Appointments, http.HttpAppointments, [http.Http, core.Group]),
   provide(ChosenClient, [core.Sessions]),
-  provide(core.CheckSession, [core.Logins, core.Sessions, LinkQuery]),
+  provide(core.CheckSession, [core.Logins, core.Sessions]),
   provide(core.LogIn, [core.Logins, core.Sessions]),
   provide(core.LogInAgain, [core.Logins, core.Sessions, core.Expiry]),
   provide(core.LogOut, [core.Logins, core.Sessions]),
