@@ -152,6 +152,24 @@ describe('the public page', () => {
   );
 
   it(
+    '[HOME-05] goes on with what is pressed there, not with what the link had named, also when it is loaded again',
+    async () => {
+      const { page } = await openPage('/salon-lumiere/home?intervention_ids=11&locale=fr');
+
+      await page.getByRole('link', { name: 'Voir plus : Couleur' }).click();
+      await page.waitForURL('**/book/intervention_ids?locale=fr');
+      await page.getByRole('button', { name: 'Balayage lumière' }).click();
+      await page.waitForURL('**/book/calendar_id?locale=fr');
+      await page.reload();
+
+      await page.getByText('Balayage lumière').first().waitFor();
+      expect(await page.getByText('Coupe femme').count()).toBe(0);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
     '[HOME-03] plays its pictures every four seconds, half a second each, until it is stopped',
     async () => {
       const page = await aPage(demonstration.browser, { reducedMotion: 'no-preference' });

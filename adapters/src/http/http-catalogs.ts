@@ -151,7 +151,9 @@ export class HttpCatalogs implements Catalogs {
     const { http, group } = this;
     const dialect = catalogDialect(group);
     const { holdsToken } = http;
-    return http.get(dialect.list(group.id, name), params, { anonymous: group.openData }).pipe(
+    // agents of a call centre are shown more than its customers
+    const anonymous = group.openData && !group.callCenter;
+    return http.get(dialect.list(group.id, name), params, { anonymous }).pipe(
       catchError((failure: unknown) => {
         const refusal = refusalFrom(failure, dialect, { operation: 'question', holdsToken });
         throw refusal instanceof Refusal ? about(name, refusal) : refusal;

@@ -38,7 +38,7 @@ export class BookingJourney {
   /** @param preselected what the link answered. */
   constructor(
     private offer: Offer,
-    private readonly preselected: Choices,
+    private preselected: Choices,
     private readonly keys: DraftKeys,
   ) {
     this.journey = new BehaviorSubject(begin(offer, preselected, keys.next()));
@@ -111,6 +111,13 @@ export class BookingJourney {
   /** Another booking, from the start. */
   restart(): void {
     this.journey.next(begin(this.offer, this.preselected, this.keys.next()));
+  }
+
+  /** Begins anew as by a link with these answers; what was typed stays. */
+  follow(link: Choices): void {
+    const { draft } = this.journey.value;
+    this.preselected = link;
+    this.journey.next({ ...begin(this.offer, link, draft.key), draft });
   }
 
   /** Where a route leads. */

@@ -244,11 +244,21 @@ function preselectionIn(parameters: URLSearchParams): Preselection {
 const KEPT =
   /^(?:date|locale|slots|styles|freeze|no(?:logo|header|footer)|autoresize|websource|max_multirdvs|return_(?:url|button)|modify_url|colors\[\w+\]|(?:(?:interventionset|intervention|calendarset|calendar|resource)(?:_extern)?|pack)_ids?(?:\[\])?)$/;
 
-/** The query of an address as it may be shown and kept, parameter by parameter as it was written. */
-export const shownQuery = (search: string): string => {
+/** What names a category, services or a pack. */
+const NAMES_SERVICES = /^(?:(?:interventionset|intervention)(?:_extern)?|pack)_ids?(?:\[\])?$/;
+
+/** The parameters of a query whose name fulfils the condition, each as it was written. */
+function queryWhere(search: string, holds: (name: string) => boolean): string {
   const kept = search
     .replace(/^\?/, '')
     .split('&')
-    .filter((part) => KEPT.test([...new URLSearchParams(part).keys()][0] ?? ''));
+    .filter((part) => holds([...new URLSearchParams(part).keys()][0] ?? ''));
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
-};
+}
+
+/** The query of an address as it may be shown and kept. */
+export const shownQuery = (search: string): string => queryWhere(search, (name) => KEPT.test(name));
+
+/** The query for whoever chooses something else than what it names. */
+export const queryWithoutServices = (search: string): string =>
+  queryWhere(search, (name) => name !== '' && !NAMES_SERVICES.test(name));

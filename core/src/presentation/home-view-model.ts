@@ -27,6 +27,7 @@ import {
 import type { Picture, Website } from '../group/website';
 import type { KnownWebsites } from '../group/known-websites';
 import { withLines } from '../journey/journey';
+import { linkBeside } from '../journey/link-beside';
 import { ANY_CALENDAR } from '../catalog/choices';
 import type { Choices, Step } from '../journey/sequence';
 import { selectionOf } from '../journey/slot-selection';
@@ -150,11 +151,14 @@ export class HomeViewModel {
     this.next.prefetchNear(choices);
   }
 
-  /** Begins a booking with this choice; the step that it leads to. */
+  /** Begins a booking with this choice, in place of what a link chose; the step that it leads to. */
   async book({ choices }: Bookable): Promise<Step> {
-    const { journey } = this.visit;
+    const { journey, offered } = this.visit;
     const { booked, reschedule } = journey.journey$.value;
     if (booked ?? reschedule) journey.restart();
+    const { preselected } = journey.journey$.value;
+    const link = linkBeside(offered.offer, preselected, choices);
+    if (Object.keys(link).length < Object.keys(preselected).length) journey.follow(link);
     await this.next.take(choices);
     return journey.journey$.value.step;
   }

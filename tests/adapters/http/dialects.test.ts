@@ -625,6 +625,21 @@ describe.each([
     ]);
   });
 
+  it('[CC-02] of a call centre is asked for with the token of its agent, open data or not', async () => {
+    const group = aGroup({ ...flags, callCenter: true, questions: [aQuestion('intervention')] });
+    const lists = wireCatalog(aCatalog());
+    const asked = ['interventions', 'pack_interventions', 'calendars'].map((list) =>
+      recorded('GET', path(list), lists[list]),
+    );
+
+    await firstValueFrom(new HttpCatalogs(aHttp({ token: () => 'secret' }), group).in('fr'));
+
+    expect(group.openData).toBe(true);
+    expect(asked.map(([first]) => first?.headers.get('authorization'))).toEqual(
+      asked.map(() => 'Bearer secret'),
+    );
+  });
+
   it("[V8] is a failure when it is another group's", async () => {
     const fields = wireForms({ fiche: [aField()], vevent: [] });
     const [form] = fields['records'] as object[];

@@ -1,4 +1,11 @@
-import { isDay, apiKeyIn, pageQueryOf, shownQuery, type PageQuery } from '@creneau/core';
+import {
+  isDay,
+  apiKeyIn,
+  pageQueryOf,
+  queryWithoutServices,
+  shownQuery,
+  type PageQuery,
+} from '@creneau/core';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { hostileTexts, parameters, wellFormed } from '../../support/hostile-links';
@@ -592,4 +599,20 @@ it('[QUERY-09] takes the first hundred fields of a form', () => {
   const query = Array.from({ length: 101 }, (_, index) => `vevent[f${index}]=${index}`).join('&');
 
   expect(Object.keys(read(query).vevent)).toHaveLength(100);
+});
+
+it('[HOME-05] leaves out of a query what names a category, services or a pack, and nothing else', () => {
+  const services = [
+    'interventionset_ids=1,2',
+    'interventionset_extern_ids[]=a',
+    'intervention_ids=3',
+    'intervention_ids%5B%5D=4',
+    'intervention_extern_ids=b',
+    'pack_id=5',
+  ];
+  const others = 'calendarset_id=6&calendar_ids=7&resource_id=8&locale=en&date=2027-06-07';
+
+  expect(queryWithoutServices(`?${services.join('&')}&${others}`)).toBe(`?${others}`);
+  expect(queryWithoutServices(`?${services.join('&')}`)).toBe('');
+  expect(queryWithoutServices('')).toBe('');
 });

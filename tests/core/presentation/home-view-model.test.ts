@@ -7,6 +7,7 @@ import {
   Refusal,
   Visit,
   type Catalog,
+  type Choices,
   type Group,
   type Website,
 } from '@creneau/core';
@@ -14,6 +15,7 @@ import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory'
 import { BehaviorSubject, map, of, throwError } from 'rxjs';
 import {
   aBooked,
+  aCalendar,
   aCatalog,
   aGroup,
   anAppointmentGroup,
@@ -84,9 +86,11 @@ function open(
     group = aGroup(),
     catalog = CATALOG,
     travel,
+    link = {},
   }: {
     group?: Group;
     catalog?: Catalog;
+    link?: Choices;
     travel?: ConstructorParameters<typeof SlotsOnPaper>[1];
   } = {},
 ) {
@@ -100,11 +104,9 @@ function open(
     locale$,
     session$,
   );
-  const journey = new BookingJourney(
-    offerOf(group, catalog, session$.value),
-    {},
-    { next: () => 'a key' },
-  );
+  const journey = new BookingJourney(offerOf(group, catalog, session$.value), link, {
+    next: () => 'a key',
+  });
   const visit = new Visit(journey, offered, group, clock, { locale$ });
   const slots = new SlotsOnPaper(free(8, '09:30'), travel);
   const websites = { in: jest.fn(() => of(website)), atHand: () => ready(website) };
@@ -362,6 +364,68 @@ describe('booking from the page', () => {
     journey.resume((_, present) => ({ ...present, reschedule: anAppointmentGroup({}) }));
     await home.book(item);
     expect(journey.journey$.value.reschedule).toBeUndefined();
+  });
+
+  const [line11, line12] = [11, 12].map((interventionId) => ({ interventionId, calendarId: 0 }));
+
+  it.each([
+    ['a service', { lines: [line11] }, { listing: 'intervention', listingIds: [12] }, [line12]],
+    [
+      'a category',
+      { interventionSetId: 1 },
+      { listing: 'intervention', listingIds: [12] },
+      [line12],
+    ],
+    ['a pack', { packId: 5 }, { listing: 'intervention', listingIds: [12] }, [line12]],
+    ['a service', { lines: [line12] }, { listing: 'package' }, [line11, line12]],
+    ['a category', { interventionSetId: 1 }, { listing: 'category', listsetIds: [2] }, undefined],
+    ['a service', { lines: [line11] }, { listing: 'category', listsetIds: [2] }, undefined],
+  ] as const)(
+    '[HOME-05] takes in place of %s of the link %j what is pressed in %j',
+    async (_, link, website, lines) => {
+      const { home, journey, shown } = open(aWebsite(website as Partial<Website>), {
+        group: asking('interventionSet', 'intervention'),
+        link: link as Choices,
+      });
+      journey.write({ comments: 'au fond de la cour' });
+      const [item] = shown?.items ?? [];
+
+      if (item) await home.book(item);
+
+      const { choices, draft } = journey.journey$.value;
+      expect(choices).toMatchObject(item?.choices ?? {});
+      expect(choices.lines?.map((one) => ({ ...one, calendarId: 0 }))).toEqual(lines);
+      expect(draft.comments).toBe('au fond de la cour');
+      journey.restart();
+      expect(journey.journey$.value.choices).toEqual({});
+    },
+  );
+
+  it.each([
+    ['keeps the person of the link who gives it', 1, { calendarId: 1 }],
+    ['asks for the person where that of the link does not give it', 2, {}],
+  ])('[HOME-05] %s', async (_, calendarId, kept) => {
+    const catalog = aCatalog({
+      ...CATALOG,
+      calendars: [
+        aCalendar({ id: 1, interventionIds: [11, 12] }),
+        aCalendar({ id: 2, interventionIds: [11] }),
+      ],
+    });
+    const { home, journey, shown } = open(aWebsite({ listing: 'intervention', listingIds: [12] }), {
+      group: asking('intervention', 'calendar'),
+      catalog,
+      link: { lines: [{ interventionId: 11, calendarId }], calendarId },
+    });
+    const [item] = shown?.items ?? [];
+
+    if (item) await home.book(item);
+
+    expect(journey.journey$.value.preselected).toEqual(kept);
+    expect(journey.journey$.value.choices).toMatchObject({
+      lines: [{ interventionId: 12 }],
+      ...kept,
+    });
   });
 
   it('keeps what was typed in a booking under way', async () => {

@@ -1,8 +1,7 @@
-import { bookPath, Group } from '@creneau/core';
+import { bookPath, Group, queryWithoutServices } from '@creneau/core';
 import type { HomeItem, HomeOffer, HomeViewModel } from '@creneau/core/presentation';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useKeptQuery } from '../../hooks/use-kept-query';
 import { useService } from '../../hooks/use-service';
 
 /** A press that the browser does not follow in this tab by itself. */
@@ -25,9 +24,8 @@ export function BookLink({
   children: ReactNode;
 }): ReactElement {
   const { urlname } = useService(Group);
-  const { search } = useLocation();
+  const search = queryWithoutServices(useLocation().search);
   const navigate = useNavigate();
-  const to = useKeptQuery();
   const query = new URLSearchParams([
     [what.parameter, String(what.id)],
     ...new URLSearchParams(search),
@@ -35,7 +33,7 @@ export function BookLink({
   const follow = (event: MouseEvent): void => {
     if (!isPlain(event)) return;
     event.preventDefault();
-    void home.book(what).then((step) => navigate(to(bookPath(urlname, step))));
+    void home.book(what).then((step) => navigate({ pathname: bookPath(urlname, step), search }));
   };
   return (
     <a
