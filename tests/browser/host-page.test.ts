@@ -335,6 +335,13 @@ it(
     await press(frame.locator('main li button:not([aria-haspopup])'));
     await frame.waitForFunction((was) => document.querySelector('h1')?.textContent !== was, title);
 
+    const menu = frame.getByRole('banner').locator('button[aria-expanded]').first();
+    await menu.press('Enter');
+    await frame.locator('[data-holds-escape]').waitFor();
+    await menu.press('Escape');
+    await frame.locator('[data-holds-escape]').waitFor({ state: 'detached' });
+    await page.waitForTimeout(200);
+    expect((await notesOf(page)).events).not.toContain('closed');
     await frame.locator('h1').press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -321,6 +321,14 @@ describe('a page that was refused', () => {
     );
     expect(title()).toBe('La page n’a pas pu s’afficher');
   });
+
+  it('[ERR-46] leads from the error page to what was asked for, once it is loaded again and the business is there', async () => {
+    const state = { asked: '/salon-lumiere/legal/terms' };
+    const { address } = await openPage({ at: { pathname: '/salon-lumiere/error', state } });
+
+    expect(address()).toBe('/salon-lumiere/legal/terms');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('what the controls promise', () => {

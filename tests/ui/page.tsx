@@ -93,7 +93,7 @@ interface Opened {
   readonly catalog?: Catalog;
   /** By locale, where it matters. */
   readonly catalogIn?: (locale: string) => Catalog;
-  readonly at?: string;
+  readonly at?: string | { readonly pathname: string; readonly state: object };
   readonly preselected?: Choices;
   readonly query?: Partial<PageQuery>;
   readonly slots?: Slots;

@@ -2,7 +2,8 @@ import { hostWish, type HostPage, type VisiblePart } from '@creneau/core';
 import { ParentWindow } from './parent-window';
 
 /** What Escape closes first. */
-const OPEN = 'dialog[open], [popover]:popover-open, [aria-haspopup][aria-expanded=true]';
+const OPEN =
+  'dialog[open], [popover]:popover-open, [aria-haspopup][aria-expanded=true], [data-holds-escape]';
 
 /** The host page of a page in a frame, which is laid out as that wishes. @param ancestors as `ParentWindow` wants them. */
 export function enterFrame(page: Window, ancestors: string): HostPage {

@@ -8,6 +8,7 @@ import {
   Subject,
   switchMap,
 } from 'rxjs';
+import { requestNumbersFor } from '../catalog/ants';
 import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiches';
 import { carriedOver, type ForeignChange } from '../fiche/carried-over';
 import { changesIn } from '../fiche/changes';
@@ -63,7 +64,14 @@ export class ContactsViewModel {
     this.unsaved$ = this.unsaved;
     const fields$ = locale$.pipe(
       switchMap((locale) => forms.in(locale)),
-      map(({ fiche }) => visibleFields(fiche, { ...group, filler: 'user' })),
+      // request numbers are asked with an appointment
+      map(({ fiche }) =>
+        visibleFields(fiche, {
+          ...group,
+          filler: 'user',
+          requestNumbers: requestNumbersFor([], group),
+        }),
+      ),
     );
     this.contacts$ = following(
       this.asked.pipe(

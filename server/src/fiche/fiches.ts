@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   dayOfInstant,
   MOST_FOUND,
+  requestNumbersFor,
   SHORTEST_SEARCH,
   type FormValues,
   type Instant,
@@ -179,7 +180,10 @@ export class Fiches {
     const today = dayOfInstant(this.now(), group.timezone);
     const filler = caller.kind === 'account' ? 'user' : 'pro';
     const settings = group.settings as StoredSettings;
-    const filled = parseForm(form, values, { settings, today, situation: { filler } });
+    // of no appointment: no request numbers
+    const requestNumbers = requestNumbersFor([], { antsGroup: settings.ants_group ?? false });
+    const rules = { settings, today, requestNumbers, situation: { filler } } as const;
+    const filled = parseForm(form, values, rules);
     if (String(filled.lastname ?? '').startsWith('$')) refuse('lastname');
     return filled;
   }

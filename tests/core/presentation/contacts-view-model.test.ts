@@ -15,8 +15,12 @@ const fields = [aField({ name: 'firstname', trim: true }), aField({ name: 'lastn
 const camille = aKnownFiche({ id: 7, values: { firstname: 'Camille', lastname: 'Kerjean' } });
 const leo = aKnownFiche({ id: 8, values: { firstname: 'Léo', lastname: 'Kerjean' } });
 
-function open({ loginProfile = 'Account' as 'Account' | 'Fiche' } = {}) {
-  const group = aGroup({ loginProfile });
+function open({
+  loginProfile = 'Account' as 'Account' | 'Fiche',
+  antsGroup = false,
+  asked = fields,
+} = {}) {
+  const group = aGroup({ loginProfile, antsGroup });
   const sessions = new SessionsInMemory(aUserSession());
   const fiches = new FichesInMemory(group, [camille, leo]);
   const offer = anOffer({ group });
@@ -34,7 +38,7 @@ function open({ loginProfile = 'Account' as 'Account' | 'Fiche' } = {}) {
     new StoppedClock('2027-06-07T08:00:00+02:00'),
     { locale$ },
   );
-  const forms = new FicheFormsInMemory(() => ({ fiche: fields, vevent: [] }));
+  const forms = new FicheFormsInMemory(() => ({ fiche: asked, vevent: [] }));
   const viewModel = new ContactsViewModel(visit, forms, fiches, sessions);
   const watching = viewModel.contacts$.subscribe();
   const contacts = (): Contacts => {
@@ -50,6 +54,17 @@ function open({ loginProfile = 'Account' as 'Account' | 'Fiche' } = {}) {
     leave: () => watching.unsubscribe(),
   };
 }
+
+it.each([
+  ['with an appointment alone, in the sector of papers', true, ['lastname']],
+  ['in any other sector, where the field is of the business', false, ['lastname', 'str9']],
+])('[SECTOR-05] asks for a request number %s', (_, antsGroup, shown) => {
+  const asked = [aField({ name: 'lastname' }), aField({ name: 'str9', required: true })];
+  const { contacts, leave } = open({ antsGroup, asked });
+
+  expect(contacts().fields.map(({ name }) => name)).toEqual(shown);
+  leave();
+});
 
 const typed = { firstname: ' Camille-Anne ', lastname: 'Kerjean' };
 

@@ -168,6 +168,32 @@ describe('the contacts of an account', () => {
     ]);
   });
 
+  it('[SECTOR-05] change without a request number, which is asked with an appointment alone', async () => {
+    const [town] = await query<{ id: number }>(
+      database,
+      `update forms set fields = fields || '[{"name":"str9","type":"string","required":true}]'
+        from groups where groups.id = group_id and kind = 'fiche' and urlname = 'mairie-belleville'
+        returning groups.id`,
+    );
+    await query(
+      database,
+      `with account as (insert into accounts (group_id, email, password_hash)
+          select $1, 'papiers@example.org', password_hash from accounts
+          where email = 'camille@example.org' and group_id = 1 returning id)
+        insert into fiches (group_id, account_id, email, firstname, lastname, firstphone, birthdate)
+          select $1, id, 'papiers@example.org', 'Léo', 'Kerfank', '0655667788', '2001-02-03'
+          from account`,
+      [town?.id],
+    );
+    const path = `/api/v3/groups/${town?.id}/fiches`;
+    const token = await tokenOf(address, 'papiers@example.org', { groupId: town?.id ?? 0 });
+    const { json } = await list(token, undefined, path);
+
+    const answer = await change(token, json.records[0].id, { firstname: 'Léonie' }, path);
+
+    expect([answer.status, keyOf(answer)]).toEqual([200, undefined]);
+  });
+
   it('[C11] change once, of fifty who saw the same state', async () => {
     const token = await anAccountWith('ensemble@example.org', 0);
     const { id, updated_at } = (await add(token, aFiche)).json.records[0];

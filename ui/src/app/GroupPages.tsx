@@ -26,6 +26,7 @@ import { VisitContext, type Visit } from '../design/frame/PageTitle';
 import { useListing } from './use-listing';
 import { ErrorBoundary } from '../pages/ErrorBoundary';
 import { ErrorPage } from '../pages/ErrorPage';
+import { askedPath } from './asked-path';
 import { ScreenView } from '../pages/ScreenView';
 import { LinkQuery, useService } from '../hooks/use-service';
 import { Screens } from '../hooks/screens';
@@ -175,6 +176,9 @@ function GroupError() {
   const { phone, urlname } = useService(Group);
   const navigate = useNavigate();
   const to = useKeptQuery();
+  const asked = askedPath(useLocation().state);
+  // loaded again, it has its business: the page that was asked for can be shown
+  if (asked !== undefined) return <Navigate replace to={to(asked)} />;
   return (
     <ErrorPage reason="unknown" phone={phone} onRetry={() => void navigate(to(`/${urlname}`))} />
   );

@@ -16,6 +16,7 @@ import { learnLater } from '../i18n/words';
 import { Notifications, useNotify } from '../design/frame/Notification';
 import { PageFrame } from '../design/frame/PageFrame';
 import { VisitContext, type Visit } from '../design/frame/PageTitle';
+import { askedPath } from './asked-path';
 import { wordAddresses } from './open-page';
 import { ErrorPage } from '../pages/ErrorPage';
 import type { ClosedBusiness } from '../pages/ClosedPages';
@@ -131,9 +132,8 @@ function Failed({ reason }: { reason: RefusalReason }) {
   const to = useKeptQuery();
   const navigate = useNavigate();
   const retry = (): void => {
-    const asked: unknown = (location.state as { asked?: unknown } | null)?.asked;
     const entry = `/${location.pathname.split('/')[1] ?? ''}`;
-    void navigate(to(typeof asked === 'string' ? asked : entry), { replace: true });
+    void navigate(to(askedPath(location.state) ?? entry), { replace: true });
     window.location.reload();
   };
   return <ErrorPage reason={reason === 'groupUnknown' ? 'unreachable' : reason} onRetry={retry} />;

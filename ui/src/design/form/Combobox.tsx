@@ -146,6 +146,7 @@ export function Combobox({
         aria-controls={listId}
         aria-describedby={describedBy}
         aria-busy={isBusy}
+        {...((isShown || typed !== '') && { 'data-holds-escape': '' })}
         {...(active !== undefined && { 'aria-activedescendant': optionId(active) })}
         value={typed}
         onChange={(_, { value }) => type(value)}

@@ -73,7 +73,7 @@ export function HeaderMenu({
       >
         {opener}
       </Button>
-      <ul id={id} hidden={!open} className={open ? styles.menu : undefined}>
+      <ul id={id} hidden={!open} {...(open && { className: styles.menu, 'data-holds-escape': '' })}>
         {open && children(close)}
       </ul>
     </div>
