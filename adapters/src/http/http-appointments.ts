@@ -16,7 +16,7 @@ import { listedFrom, bookedFrom, changedFrom, reschedulableFrom } from './appoin
 import { bookingDialect } from './dialect';
 import type { Http } from './http';
 import { rescheduleDialect, ownDialect, type OwnDialect } from './own-dialect';
-import { reasonFor, refusalFrom } from './refusal-from';
+import { reasonFor, refusalFrom, sentenceOf } from './refusal-from';
 
 export class HttpAppointments implements Appointments {
   /** Of what one has, and of its change; that of a booking depends on what is booked. */
@@ -108,9 +108,8 @@ export class HttpAppointments implements Appointments {
         ),
       );
       if (!('no' in answer)) return answer;
-      const message = answer.no.at(-1);
       throw new Refusal(reasonFor(answer.no, dialect.refusals.reschedule) ?? 'notReschedulable', {
-        ...(message !== undefined && { detail: { message } }),
+        detail: sentenceOf(answer.no.at(-1)),
       });
     });
   }

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalReason } from '@creneau/core';
+import { Refusal, type RefusalDetail, type RefusalReason } from '@creneau/core';
 import { HttpFailure } from './http';
 import { errorsIn } from './wire-errors';
 
@@ -33,10 +33,7 @@ export function refusalFrom<Operation extends string>(
     if (reason)
       return new Refusal(reason, {
         cause: failure,
-        detail: {
-          ...(message !== undefined && { message }),
-          ...(field !== undefined && { field }),
-        },
+        detail: { ...sentenceOf(message), ...(field !== undefined && { field }) },
       });
   }
   const message = errors.find((error) => error.message !== undefined)?.message;
@@ -48,8 +45,12 @@ export function refusalFrom<Operation extends string>(
     return new Refusal(ORDERS.includes(operation) ? 'unknown' : 'connectionExpired', {
       cause: failure,
     });
-  return new Refusal('unknown', { cause: failure, detail: { message } });
+  return new Refusal('unknown', { cause: failure, detail: sentenceOf(message) });
 }
+
+/** The text of a server where it is meant for people: a bare key has no space. */
+export const sentenceOf = (message: string | undefined): Pick<RefusalDetail, 'message'> =>
+  message !== undefined && /\s/.test(message) ? { message } : {};
 
 /** What a 401 or 421 without a word says of an operation. */
 function reasonOf(status: number, operation: string, holdsToken: boolean): RefusalReason {

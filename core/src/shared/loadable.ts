@@ -8,13 +8,13 @@ import {
   type Observable,
   type OperatorFunction,
 } from 'rxjs';
-import { Refusal, type RefusalReason } from './refusal';
+import { Refusal } from './refusal';
 
 /** A question put to the outside: under way, answered or refused, and never two of them at once. */
 export type Loadable<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }
-  | { readonly state: 'refused'; readonly reason: RefusalReason };
+  | ({ readonly state: 'refused' } & Pick<Refusal, 'reason' | 'detail'>);
 
 export const loading: Loadable<never> = { state: 'loading' };
 
@@ -28,7 +28,8 @@ export const loadable =
       map(ready),
       catchError((failure: unknown) => {
         if (!(failure instanceof Refusal)) throw failure;
-        return of<Loadable<T>>({ state: 'refused', reason: failure.reason });
+        const { reason, detail } = failure;
+        return of<Loadable<T>>({ state: 'refused', reason, detail });
       }),
       startWith(loading),
     );
@@ -40,6 +41,6 @@ export async function answerOf<T>(question: Observable<Loadable<T>>): Promise<T>
       asked.state !== 'loading',
   );
   const answer = await firstValueFrom(question.pipe(isAnswered));
-  if (answer.state === 'refused') throw new Refusal(answer.reason);
+  if (answer.state === 'refused') throw new Refusal(answer.reason, answer);
   return answer.value;
 }

@@ -483,7 +483,7 @@ describe('a booking answered bare', () => {
 });
 
 const oneError = (code: number | null, translate_key: string | null, rest: object = {}) => [
-  { error: 'Refused', code, translate_key, ...rest },
+  { error: 'Refused by the business', code, translate_key, ...rest },
 ];
 
 describe.each(numbered)('a refusal in $dialect', ({ flags, lines, slots, appointments }) => {
@@ -536,7 +536,7 @@ describe.each(numbered)('a refusal in $dialect', ({ flags, lines, slots, appoint
   ])('[ERR-01] with the number %d, %s, shows its own sentence', async (code) => {
     expect(await refusal(oneError(code, null))).toMatchObject({
       reason: 'unknown',
-      detail: { message: 'Refused' },
+      detail: { message: 'Refused by the business' },
     });
   });
 
@@ -545,14 +545,13 @@ describe.each(numbered)('a refusal in $dialect', ({ flags, lines, slots, appoint
 
     await expect(askSlots(flags, { lines })).rejects.toMatchObject({
       reason: 'unknown',
-      detail: { message: 'Refused' },
+      detail: { message: 'Refused by the business' },
     });
   });
 
   it('is read as the newer versions word it, too', async () => {
     expect(await refusal(wireRefusal('appointment.mintime_rdv'))).toMatchObject({
       reason: 'tooLate',
-      detail: { message: 'Refused' },
     });
   });
 

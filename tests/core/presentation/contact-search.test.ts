@@ -131,7 +131,7 @@ describe('looking for a contact', () => {
       expectObservable(search.search$).toBe('(nn) 996ms (br) 1996ms (bf)', {
         n: NONE,
         b: busy('dup'),
-        r: { state: 'refused', reason: 'offline', words: 'dup' },
+        r: { state: 'refused', reason: 'offline', detail: {}, words: 'dup' },
         f: found('dup', dupont),
       });
     });

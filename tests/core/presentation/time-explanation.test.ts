@@ -134,7 +134,7 @@ describe('why a time is not offered', () => {
     viewModel.ask(time);
     viewModel.ask(time);
 
-    expect(seen.at(-1)).toEqual({ state: 'refused', reason: 'unreachable', time });
+    expect(seen.at(-1)).toMatchObject({ state: 'refused', reason: 'unreachable', time });
     expect(asked).toHaveLength(2);
   });
 });

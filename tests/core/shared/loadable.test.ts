@@ -10,9 +10,14 @@ describe('a question put to the outside', () => {
   });
 
   it('is under way, then refused', async () => {
-    const refused = throwError(() => new Refusal('unreachable'));
+    const refused = throwError(
+      () => new Refusal('unreachable', { detail: { message: 'Fermé le lundi' } }),
+    );
 
-    expect(await states(refused)).toEqual([loading, { state: 'refused', reason: 'unreachable' }]);
+    expect(await states(refused)).toEqual([
+      loading,
+      { state: 'refused', reason: 'unreachable', detail: { message: 'Fermé le lundi' } },
+    ]);
   });
 
   it('fails by a fault of ours', async () => {
@@ -20,9 +25,13 @@ describe('a question put to the outside', () => {
   });
 
   it('is waited for, and throws its refusal', async () => {
-    const refused: Loadable<number> = { state: 'refused', reason: 'unreachable' };
+    const detail = { message: 'Fermé le lundi' };
+    const refused: Loadable<number> = { state: 'refused', reason: 'unreachable', detail };
 
     expect(await answerOf(of(loading, ready(7)))).toBe(7);
-    await expect(answerOf(of(loading, refused))).rejects.toMatchObject({ reason: 'unreachable' });
+    await expect(answerOf(of(loading, refused))).rejects.toMatchObject({
+      reason: 'unreachable',
+      detail,
+    });
   });
 });

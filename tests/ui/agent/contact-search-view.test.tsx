@@ -114,7 +114,7 @@ describe('the field that finds contacts', () => {
   it('says why nobody could be found, and what to do', () => {
     const { field, answer, typed } = aField();
 
-    answer({ state: 'refused', reason: 'offline', words: 'dup' });
+    answer({ state: 'refused', reason: 'offline', detail: {}, words: 'dup' });
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
 
     expect(screen.getByRole('alert').textContent).toContain('La recherche n’a pas abouti');

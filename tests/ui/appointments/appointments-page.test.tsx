@@ -103,6 +103,8 @@ interface Situation {
   readonly group?: Partial<Group>;
   readonly catalog?: Partial<Catalog>;
   readonly no?: RefusalReason;
+  /** The server's own sentence with it. */
+  readonly message?: string;
   /** Whether there is a network at first. */
   readonly isOnline?: boolean;
   readonly now?: string;
@@ -122,6 +124,7 @@ async function shown({
   group: settings = {},
   catalog: offeredNow = {},
   no,
+  message,
   isOnline = true,
   now = NOW,
   moving,
@@ -144,7 +147,7 @@ async function shown({
   const journey = new BookingJourney(offered.offer, {}, draftKeys);
   if (moving) journey.resume((_, present) => ({ ...present, reschedule: moving }));
   const appointments = new ListedAppointments(held);
-  if (no) appointments.no = new Refusal(no);
+  if (no) appointments.no = new Refusal(no, { detail: message ? { message } : {} });
   const actions = new AppointmentActions(
     new CancelAppointments(appointments, journey, draftKeys, { forget: () => undefined }),
     new ConfirmVisit(appointments),
@@ -416,6 +419,13 @@ describe('the page of one’s appointments', () => {
     expect(entries()).toHaveLength(3);
     // the button is gone; the focus is not lost with it
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('[ERR-01] [ERR-45] says it in the server’s own sentence, where we have none for it', async () => {
+    const message = 'Les listes sont en maintenance jusqu’à midi';
+    await shown({ no: 'unknown', message });
+
+    expect(alert()).toContain(message);
   });
 
   it('[ERR-45] leads to the log-in when the connection has expired', async () => {
@@ -821,11 +831,7 @@ describe('moving and taking again', () => {
 
   it.each([
     ['notReschedulable', 'Le cabinet est fermé ce jour-là', 'Le cabinet est fermé ce jour-là'],
-    [
-      'notReschedulable',
-      'appointment.not_editable',
-      'Ce rendez-vous ne peut pas être modifié en ligne.',
-    ],
+    ['notReschedulable', undefined, 'Ce rendez-vous ne peut pas être modifié en ligne.'],
     ['tooLateToChange', undefined, 'Il est trop tard'],
     ['incomplete', undefined, 'Il manque des informations pour modifier'],
     ['noLongerOffered', undefined, 'Cette prestation n’est plus proposée'],

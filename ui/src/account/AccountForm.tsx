@@ -20,7 +20,7 @@ import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { TextField, type TextFieldProps } from './TextField';
 import type { TFunction } from 'i18next';
-import { isSentence, refusalMessage } from '../i18n/refusal-messages';
+import { refusalMessage } from '../i18n/refusal-messages';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: space.block },
@@ -191,7 +191,7 @@ export function refusedWords(
   { phone, sector }: Pick<Group, 'phone' | 'sector'>,
 ): string {
   const isWorded = reason === 'unknown' || (reason === 'invalidField' && field === 'temp_email');
-  if (isWorded && message !== undefined && isSentence(message)) return message;
+  if (isWorded && message !== undefined) return message;
   // the field of these forms that a server can refuse is an e-mail address
   if (reason === 'invalidField') return t('account:emailValidator');
   if (reason === 'registrationClosed' && sector === 'health')

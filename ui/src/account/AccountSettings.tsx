@@ -17,7 +17,7 @@ import { useFicheStyles } from '../design/form/form-styles';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { useCommand } from '../hooks/use-command';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { serverMessage } from '../i18n/refusal-messages';
 import { useAccountStyles } from './account-styles';
 import { NewEmailForm } from './NewEmailForm';
 import { NewPasswordForm } from './NewPasswordForm';
@@ -111,7 +111,7 @@ function Consents({ account }: { account: Account }) {
       </p>
       {order.refusal && (
         <Alert key={order.count} kind="error" title={t('refused')} takesFocus>
-          {refusalMessage(t, order.refusal.reason, group.phone)}
+          {serverMessage(t, order.refusal, group.phone)}
         </Alert>
       )}
     </Setting>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { serverMessage } from '../i18n/refusal-messages';
 import { useNotify } from '../design/frame/Notification';
 import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
@@ -66,7 +66,7 @@ export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
           title={t(isUsed ? 'link.expired' : 'refused')}
           takesFocus
         >
-          {refusalMessage(t, link.refusal.reason, phone)}
+          {serverMessage(t, link.refusal, phone)}
         </Alert>
       ) : (
         <p>{t(`link.${about}.text`, { email: about === 'email' ? action.email : undefined })}</p>

@@ -7,7 +7,7 @@ import {
   PersonalData,
   Sessions,
   tableOf,
-  type RefusalReason,
+  type Refusal,
   type Session,
   emailMessage,
 } from '@creneau/core';
@@ -22,7 +22,7 @@ import { Dialog } from '../design/Dialog';
 import { Icon } from '../design/Icon';
 import { useFicheStyles } from '../design/form/form-styles';
 import { Language } from '../i18n/language';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { serverMessage } from '../i18n/refusal-messages';
 import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
@@ -263,9 +263,7 @@ function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLin
       ) : (
         <>
           <Paragraph>{t('erasure.warning')}</Paragraph>
-          {link.state === 'refused' && (
-            <RefusalAlert key={link.number} reason={link.refusal.reason} />
-          )}
+          {link.state === 'refused' && <RefusalAlert key={link.number} refused={link.refusal} />}
           {(link.state !== 'refused' || link.refusal.reason !== 'linkExpired') && (
             <Button
               size="large"
@@ -284,17 +282,17 @@ function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLin
 
 /** Why the last press was refused. */
 function Refused<Args extends readonly unknown[]>({ order }: { order: Order<Args> }) {
-  return order.refusal && <RefusalAlert key={order.count} reason={order.refusal.reason} />;
+  return order.refusal && <RefusalAlert key={order.count} refused={order.refusal} />;
 }
 
-function RefusalAlert({ reason }: { reason: RefusalReason }) {
+function RefusalAlert({ refused }: { refused: Pick<Refusal, 'reason' | 'detail'> }) {
   const { t } = useTranslation('privacy');
   const { page } = useAccountStyles();
   const { phone } = useService(Group);
   return (
     <div className={page}>
       <Alert kind="error" title={t('refused')} takesFocus>
-        {reason === 'linkExpired' ? t('confirm.expired') : refusalMessage(t, reason, phone)}
+        {refused.reason === 'linkExpired' ? t('confirm.expired') : serverMessage(t, refused, phone)}
       </Alert>
     </div>
   );

@@ -9,7 +9,7 @@ import { Combobox } from '../design/form/Combobox';
 import { Drawing } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useFieldStyles } from '../design/form/Field';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { serverMessage } from '../i18n/refusal-messages';
 import { useBehavior } from '../hooks/use-behavior';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
@@ -140,7 +140,7 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
               </Button>
             }
           >
-            {refusalMessage(t, search.reason, undefined)}
+            {serverMessage(t, search, undefined)}
           </Alert>
         </div>
       )}

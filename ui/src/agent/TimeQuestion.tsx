@@ -16,7 +16,7 @@ import { height, radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useBehavior } from '../hooks/use-behavior';
 import { useService } from '../hooks/use-service';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { serverMessage } from '../i18n/refusal-messages';
 import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
 
@@ -178,7 +178,7 @@ function Answer({ explained }: { explained: Explained }) {
         <div className={styles.answer}>
           {explained.state === 'loading' && <p className={styles.result}>{t('busy')}</p>}
           {explained.state === 'refused' && (
-            <p className={styles.result}>{refusalMessage(t, explained.reason, phone)}</p>
+            <p className={styles.result}>{serverMessage(t, explained, phone)}</p>
           )}
           {explained.state === 'ready' && <Reasons {...explained.value} time={explained.time} />}
         </div>

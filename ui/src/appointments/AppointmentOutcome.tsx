@@ -14,7 +14,7 @@ import { LogInLink, wantsLogin } from '../account/LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button, useButtonLook } from '../design/Button';
-import { isSentence, refusalMessage } from '../i18n/refusal-messages';
+import { refusalMessage } from '../i18n/refusal-messages';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { AppointmentActions, type ActionOutcome } from '@creneau/core/presentation';
@@ -101,7 +101,7 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
     if (detail.inDoubt) return t('refused.doubt');
     // a sentence of the business's own, where we have none for it
     if (detail.message !== undefined && ['unknown', 'notReschedulable'].includes(reason))
-      return isSentence(detail.message) ? detail.message : refusalMessage(t, reason, phoneText);
+      return detail.message;
     return refusalMessage(t, reason, phoneText);
   };
   const ways = {

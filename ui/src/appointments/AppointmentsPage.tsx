@@ -172,7 +172,7 @@ export function AppointmentsPage(): ReactElement {
     if (listed === 'unchosen') return <Unchosen />;
     if (listed.state === 'loading') return <Waiting />;
     if (listed.state === 'refused')
-      return <LoadFailure title={t('refused.title')} reason={listed.reason} onRetry={askAgain} />;
+      return <LoadFailure title={t('refused.title')} refused={listed} onRetry={askAgain} />;
     if (hidesList) return <LinkOutcome viewModel={viewModel} onShow={() => setHidesList(false)} />;
     const [list] = listed.value;
     if (isForClient && list)

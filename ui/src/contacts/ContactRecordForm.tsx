@@ -26,7 +26,7 @@ import { Icon } from '../design/Icon';
 import { ErrorSummary, focusField } from '../design/form/ErrorSummary';
 import { useFicheStyles } from '../design/form/form-styles';
 import { idOf, useDateWriting, useWrittenForm } from '../design/form/use-contact-form';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { serverMessage } from '../i18n/refusal-messages';
 import { useService } from '../hooks/use-service';
 import { useLong, useCommand } from '../hooks/use-command';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
@@ -146,7 +146,7 @@ export function ContactRecordForm({
             )
           }
         >
-          <p>{refusalMessage(t, refusal.reason, phone)}</p>
+          <p>{serverMessage(t, refusal, phone)}</p>
         </Alert>
       )}
       {pressed > 0 && isUnready && (

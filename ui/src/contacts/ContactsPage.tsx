@@ -68,7 +68,7 @@ function FichesView({ page }: { page: ContactsViewModel }): ReactElement {
       {contacts.state === 'ready' && <ContactTabs page={page} contacts={contacts.value} />}
       {contacts.state === 'loading' && <Loading />}
       {contacts.state === 'refused' && (
-        <LoadFailure title={t('refused')} reason={contacts.reason} onRetry={askAgain} />
+        <LoadFailure title={t('refused')} refused={contacts} onRetry={askAgain} />
       )}
       {words && <FreeText {...words} className={styles.words} />}
     </div>

@@ -1,4 +1,4 @@
-import type { Catalog, RefusalReason } from '@creneau/core';
+import type { Catalog, Refusal, RefusalReason } from '@creneau/core';
 import type { TFunction } from 'i18next';
 
 /** Every refusal has words. Adding a reason to the core stops the build here until it does. */
@@ -54,9 +54,6 @@ export const refusalMessages = {
   unknown: 'errors:error',
 } as const satisfies Record<RefusalReason, string>;
 
-/** Whether a server's text is meant for people: a bare key has no space. */
-export const isSentence = (text: string): boolean => /\s/.test(text);
-
 /** The words of a refusal; those that say to call have a variant with the group's phone. */
 export const refusalMessage = (
   t: TFunction,
@@ -68,6 +65,13 @@ export const refusalMessage = (
     [refusalMessages[reason], refusalMessages.unknown],
     phone ? { phone, context: 'withPhone' } : {},
   );
+
+/** The words of a refusal, which are the server's own where we have none for its key. */
+export const serverMessage = (
+  t: TFunction,
+  { reason, detail: { message } }: Pick<Refusal, 'reason' | 'detail'>,
+  phone: string | undefined,
+): string => (reason === 'unknown' && message) || refusalMessage(t, reason, phone);
 
 /** The words of a refused list of the catalogue, which say what is missing; of any other refusal, its own. */
 export const missingMessage = (

@@ -1,21 +1,21 @@
-import { Group, type RefusalReason } from '@creneau/core';
+import { Group, type Refusal } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { PhoneLink } from '../design/Link';
 import { focusTitle } from '../design/frame/PageTitle';
 import { useService } from '../hooks/use-service';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { serverMessage } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 
 /** What a page asked for does not come: why, and another try. The rest of the page stays. */
 export function LoadFailure({
   title,
-  reason,
+  refused,
   onRetry,
 }: {
   title: string;
-  reason: RefusalReason;
+  refused: Pick<Refusal, 'reason' | 'detail'>;
   onRetry: () => void;
 }): ReactElement {
   const { t } = useTranslation('common');
@@ -38,7 +38,7 @@ export function LoadFailure({
         </>
       }
     >
-      {refusalMessage(t, reason, phone)}
+      {serverMessage(t, refused, phone)}
     </Alert>
   );
 }

@@ -62,7 +62,7 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
         <div className={styles.blocks}>
           <LoadFailure
             title={t('forms.refused')}
-            reason={asked.reason}
+            refused={asked}
             onRetry={() => fiche.askAgain()}
           />
         </div>

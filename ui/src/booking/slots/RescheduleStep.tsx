@@ -5,7 +5,6 @@ import {
   wallOf,
   type Appointment,
   type Group,
-  type Refusal,
   OfferedCatalog,
   bookPath,
   placeOf,
@@ -24,7 +23,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { TextArea } from '../../design/form/controls';
 import { Field, useFieldStyles } from '../../design/form/Field';
 import { LostTime } from '../contact/LostTime';
-import { refusalMessage } from '../../i18n/refusal-messages';
+import { serverMessage } from '../../i18n/refusal-messages';
 import { useFormats } from '../../i18n/use-formats';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
@@ -168,10 +167,6 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
   };
   const moves = slot !== undefined || !saysNews;
   const isInDoubt = problem?.refusal.detail.inDoubt;
-  const refusedWords = ({ reason, detail: { message } }: Refusal): string =>
-    reason === 'unknown' && message !== undefined
-      ? message
-      : refusalMessage(t, reason, group.phone);
   return (
     <div className={styles.week}>
       <SlotsView
@@ -217,7 +212,11 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
                     title={t(isInDoubt ? 'refused.doubtTitle' : 'reschedule.failed')}
                     takesFocus
                   >
-                    <p>{isInDoubt ? t('refused.doubt') : refusedWords(problem.refusal)}</p>
+                    <p>
+                      {isInDoubt
+                        ? t('refused.doubt')
+                        : serverMessage(t, problem.refusal, group.phone)}
+                    </p>
                     {!isInDoubt && <p>{t('reschedule.kept')}</p>}
                   </Alert>
                 </div>
