@@ -335,7 +335,7 @@ it(
     await press(frame.locator('main li button:not([aria-haspopup])'));
     await frame.waitForFunction((was) => document.querySelector('h1')?.textContent !== was, title);
 
-    const menu = frame.getByRole('banner').locator('button[aria-expanded]').first();
+    const menu = frame.getByRole('button', { name: /^Language/ });
     await menu.press('Enter');
     await frame.locator('[data-holds-escape]').waitFor();
     await menu.press('Escape');
