@@ -1,3 +1,4 @@
+import type { LinkKeys } from '../link/page-query';
 import { Refusal } from '../shared/refusal';
 import type { Logins } from './logins';
 import type { Session } from './session';
@@ -10,10 +11,13 @@ export class CheckSession {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws {Refusal} when nobody answers: the key is kept then. */
-  async execute(): Promise<Session> {
+  /**
+   * @param link what the address says of how the visitor came here.
+   * @throws {Refusal} when nobody answers: the key is kept then.
+   */
+  async execute(link: Partial<Pick<LinkKeys, 'fromMail'>> = {}): Promise<Session> {
     if (this.sessions.token === undefined) return this.sessions.session$.value;
-    const { fromMail } = this.sessions.session$.value;
+    const fromMail = link.fromMail || this.sessions.session$.value.fromMail;
     try {
       this.sessions.become({ ...(await this.logins.current()), fromMail });
     } catch (failure) {

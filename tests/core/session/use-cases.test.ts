@@ -148,6 +148,17 @@ describe('the check on start', () => {
     expect(await checkSession.execute()).toMatchObject({ type: 'user', account: { id: 7 } });
   });
 
+  it('[QUERY-16] knows that the link of a mail led here, now and from then on', async () => {
+    const { logIn, checkSession } = aBusiness();
+    await logIn.execute(asCamille);
+
+    expect(await checkSession.execute({ fromMail: true })).toMatchObject({
+      account: { id: 7 },
+      fromMail: true,
+    });
+    expect(await checkSession.execute()).toMatchObject({ fromMail: true });
+  });
+
   it('asks nothing without a key', async () => {
     const { sessions, accounts } = aBusiness();
     const check = new CheckSession(Object.assign(accounts, silent()), sessions);

@@ -5,16 +5,20 @@ import {
   Refusal,
   SET_PASSWORD,
   ChangePreferences,
+  type LinkKeys,
 } from '@creneau/core';
 import type { Container } from 'inversify';
 import { Modules } from '../hooks/screens';
 import { people } from './modules/people';
 
 /** Asks whose key this browser holds; where nobody answers the visitor is anonymous, and the key is kept. */
-export async function checkKnownSession(container: Container): Promise<void> {
+export async function checkKnownSession(
+  container: Container,
+  link: Pick<LinkKeys, 'fromMail'>,
+): Promise<void> {
   container.get(Modules).bind(people);
   try {
-    const session = await container.get(CheckSession).execute();
+    const session = await container.get(CheckSession).execute(link);
     if (mustChoosePassword(session)) leadToNewPassword(container.get(Group));
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;

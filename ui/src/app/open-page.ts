@@ -127,7 +127,7 @@ export async function openPage(page: Window): Promise<Page> {
 
     const locale = chooseLocale(wishes, group, spoken);
     const catalogs = container.get(Catalogs);
-    const recognition = recognised(container);
+    const recognition = recognised(container, query);
     // the catalogue of a group that is not open is told by the key, which may be none any more
     if (!group.openData) await recognition;
     const [catalog, follow] = await Promise.all([
@@ -208,11 +208,11 @@ const keepInAccount = (container: Container, locale: string): Promise<void> =>
     .catch(() => undefined);
 
 /** Who is asking, where this browser holds the key of an account. */
-async function recognised(container: Container): Promise<void> {
+async function recognised(container: Container, { keys }: PageQuery): Promise<void> {
   const { token, ficheToken } = container.get(Sessions);
   if (token === ficheToken) return;
   const { checkKnownSession } = await import('./known-session');
-  await checkKnownSession(container);
+  await checkKnownSession(container, keys);
 }
 
 /** Milliseconds: so long a first screen waits for its view, and for what may pass it over. */
