@@ -52,9 +52,9 @@ const script = document.currentScript as HTMLScriptElement | null;
 /** The origin of the script. */
 const here = new URL(script?.src ?? '', location.href).origin;
 
-/** The attributes of an element that say nothing about a booking. */
-const OTHER =
-  /^(?:class|id|style|slot|hidden|lang|dir|role|tabindex|href|type|src|async|defer|aria-.*|on.*)$/;
+/** How the names of our parameters begin or end: other attributes are the site's own, and change without reloading the page. */
+const PARAMETER =
+  /[-_]ids?$|^(?:websource|key|modify|max|utm|return|slots|date|freeze|email|styles|no|auto)/;
 const OWN = /^(?:group|origin|locale|label|title)$/;
 const FORM = /^(color|fiche|vevent)-(.+)$/;
 
@@ -69,7 +69,7 @@ export function optionsOf(element: Element): BookingOptions {
     if (/^creneau/.test(name)) own['group'] ??= value;
     else if (OWN.test(name)) own[name] = value;
     else if (forms[form]) forms[form][field] = value;
-    else if (!OTHER.test(name)) parameters[name.replaceAll('-', '_')] = value;
+    else if (PARAMETER.test(name)) parameters[name.replaceAll('-', '_')] = value;
   }
   const { color: colors, fiche, vevent } = forms;
   // a link works without the script, and needs no name twice

@@ -407,6 +407,7 @@ it(
     await frame.waitForFunction(() => document.documentElement.lang === 'en');
     await set(page, 'color-primary', '7a3b1d');
     await set(page, 'class', 'wide');
+    await set(page, 'data-seen', 'yes');
     for (let looks = 0; looks < 200 && (await colors()) === before; looks++)
       await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await colors()).not.toBe(before);
