@@ -63,9 +63,11 @@ function filled(own: unknown, english: unknown, key: string, missing: string[]):
 /** The words that a visit begins with; all others come with the steps behind the times, or with the pages of people. */
 const FIRST: readonly string[] = ['catalog', 'common', 'errors', 'layout', 'slots'];
 
-/** Of those, what only later steps and the pages of people say; `shell` is said by the server. */
+/** Of those, what the server alone says. */
+const SERVER_KEY = /^common:shell\b/;
+
+/** Of those, what only later steps and the pages of people say. */
 const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
-  common: ['shell'],
   errors: [
     'acceptJitsiError',
     'alpha',
@@ -91,34 +93,35 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Whether a text, `namespace:key`, comes with the later words. */
-const isLaterKey = (path: string): boolean => {
-  const [namespace = '', key = ''] = path.split(/[:.]/);
-  return !FIRST.includes(namespace) || (NOT_FIRST[namespace] ?? []).includes(key);
-};
+type Part = 'first' | 'later' | 'server';
 
-/** What a visit begins with, and what comes with its later steps; each with the list of its own texts that are English. */
-export function parted(words: Record<string, unknown>): {
-  readonly first: Record<string, unknown>;
-  readonly later: Record<string, unknown>;
-} {
+/** The part that a text, `namespace:key`, comes with. */
+function partOf(path: string): Part {
+  if (SERVER_KEY.test(path)) return 'server';
+  const [namespace = '', key = ''] = path.split(/[:.]/);
+  const isFirst = FIRST.includes(namespace) && !NOT_FIRST[namespace]?.includes(key);
+  return isFirst ? 'first' : 'later';
+}
+
+/**
+ * What a visit begins with, what comes with its later steps, and what no page says itself; each with the list of its own
+ * texts that are English.
+ */
+export function parted(words: Record<string, unknown>): Record<Part, Record<string, unknown>> {
   const { fallback = [], ...translated } = words;
-  const part = (isLater: boolean): Record<string, unknown> => {
-    const english = (fallback as readonly string[]).filter((key) => isLaterKey(key) === isLater);
+  const wordsIn = (part: Part): Record<string, unknown> => {
+    const english = (fallback as readonly string[]).filter((key) => partOf(key) === part);
     const own = Object.fromEntries(
       Object.entries(translated).flatMap(([name, namespace]) => {
-        if (!FIRST.includes(name)) return isLater ? [[name, namespace]] : [];
         const texts = Object.entries(namespace as object).filter(
-          ([key]) => (NOT_FIRST[name] ?? []).includes(key) === isLater,
+          ([key]) => partOf(`${name}:${key}`) === part,
         );
         return texts.length > 0 ? [[name, Object.fromEntries(texts)]] : [];
       }),
     );
-    return english.length > 0
-      ? { ...own, fallback: { [isLater ? 'later' : 'first']: english } }
-      : own;
+    return english.length > 0 ? { ...own, fallback: { [part]: english } } : own;
   };
-  return { first: part(false), later: part(true) };
+  return { first: wordsIn('first'), later: wordsIn('later'), server: wordsIn('server') };
 }
 
 /** The folder of the words of brands: a folder a brand, a file a locale. */
@@ -155,7 +158,7 @@ function overlaysIn(folder: string): {
   return { overlays, faults };
 }
 
-/** Emits two JSON a locale, and one a brand and locale; their addresses are in the shell, so that a changed word changes no script. */
+/** Emits three JSON a locale, and one a brand and locale; their addresses are in the shell, so that a changed word changes no script. */
 export class LocalesPlugin {
   constructor(private readonly folder: string) {}
 
@@ -170,10 +173,11 @@ export class LocalesPlugin {
           compilation.warnings.push(...faults.map((fault) => new WebpackError(fault)));
           const bundles = localesIn(this.folder).flatMap((locale) => {
             const words = completed(this.folder, locale);
-            const { first, later } = parted(locale === PSEUDO ? pseudoWords(words) : words);
+            const { first, later, server } = parted(locale === PSEUDO ? pseudoWords(words) : words);
             return [
               [locale, typeset(JSON.stringify(first), locale)],
               [`${locale}.later`, typeset(JSON.stringify(later), locale)],
+              [`${locale}.server`, typeset(JSON.stringify(server), locale)],
             ] as const;
           });
           const own = overlays.map(

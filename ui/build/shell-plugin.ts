@@ -53,7 +53,7 @@ function shellAssetsOf(compilation: Compilation, { shared, first }: Fonts): Shel
     Object.fromEntries(
       names.flatMap((name) => {
         const [, locale, found] =
-          /^assets\/locale\.([a-z]{2})(\.later)?\.[0-9a-f]+\.json$/.exec(name) ?? [];
+          /^assets\/locale\.([a-z]{2})(\.later|\.server)?\.[0-9a-f]+\.json$/.exec(name) ?? [];
         return locale && (found ?? '') === part ? [[locale, PUBLIC + name] as const] : [];
       }),
     );
@@ -79,6 +79,7 @@ function shellAssetsOf(compilation: Compilation, { shared, first }: Fonts): Shel
     ),
     locales: words(''),
     laterWords: words('.later'),
+    serverWords: words('.server'),
     brands: brandWordsIn(names),
   };
 }

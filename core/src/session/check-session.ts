@@ -1,4 +1,3 @@
-import type { LinkKeys } from '../link/page-query';
 import { Refusal } from '../shared/refusal';
 import type { Logins } from './logins';
 import type { Session } from './session';
@@ -15,7 +14,7 @@ export class CheckSession {
    * @param link what the address says of how the visitor came here.
    * @throws {Refusal} when nobody answers: the key is kept then.
    */
-  async execute(link: Partial<Pick<LinkKeys, 'fromMail'>> = {}): Promise<Session> {
+  async execute(link: Partial<Pick<Session, 'fromMail'>> = {}): Promise<Session> {
     if (this.sessions.token === undefined) return this.sessions.session$.value;
     const fromMail = link.fromMail || this.sessions.session$.value.fromMail;
     try {

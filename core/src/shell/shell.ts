@@ -19,6 +19,8 @@ export interface ShellAssets {
   readonly locales: Readonly<Record<string, string>>;
   /** Locale to the address of the words of the later steps. */
   readonly laterWords: Readonly<Record<string, string>>;
+  /** What the server alone says. */
+  readonly serverWords: Readonly<Record<string, string>>;
   /** Brand and locale to the address of the words that the brand says in place of them. */
   readonly brands: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

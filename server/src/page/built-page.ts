@@ -117,7 +117,7 @@ async function read(folder: string, version: number): Promise<BuiltPage> {
     const [locale = '', brand] = key.split(' ');
     return shellWordsOf(
       bundleIn(assets.locales, locale, brand),
-      bundleIn(assets.laterWords, locale, brand),
+      bundleIn(assets.serverWords, locale, brand),
     );
   });
   const classNames = JSON.parse(text('class-names.json')) as ClassNames;
@@ -146,8 +146,8 @@ async function read(folder: string, version: number): Promise<BuiltPage> {
   };
 }
 
-function shellWordsOf(first: Bundle, later: Bundle): ShellWords {
-  const shell = later['common']?.['shell'] as Tree | undefined;
+function shellWordsOf(first: Bundle, server: Bundle): ShellWords {
+  const shell = server['common']?.['shell'] as Tree | undefined;
   const frame = shell?.['refusedFrame'] as Tree | undefined;
   return {
     title: Object.values(texts(shell?.['title'])),

@@ -16,6 +16,7 @@ const assets = {
   locales: { en: '/assets/en.json', fr: '/assets/fr.json' },
   brands: {},
   laterWords: { en: '/assets/en.later.json', fr: '/assets/fr.later.json' },
+  serverWords: { en: '/assets/en.server.json', fr: '/assets/fr.server.json' },
 };
 
 it('the policy for a static host lets every inline script and style of its page run, and no other', () => {
