@@ -103,8 +103,23 @@ function sectionsOf(
   };
 }
 
-/** Who gives what, as the times are asked for. */
-export const linesOf = ({
-  appointments,
-}: Pick<AppointmentGroup, 'appointments'>): readonly Line[] =>
-  appointments.map(({ interventionId, calendarId }) => ({ interventionId, calendarId }));
+/**
+ * Who gives what, as the times are asked for. A pack that is told as one appointment tells who gives each of its
+ * services, and not which these are: they are those of the pack, in its order.
+ */
+export function linesOf({
+  appointments: [first, ...others],
+}: Pick<AppointmentGroup, 'appointments'>): readonly Line[] {
+  const { packId, interventions = [] } = first;
+  if (packId !== undefined && others.length === 0 && interventions.length > 0)
+    return interventions.map(({ calendarId = first.calendarId }) => ({
+      interventionId: UNTOLD,
+      calendarId,
+    }));
+  return [first, ...others].map(({ interventionId, calendarId }) => ({
+    interventionId,
+    calendarId,
+  }));
+}
+
+const UNTOLD = 0;

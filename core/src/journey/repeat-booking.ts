@@ -21,9 +21,9 @@ export interface FormerBooking {
  * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when something of it is gone.
  */
 export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking): Journey {
-  if (former.lines.length === 0 || former.lines.some(({ calendarId }) => !isPreferred(calendarId)))
-    throw new Refusal('incomplete');
-  const choices = choicesOf(offer.catalog, former);
+  const lines = toldLines(offer.catalog, former);
+  if (lines.length === 0 || !lines.every(isTold)) throw new Refusal('incomplete');
+  const choices = choicesOf(offer.catalog, { ...former, lines });
   const begun = reoffer(offer, { ...begin(offer, {}, key), choices, step: 'slots' });
   const isGone = begun.steps
     .filter(isQuestion)
@@ -37,6 +37,16 @@ export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking
 }
 
 const ofAgenda: ReadonlySet<Question> = new Set(['calendarSet', 'calendar']);
+
+/** A service that is not told is that of the pack. */
+const toldLines = ({ packs }: Catalog, { lines, packId }: FormerBooking): readonly Line[] =>
+  lines.map(({ interventionId, calendarId }, index) => ({
+    interventionId: interventionId || (withId(packs, packId)?.config[index]?.interventionId ?? 0),
+    calendarId,
+  }));
+
+const isTold = ({ interventionId, calendarId }: Line): boolean =>
+  isPreferred(interventionId) && isPreferred(calendarId);
 
 /** The answers that lead to it, whichever of them are asked. */
 function choicesOf(catalog: Catalog, { lines, packId, resourceId }: FormerBooking): Choices {

@@ -452,6 +452,23 @@ describe('taking an appointment again', () => {
     });
   });
 
+  it.each([
+    ['one appointment', [{ interventionId: 0, calendarId: 0 }]],
+    ['one appointment for each of its services', [CUT, { ...BLOW_DRY, parentId: 1_001 }]],
+  ])('[RETAKE-01] of a pack that is told as %s asks for each service once', async (_, told) => {
+    const interventions = [CUT, BLOW_DRY].map(({ calendarId }, index) => ({
+      aptId: 2_001 + index,
+      calendarId,
+      calendarName: 'Ana',
+    }));
+    const pack = anAppointmentGroup(...told.map((one) => ({ ...one, packId: 51, interventions })));
+
+    expect(await retake({ catalog: { packs: [aPack()] } }, pack)).toMatchObject({
+      step: 'slots',
+      choices: { packId: 51, lines: [CUT, BLOW_DRY] },
+    });
+  });
+
   it('is a booking of its own: nothing is edited, and no key is used twice', async () => {
     const customer = await aCustomer();
     const { key } = present(customer).draft;

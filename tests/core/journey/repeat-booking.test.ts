@@ -71,6 +71,14 @@ describe('taking up what was booked once', () => {
     );
   });
 
+  it('[RETAKE-02] is incomplete when the business does not tell the service', () => {
+    const lines = [{ interventionId: 0, calendarId: 31 }];
+
+    expect(() => repeatBooking(offer, 'key', former({ lines }))).toThrow(
+      expect.objectContaining({ reason: 'incomplete' }),
+    );
+  });
+
   it('[RETAKE-03] is no longer offered when one answer of several is gone', () => {
     const gone = asking(['intervention', 'calendar'], { calendars: [aCalendar({ id: 32 })] });
 
