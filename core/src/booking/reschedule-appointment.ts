@@ -5,6 +5,7 @@ import { Refusal, type RefusalReason } from '../shared/refusal';
 import { isActive } from '../appointment/appointment';
 import type { Appointments } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
+import { contactValues } from '../appointment/contact-values';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { BookingAttempt, BookingAttempts } from './booking-attempt';
 
@@ -52,14 +53,15 @@ export class RescheduleAppointment {
 
   private async send(reschedule: AppointmentGroup): Promise<void> {
     const { choices, draft } = this.visit.journey.journey$.value;
-    const [{ ficheId, fiche, version }] = reschedule.appointments;
+    const [first] = reschedule.appointments;
+    const { ficheId, version } = first;
     const appointments = await this.appointments.reschedule({
       key: this.keys.next(),
       id: reschedule.id,
       version,
       // without another slot only the comments change
       start: choices.slot?.start ?? reschedule.start,
-      fiche: { ...(ficheId !== undefined && { id: ficheId }), values: { ...fiche } },
+      fiche: { ...(ficheId !== undefined && { id: ficheId }), values: contactValues(first) },
       comments: draft.comments,
       locale: this.visit.locale$.value,
     });

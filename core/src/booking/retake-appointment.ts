@@ -1,6 +1,7 @@
 import type { BookingJourney } from '../journey/booking-journey';
 import { repeatBooking } from '../journey/repeat-booking';
 import type { DraftKeys } from '../appointment/booking';
+import { contactValues } from '../appointment/contact-values';
 import { linesOf, type AppointmentGroup } from '../appointment/appointment-group';
 
 /** Asks for the same once more: only the time is left to choose. */
@@ -12,11 +13,12 @@ export class RetakeAppointment {
 
   /** @throws {Refusal} incomplete, noLongerOffered: the visit then begins anew. */
   execute(appointmentGroup: AppointmentGroup): void {
-    const [{ packId, resourceId, fiche }] = appointmentGroup.appointments;
+    const [first] = appointmentGroup.appointments;
+    const { packId, resourceId } = first;
     const taken = { lines: linesOf(appointmentGroup), packId, resourceId };
     try {
       this.journey.resume((offer) => repeatBooking(offer, this.keys.next(), taken));
-      this.journey.write({ fiche: { ...fiche } });
+      this.journey.write({ fiche: contactValues(first) });
     } catch (failure) {
       this.journey.restart();
       throw failure;

@@ -469,6 +469,15 @@ describe('taking an appointment again', () => {
     });
   });
 
+  it('[RETAKE-01] [FICHE-16] writes no blank for what is not told of whoever comes', async () => {
+    const fiche = { firstname: 'Anne', lastname: 'Le Goff', email: '' };
+
+    expect((await retake({}, anAppointmentGroup({ fiche }))).draft.fiche).toEqual({
+      firstname: 'Anne',
+      lastname: 'Le Goff',
+    });
+  });
+
   it('is a booking of its own: nothing is edited, and no key is used twice', async () => {
     const customer = await aCustomer();
     const { key } = present(customer).draft;

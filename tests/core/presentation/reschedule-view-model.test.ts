@@ -149,6 +149,17 @@ describe('what is sent of a reschedule', () => {
     expect(asked[0]?.fiche).not.toHaveProperty('id');
   });
 
+  it('[EDIT-07] has nothing of a contact that is not told: no name is overwritten by a blank', async () => {
+    const fiche = { firstname: '', lastname: '', email: '' };
+    const { viewModel, asked } = open({
+      appointmentGroup: anAppointmentGroup({ ...found, ficheId: 9, fiche }),
+    });
+
+    await viewModel.rescheduleTo(later);
+
+    expect(asked[0]?.fiche).toEqual({ id: 9, values: {} });
+  });
+
   it.each<RefusalReason>(['alreadyCancelled', 'tooLateToChange', 'notReschedulable', 'notThere'])(
     'is nothing more after %s, which the list of appointments tells',
     async (reason) => {
