@@ -14,11 +14,11 @@ export class RetakeAppointment {
   /** @throws {Refusal} incomplete, noLongerOffered: the visit then begins anew. */
   execute(appointmentGroup: AppointmentGroup): void {
     const [first] = appointmentGroup.appointments;
-    const { packId, resourceId } = first;
+    const { packId, resourceId, ficheId } = first;
     const taken = { lines: linesOf(appointmentGroup), packId, resourceId };
     try {
       this.journey.resume((offer) => repeatBooking(offer, this.keys.next(), taken));
-      this.journey.write({ fiche: contactValues(first) });
+      this.journey.write({ attendee: ficheId, fiche: contactValues(first) });
     } catch (failure) {
       this.journey.restart();
       throw failure;

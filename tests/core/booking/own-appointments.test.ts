@@ -4,6 +4,7 @@ import {
   HostPageInMemory,
 } from '@creneau/adapters/in-memory';
 import {
+  attendeeAmong,
   BookingAttempts,
   BookingJourney,
   CancelAppointments,
@@ -476,6 +477,13 @@ describe('taking an appointment again', () => {
       firstname: 'Anne',
       lastname: 'Le Goff',
     });
+  });
+
+  it('[RETAKE-01] is for the same contact, also where the account has another of that name', async () => {
+    const { draft } = await retake({}, anAppointmentGroup({ ficheId: 9 }));
+
+    const known = [8, 9].map((id) => ({ id, values: draft.fiche }));
+    expect(attendeeAmong(known, draft, true)).toBe(9);
   });
 
   it('is a booking of its own: nothing is edited, and no key is used twice', async () => {
