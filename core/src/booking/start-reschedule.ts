@@ -26,6 +26,8 @@ export class StartReschedule {
       const begun = repeatBooking(offer, this.keys.next(), reschedulable);
       return {
         ...begun,
+        // it stays with whoever gives it
+        choices: { ...begun.choices, lines: reschedulable.lines },
         reschedule: appointmentGroup,
         draft: { ...begun.draft, comments: reschedulable.comments },
       };

@@ -3,7 +3,8 @@ import type { Catalog } from '../catalog/catalog';
 import { Refusal } from '../shared/refusal';
 import { begin, isQuestion, reoffer, type Journey, type Offer } from './journey';
 import { isOffered } from './offered';
-import { isPreferred, type Line } from '../catalog/choices';
+import { ANY_CALENDAR, isPreferred, type Line } from '../catalog/choices';
+import { calendarsOffering } from '../catalog/visible';
 import type { Choices } from './sequence';
 import type { Question } from '../group/question';
 import { withId } from '../shared/with-id';
@@ -21,8 +22,9 @@ export interface FormerBooking {
  * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when something of it is gone.
  */
 export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking): Journey {
-  const lines = toldLines(offer.catalog, former);
-  if (lines.length === 0 || !lines.every(isTold)) throw new Refusal('incomplete');
+  const told = toldLines(offer.catalog, former);
+  if (told.length === 0 || !told.every(isTold)) throw new Refusal('incomplete');
+  const lines = told.map((line) => asChosen(offer, line));
   const choices = choicesOf(offer.catalog, { ...former, lines });
   const begun = reoffer(offer, { ...begin(offer, {}, key), choices, step: 'slots' });
   const isGone = begun.steps
@@ -48,12 +50,21 @@ const toldLines = ({ packs }: Catalog, { lines, packId }: FormerBooking): readon
 const isTold = ({ interventionId, calendarId }: Line): boolean =>
   isPreferred(interventionId) && isPreferred(calendarId);
 
+/** Where nobody is asked to choose a calendar, one that customers are not shown may have given it: any will do again. */
+function asChosen({ group, catalog, agent }: Offer, line: Line): Line {
+  const { interventionId, calendarId } = line;
+  const isAsked = group.questions.some(({ question }) => ofAgenda.has(question));
+  return isAsked || withId(calendarsOffering(catalog, interventionId, {}, agent), calendarId)
+    ? line
+    : { ...line, calendarId: ANY_CALENDAR };
+}
+
 /** The answers that lead to it, whichever of them are asked. */
 function choicesOf(catalog: Catalog, { lines, packId, resourceId }: FormerBooking): Choices {
   const pack = withId(catalog.packs, packId);
   const service = withId(catalog.interventions, lines[0]?.interventionId);
   const calendarIds = [...new Set(lines.map(({ calendarId }) => calendarId))];
-  const [calendarId, ...others] = calendarIds;
+  const [calendarId, ...others] = calendarIds.includes(ANY_CALENDAR) ? [] : calendarIds;
   const calendarSetId = withId(catalog.calendars, calendarId)?.calendarsetId;
   const interventionSetId = pack?.interventionsetId ?? service?.interventionsetId;
   return {

@@ -131,6 +131,21 @@ describe('rescheduling an appointment', () => {
     expect(present(customer).choices.slot).toBeUndefined();
   });
 
+  it('[EDIT-03] stays with whoever gives it, whom customers are not shown where nobody is asked to choose', async () => {
+    const customer = await aCustomer({
+      group: { questions: [aQuestion('intervention')] },
+      catalog: { calendars: [aCalendar({ id: 32 })] },
+    });
+
+    await customer.startReschedule.execute(await customer.book(), customer.catalog);
+
+    expect(present(customer)).toMatchObject({
+      step: 'slots',
+      reschedule: { id: 1 },
+      choices: { lines: [CUT] },
+    });
+  });
+
   it.each<[string, Salon]>([
     ['without v3', { group: { useApiV3: false } }],
     [

@@ -57,6 +57,30 @@ describe('taking up what was booked once', () => {
     },
   );
 
+  it.each([
+    ['a calendar that customers are not shown', [{ interventionId: 11, calendarId: 39 }], [0]],
+    [
+      'one of them by a calendar that customers are not shown',
+      [
+        { interventionId: 11, calendarId: 31 },
+        { interventionId: 12, calendarId: 39 },
+      ],
+      [31, 0],
+    ],
+  ])('[RETAKE-01] is given by anybody where nobody is asked to choose: %s', (_, lines, given) => {
+    const sets = { calendarSets: [aCalendarSet()], calendars: [aCalendar({ calendarsetId: 21 })] };
+    const { choices, step } = repeatBooking(
+      asking(['intervention'], sets),
+      'key',
+      former({ lines }),
+    );
+
+    expect([step, choices.lines?.map(({ calendarId }) => calendarId)]).toEqual(['slots', given]);
+    expect(choices).not.toHaveProperty('calendarId');
+    expect(choices).not.toHaveProperty('calendarIds');
+    expect(choices).not.toHaveProperty('calendarSetId');
+  });
+
   it('[RETAKE-02] is incomplete when one of several lines has no calendar', () => {
     const lines = [
       { interventionId: 11, calendarId: 31 },
