@@ -98,6 +98,11 @@ export class LocalSessions implements Sessions {
     this.session.next({ ...this.session.value, ficheToken: token });
   }
 
+  forgetFiche(): void {
+    this.withStorage('session', (storage) => storage.removeItem(FICHE_TOKEN));
+    this.session.next({ ...this.session.value, ficheToken: undefined });
+  }
+
   forget(): void {
     this.keep(undefined, 'session');
     for (const place of ['session', 'local'] as const)

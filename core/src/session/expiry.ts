@@ -15,10 +15,12 @@ export class Expiry {
     this.asked$ = this.asked;
   }
 
-  /** Whether there is another key now in place of this one. Of several calls that meet the end at once, one asks. */
+  /** Whether to ask again: there is another key now in place of this one, or none is needed. Of several calls that meet the end at once, one asks. */
   async renew(token: string): Promise<boolean> {
-    const { session$, token: present } = this.sessions;
-    if (present !== token) return present !== undefined;
+    const { session$, ficheToken } = this.sessions;
+    // a contact without account goes on as a visitor
+    if (token === ficheToken) this.sessions.forgetFiche();
+    if (this.sessions.token !== token) return true;
     const session = session$.value;
     // whom another place vouches for is led there again by the page
     if (session.type === 'user' && session.ssoLogged) this.sessions.forget();

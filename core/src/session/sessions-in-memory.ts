@@ -33,6 +33,10 @@ export class SessionsInMemory implements Sessions {
     this.session.next({ ...this.session.value, ficheToken: token });
   }
 
+  forgetFiche(): void {
+    this.session.next({ ...this.session.value, ficheToken: undefined });
+  }
+
   forget(): void {
     this.session.next({ ...initialSession, fromMail: this.session.value.fromMail });
   }

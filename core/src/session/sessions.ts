@@ -17,6 +17,8 @@ export abstract class Sessions {
   /** Somebody is somebody else from now on; remembered as long as who was there before, where nothing is said of it. */
   abstract become(session: Session, remembering?: Remembering): void;
   abstract rememberFiche(token: string): void;
+  /** Forgets the key of an anonymous contact, which has ended, and no other. */
+  abstract forgetFiche(): void;
   /** Forgets every key: the server does not know them any more. */
   abstract forget(): void;
 }

@@ -94,6 +94,18 @@ describe('the key of a contact', () => {
     expect([sessions.ficheToken, new LocalSessions().ficheToken]).toEqual([undefined, undefined]);
   });
 
+  it('[AUTH-10] is forgotten alone where it has ended: the key of an account stays for other pages', () => {
+    const sessions = new LocalSessions();
+    window.localStorage.setItem('creneau.session', 'of another page');
+    sessions.rememberFiche('key');
+
+    sessions.forgetFiche();
+
+    expect([sessions.ficheToken, new LocalSessions().ficheToken]).toEqual([undefined, undefined]);
+    expect(window.localStorage.getItem('creneau.session')).toBe('of another page');
+    window.localStorage.clear();
+  });
+
   it('lives as long as the page where storage is blocked', () => {
     Object.defineProperty(window, 'sessionStorage', {
       configurable: true,

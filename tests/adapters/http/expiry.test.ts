@@ -1,3 +1,5 @@
+import { SessionsInMemory } from '@creneau/adapters/in-memory';
+import { Expiry, initialSession } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import nock from 'nock';
 import { aHttp, HOST, onlyRecordings } from '../../support/recorded-calls';
@@ -6,7 +8,7 @@ const KEY = '2f9c7f0e-6a38-4c63-9d0e-0b4c1f1f7a10';
 
 onlyRecordings();
 
-/** A server that knows one key, and what it was asked with. */
+/** A server that knows one key, or answers to visitors alone, and what it was asked with. */
 function knowing(token: string, path: string): readonly (string | undefined)[] {
   const asked: (string | undefined)[] = [];
   nock(HOST)
@@ -21,7 +23,8 @@ function knowing(token: string, path: string): readonly (string | undefined)[] {
   function answer(this: nock.ReplyFnContext): [number, object] {
     const { authorization, 'idempotency-key': key } = this.req.headers as Record<string, string>;
     asked.push([authorization?.replace('Bearer ', ''), key].filter(Boolean).join(' '));
-    const isKnown = authorization === `Bearer ${token}` && this.req.path.includes(path);
+    const isKnown =
+      authorization === (token ? `Bearer ${token}` : undefined) && this.req.path.includes(path);
     return isKnown ? [200, { done: true }] : [401, {}];
   }
   return asked;
@@ -62,6 +65,24 @@ describe('a call whose key has expired', () => {
 
     expect(await firstValueFrom(http.get('v3/things'))).toEqual({ done: true });
     expect(asked).toEqual(['old', 'new']);
+  });
+
+  it('[AUTH-10] [AUTH-11] is made again without it, where it was that of a contact without account', async () => {
+    const asked = knowing('', 'things');
+    const sessions = new SessionsInMemory({ ...initialSession, ficheToken: 'old' });
+    const expiry = new Expiry(sessions);
+    const http = aHttp({
+      token: () => sessions.token,
+      renewed: (expired) => expiry.renew(expired),
+    });
+
+    const answers = await Promise.all([
+      firstValueFrom(http.get('v3/things')),
+      http.write('POST', 'v3/things', {}, { ...order, key: KEY }),
+    ]);
+
+    expect(answers).toEqual([{ done: true }, { done: true }]);
+    expect(asked).toEqual(['old', `old ${KEY}`, '', KEY]);
   });
 
   it('fails as it was answered, when nobody logs in again', async () => {

@@ -93,6 +93,14 @@ describe('a key that has expired', () => {
     expect(expiry.asked$.value).toBeUndefined();
   });
 
+  it('[AUTH-10] [AUTH-11] of a contact without account is forgotten: the calls that met its end are made again without it', async () => {
+    const { sessions, expiry } = anOldPage({ ...initialSession, ficheToken: EXPIRED });
+
+    expect(await Promise.all([expiry.renew(EXPIRED), expiry.renew(EXPIRED)])).toEqual([true, true]);
+    expect(sessions.token).toBeUndefined();
+    expect(expiry.asked$.value).toBeUndefined();
+  });
+
   it('[W5] can be replaced before its end, and is kept by who would rather not', async () => {
     const { sessions, expiry, again } = anOldPage();
 
