@@ -128,6 +128,7 @@ export * from './cart/cart';
 export * from './cart/capacity';
 export * from './journey/drafts';
 export * from './journey/follow-offer';
+export * from './journey/forget-person';
 export * from './journey/offered';
 export * from './journey/pending';
 export * from './link/preselection';

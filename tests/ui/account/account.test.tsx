@@ -1,10 +1,10 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Refusal, type Group, type RefusalReason } from '@creneau/core';
+import { DraftKeys, Refusal, type Group, type RefusalReason } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
-import { aGroup } from '../../support/made-up';
+import { aBooking, aGroup } from '../../support/made-up';
 import { button, focusedMessage, title } from '../page';
 import {
   camille,
@@ -36,6 +36,38 @@ const pressed = (name: string | RegExp): Promise<void> =>
     fireEvent.click(button(name));
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
+
+describe('logging out', () => {
+  it('[AUTH-08] leaves nothing of the person in the visit: not what was sent for them without an answer either', async () => {
+    const { container, journey, sessions } = await openAccountPage({
+      as: camille,
+      at: '/salon-lumiere/book/intervention_ids',
+    });
+    container.rebind(DraftKeys).toConstantValue({ next: () => 'another key' });
+    journey.answer({ interventionSetId: 1 });
+    journey.write({
+      attendee: 9,
+      fiche: { lastname: 'Le Goff' },
+      comments: 'Cheveux longs',
+      sent: aBooking(),
+    });
+
+    fireEvent.click(await screen.findByRole('button', { name: /^Mon compte/ }));
+    fireEvent.click(await screen.findByText('Se déconnecter'));
+    await pressed('Oui, me déconnecter');
+    await waitFor(() => expect(sessions.session$.value.logged).toBe(false));
+
+    const { choices, draft } = journey.journey$.value;
+    expect(draft).toEqual({
+      key: 'another key',
+      fiche: {},
+      vevent: {},
+      comments: '',
+      consentsToVideo: false,
+    });
+    expect(choices).toEqual({ interventionSetId: 1 });
+  });
+});
 
 describe('registering', () => {
   const REGISTER = '/salon-lumiere/register';

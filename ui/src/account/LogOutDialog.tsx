@@ -1,6 +1,8 @@
 import {
   BookingJourney,
   DISCONNECTED,
+  DraftKeys,
+  forgetPerson,
   Group,
   LogOut,
   Sessions,
@@ -27,6 +29,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const { urlname, ssoLoginOnly } = useService(Group);
   const logOut = useService(LogOut);
   const journey = useService(BookingJourney);
+  const keys = useService(DraftKeys);
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { session$ } = useService(Sessions);
@@ -34,7 +37,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const [isEverywhere, setEverywhere] = useState(false);
   const order = useCommand(async () => {
     const address = await logOut.execute(isEverywhere ? { locale: locale$.value } : undefined);
-    journey.write({ fiche: {}, vevent: {}, comments: '', consentsToVideo: false });
+    journey.resume((_, present) => forgetPerson(present, keys.next()));
     if (ssoLoginOnly || address !== undefined)
       return window.location.replace(address ?? DISCONNECTED);
     await navigate(to(`/${urlname}/login`), { replace: true });
