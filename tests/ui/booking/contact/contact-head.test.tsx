@@ -19,7 +19,10 @@ const group = aGroup({
   address: { address: '14 rue des Capucins', zipcode: '69001', city: 'Lyon', country: 'FR' },
 });
 
-const aStepContext = (visitorZone: string): StepContext => ({
+const aStepContext = (
+  visitorZone: string,
+  rows: StepContext['summary']['rows'] = [],
+): StepContext => ({
   step: 'fiche',
   group,
   visitorZone,
@@ -35,7 +38,7 @@ const aStepContext = (visitorZone: string): StepContext => ({
   hrefOf: (step) => `/salon-lumiere/book/${step}`,
   canChange: () => true,
   summary: {
-    rows: [],
+    rows,
     pack: undefined,
     lines: [
       {
@@ -60,13 +63,16 @@ const aStepContext = (visitorZone: string): StepContext => ({
 });
 
 /** The contact step of a visitor whose device is in that zone. */
-function openContact(visitorZone = 'Europe/Paris'): void {
+function openContact(
+  visitorZone = 'Europe/Paris',
+  rows: StepContext['summary']['rows'] = [],
+): void {
   const container = new Container();
   container.bind(Group).toConstantValue(group);
   render(
     <MemoryRouter>
       <ContainerContext value={container}>
-        <CurrentStep value={aStepContext(visitorZone)}>
+        <CurrentStep value={aStepContext(visitorZone, rows)}>
           <StepLayout
             title="Vos coordonnées"
             head={<ContactHead isLost={false} />}
@@ -112,6 +118,18 @@ describe('the appointment above the contact form', () => {
     expect(screen.getByRole('link', { name: 'Changer de créneau' }).getAttribute('href')).toBe(
       '/salon-lumiere/book/slots',
     );
+  });
+
+  it.each([
+    ['the site that was chosen', { value: 'Nord', state: 'answered' }, 'LieuNord'],
+    ['none where any site will do', { value: undefined, state: 'no preference' }, ''],
+  ] as const)('[SUM-02] names as place %s, not the address of the business', (_, row, words) => {
+    openContact('Europe/Paris', [{ step: 'calendarSet', ...row }]);
+
+    fireEvent.click(opener());
+
+    expect(shown()).toContain(words);
+    expect(shown()).not.toContain('14 rue des Capucins');
   });
 
   it('has the button that books under the form and in the summary, in one state and with one hint', () => {

@@ -132,11 +132,13 @@ function Details({ stepContext }: { stepContext: StepContext }) {
   const { address } = useService(Group);
   const { group, summary, labelOf, hrefOf } = stepContext;
   const { start = '', end, person } = summary.time ?? {};
-  const site = summary.rows.find(({ step }) => step === 'calendarSet')?.value;
+  const site = summary.rows.find(({ step }) => step === 'calendarSet');
   const isVideo = summary.lines.some(({ videoconference }) => videoconference);
   const place = isVideo
     ? t('head.video')
-    : (site ?? (address && [address.address, address.city].filter(Boolean).join(', ')));
+    : site
+      ? site.value
+      : address && [address.address, address.city].filter(Boolean).join(', ');
   return (
     <>
       <dl className={styles.rows}>
