@@ -3,14 +3,11 @@ import { AppointmentActions, RoomHost } from '@creneau/core/presentation';
 import type { Module } from '../../hooks/screens';
 import { metaOf } from '../../shell/backend';
 import { provide, provideNew, provideValue } from '../../hooks/provide';
-import { people } from './people';
+import { attempts } from './attempts';
 
-/** What books, and what can be done with what was booked. */
+/** What can be done with what was booked. */
 export const bookings: readonly Module[] = [
-  ...people,
-  provide(core.NearestSlots, [core.Visit, core.Slots]),
-  // a booking and a reschedule have attempts of their own
-  provideNew(core.BookingAttempts, [core.Visit, core.NearestSlots, core.KnownWeeks]),
+  ...attempts,
   provideNew(core.RescheduleAppointment, [
     core.Visit,
     core.BookingAttempts,

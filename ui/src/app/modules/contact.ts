@@ -6,13 +6,13 @@ import { LinkQuery } from '../../hooks/use-service';
 import type { Screen } from '../../hooks/screens';
 import { conversionsOf } from '../../shell/backend';
 import { provide, provideValue } from '../../hooks/provide';
-import { bookings } from './bookings';
+import { attempts } from './attempts';
 
 /** The step that asks whom the appointment is for. */
 export const contact: Screen = {
   View: ContactStep,
   modules: [
-    ...bookings,
+    ...attempts,
     provideValue(core.Conversions, () => new MapsConversions(...conversionsOf(document))),
     provide(core.SendBooking, [core.Visit, core.Appointments, core.Sessions, core.Conversions]),
     provide(core.ComposeBooking, [core.Visit, LinkQuery]),
