@@ -53,7 +53,10 @@ export class UnavailableServices {
 
     const names = namesOf(gone, choices, before);
     this.journey.rearrange(lines.filter((line) => !gone.includes(line)));
-    this.lost.next({ names, cart: cartOf(this.journey.journey$.value.choices) });
+    const cart = cartOf(this.journey.journey$.value.choices);
+    // a pack stays as it is sold, and what is rescheduled as it was booked
+    if (cart === cartOf(choices)) return false;
+    this.lost.next({ names, cart });
     return true;
   }
 }

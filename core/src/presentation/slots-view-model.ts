@@ -39,7 +39,7 @@ import type { UnavailableServices } from '../cart/unavailable-services';
 import { dayAt } from '../slot/zones';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
-import type { Choices } from '../journey/sequence';
+import type { Choices, Step } from '../journey/sequence';
 import type { Journey } from '../journey/journey';
 import { selectionOf, type Selection } from '../journey/slot-selection';
 import { firstOfStack, shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
@@ -303,14 +303,19 @@ export class SlotsViewModel {
     );
   }
 
-  /** Asks again the last question before the times: what was chosen there cannot be had. */
-  reconsider(): void {
+  /** The last question before the times that may be asked again: none where the link, or what is rescheduled, answers them all. */
+  get questionBefore(): Step | undefined {
     const { steps } = this.visit.journey.journey$.value;
-    const before = this.visit.journey
+    const slots = steps.indexOf('slots');
+    return this.visit.journey
       .marks()
-      .filter(({ step, isLink }) => isLink && steps.indexOf(step) < steps.indexOf('slots'));
-    const last = before.at(-1);
-    if (last) this.visit.journey.goTo(last.step);
+      .findLast(({ step, isLink }) => isLink && steps.indexOf(step) < slots)?.step;
+  }
+
+  /** Asks that question again: what was chosen there cannot be had. */
+  reconsider(): void {
+    const { questionBefore } = this;
+    if (questionBefore) this.visit.journey.goTo(questionBefore);
   }
 
   private go(from: Day, seeks = false): void {

@@ -13,6 +13,7 @@ import {
   aGroup,
   aLine,
   anIntervention,
+  anAppointmentGroup,
   anOffer,
   aPack,
   aSlot,
@@ -108,6 +109,20 @@ describe('what is deleted while the cart is open', () => {
 
     expect(services(visit.journey)).toEqual([11, 12]);
     expect(visit.announcements.flat()).toEqual([]);
+  });
+
+  it('is nothing of a pack that is still sold, nor of what is rescheduled: their services stay as they are', async () => {
+    const [ofPack, moved] = [aVisitWhile(() => before, { packId: 51 }), aVisitWhile(() => before)];
+    moved.journey.resume((_, journey) => ({ ...journey, reschedule: anAppointmentGroup({}) }));
+    const named = refusal('appointments[1][intervention_id]');
+
+    expect([await ofPack.lost.look(named), await moved.lost.look(named)]).toEqual([false, false]);
+
+    expect([services(ofPack.journey), services(moved.journey)]).toEqual([
+      [11, 12],
+      [11, 12],
+    ]);
+    expect([...ofPack.announcements, ...moved.announcements].flat()).toEqual([]);
   });
 
   it('is not known when nobody answers: the cart stays', async () => {

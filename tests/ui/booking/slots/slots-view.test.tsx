@@ -5,7 +5,14 @@ import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxj
 import { speak, type Words } from '../../../../ui/src/i18n/words';
 import { SlotsView } from '../../../../ui/src/booking/slots/SlotsView';
 import { loadDayStack } from '../../../../ui/src/booking/slots/prepare-slots';
-import { aCalendar, aCatalog, aGroup, anAppointmentGroup, aSlot } from '../../../support/made-up';
+import {
+  aCalendar,
+  aCatalog,
+  aGroup,
+  aLine,
+  anAppointmentGroup,
+  aSlot,
+} from '../../../support/made-up';
 import { StoppedClock } from '../../../support/stopped-clock';
 import { wordsOf } from '../../../support/words';
 import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
@@ -543,11 +550,34 @@ describe('what is announced', () => {
 
   it('[SLOT-12] is that a calendar is not offered any more, with the way back to the choice', async () => {
     const slots = new SlotsOnPaper([], () => throwError(() => new Refusal('notBookable')));
-    shown(aVisit({ slots }));
+    const visit = aVisit({ slots, choices: {} });
+    visit.journey.answer({ interventionSetId: 1 });
+    visit.journey.answer({ lines: [aLine()] });
+    visit.journey.answer({ calendarId: 31 });
+    shown(visit);
     await passing(10);
 
     expect(screen.getByRole('alert').textContent).toContain('Cet agenda n’est plus proposé');
-    expect(button('Choisir autrement')).toBeTruthy();
+    fireEvent.click(button('Choisir autrement'));
+    expect(visit.journey.journey$.value.step).toBe('calendar');
+  });
+
+  it.each([
+    ['whom the link brought to the times', {}, 'calendar_ids'],
+    [
+      'who moves an appointment',
+      { reschedule: anAppointmentGroup({}) },
+      'appointments[0][intervention_id]',
+    ],
+  ])('[SLOT-12] [EDIT-03] leads %s back to no choice: there is none', async (_, visit, field) => {
+    const refusal = new Refusal('notBookable', { detail: { field } });
+    const slots = new SlotsOnPaper([], () => throwError(() => refusal));
+    shown(aVisit({ slots, ...visit }));
+    await passing(10);
+
+    expect(screen.getByRole('alert').textContent).toContain('n’ont pas pu être affichés');
+    expect(screen.queryByRole('button', { name: 'Choisir autrement' })).toBeNull();
+    expect(button('Réessayer')).toBeTruthy();
   });
 
   it('shows real headings while the first days are under way', () => {

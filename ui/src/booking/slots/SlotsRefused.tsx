@@ -13,7 +13,8 @@ interface SlotsRefusedProps {
   readonly phone: string | undefined;
   /** Asks again; the focus goes to the first time once its button is gone. */
   readonly onRetry: (movesFocus: boolean) => void;
-  readonly onReconsider: () => void;
+  /** None where no question before can be asked again. */
+  readonly onReconsider: (() => void) | undefined;
 }
 
 /** Shown when the slots cannot be loaded: the reason and what to do next. Choices are kept. */
@@ -25,7 +26,7 @@ export function SlotsRefused({
 }: SlotsRefusedProps): ReactElement {
   const { t } = useTranslation('slots');
   const retry = useRef<HTMLButtonElement>(null);
-  if (reason === 'notBookable')
+  if (reason === 'notBookable' && onReconsider)
     return (
       <Alert
         quiet="actions"

@@ -198,7 +198,7 @@ export function SlotsView({
               if (movesFocus) awaitFirst();
               slots.retry();
             }}
-            onReconsider={() => slots.reconsider()}
+            onReconsider={slots.questionBefore && (() => slots.reconsider())}
           />
           {/* the keys of the buttons inside, whose presses bubble */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -390,7 +390,9 @@ function NoResource({ slots }: { slots: SlotsViewModel }) {
     <EmptyState
       title={t('noResourceForSelection.title')}
       actions={
-        <Button onClick={() => slots.reconsider()}>{t('noResourceForSelection.change')}</Button>
+        slots.questionBefore && (
+          <Button onClick={() => slots.reconsider()}>{t('noResourceForSelection.change')}</Button>
+        )
       }
     >
       {t('noResourceForSelection.text')}
