@@ -499,7 +499,8 @@ export class SlotsViewModel {
       next,
       chosen: sought.chosen,
       shown: strip.filter(({ day }) => keptDays.includes(day)),
-      lacksResource: sought.lacksResource,
+      // there may be some that customers are not shown
+      lacksResource: sought.lacksResource && isAnswered && week.value.firstSlot === undefined,
     };
   }
 }

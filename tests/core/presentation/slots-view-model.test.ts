@@ -775,6 +775,17 @@ describe('what was chosen before the times', () => {
     expect(both.viewModel.shown$.value.lacksResource).toBe(true);
   });
 
+  it('[SLOT-11] lacks no resource as long as times are free: the business may show its customers none', () => {
+    const visit = aVisit({
+      slots: new SlotsOnPaper(everyDayOfJune),
+      catalog: aCatalog({ interventions: [anIntervention({ needResource: true })] }),
+    });
+    watch(visit);
+
+    expect(visit.viewModel.shown$.value.lacksResource).toBe(false);
+    expect(visit.viewModel.shown$.value.week.state).toBe('ready');
+  });
+
   it('asks for the times of what is left, once a service is no longer offered', async () => {
     const both = aCatalog();
     const slots = new SlotsOnPaper(everyDayOfJune, (answer, { lines }) =>
