@@ -161,3 +161,22 @@ describe('for a visitor in another zone', () => {
     expect(document.body.textContent).not.toContain('chez vous');
   });
 });
+
+describe('the day in the summary', () => {
+  afterAll(() => void speak('fr', wordsOf('fr', 'common', 'layout', 'fiche')));
+
+  it.each([
+    ['es', 'Martes, 24 de noviembre, 12:30'],
+    ['pt', 'Terça-feira, 24 de novembro, 12:30'],
+    ['hu', 'November 24., kedd'],
+    ['hr', 'Utorak, 24. studenoga,'],
+    ['de', 'Dienstag, 24. November'],
+  ])('[SUM-02] [I18N-05] is written without its year as %s writes it', (locale, day) => {
+    speak(locale, wordsOf(locale, 'common', 'layout', 'fiche'));
+    openContact();
+
+    const [heading, ...words] = [...screen.getByRole('complementary').querySelectorAll('h2, p')];
+    expect(heading?.tagName).toBe('H2');
+    expect(plain(words[0]?.textContent)).toContain(day);
+  });
+});

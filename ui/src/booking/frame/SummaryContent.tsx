@@ -153,8 +153,7 @@ function useSummaryFormats() {
   const formats = useFormats();
   return {
     ...formats,
-    dayInYear: (start: string): string =>
-      capital(formats.day(dayOf(start)).replace(/,?\s\d{4}$/, ''), i18n.language),
+    dayInYear: (start: string): string => capital(formats.dayOfYear(dayOf(start)), i18n.language),
   };
 }
 
