@@ -347,6 +347,16 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
     }))
     .map((file) => ({
       ...file,
+      // a pack is by video or not
+      packs: file.packs.map((pack) => ({
+        ...pack,
+        services: file.services
+          .filter(({ video = false }) => video === (file.services[0]?.video ?? false))
+          .map(({ key }) => key),
+      })),
+    }))
+    .map((file) => ({
+      ...file,
       services: file.services.map((service) =>
         minutesOf(service.length) > 30
           ? { ...service, pauses: [{ after: '5 min', length: '20 min' }] }

@@ -194,11 +194,19 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
           : [];
       },
     ),
-    ...packs.flatMap(({ services: named }, index): readonly Mistake[] =>
-      named.length > 0
+    ...packs.flatMap(({ services: named }, index): readonly Mistake[] => {
+      const path = ['packs', index, 'services'];
+      if (named.length === 0) return [{ path, message: 'a pack of nothing; name its services' }];
+      const byVideo = named.filter((key) => services.some((one) => one.key === key && one.video));
+      return byVideo.length === 0 || byVideo.length === named.length
         ? []
-        : [{ path: ['packs', index, 'services'], message: 'a pack of nothing; name its services' }],
-    ),
+        : [
+            {
+              path,
+              message: `"${byVideo[0]}" is by video, and not all of the pack is; sell them apart, or name services of one kind`,
+            },
+          ];
+    }),
   ];
 }
 

@@ -188,6 +188,12 @@ describe('the file of a business', () => {
       '    name: Ana\n    services: [barbe]\n',
       '6:10: nobody gives "coupe"; name it in the services of a calendar, or write paused: true',
     ],
+    [
+      'a pack of a video and of what is not',
+      'calendars:',
+      '  - { key: conseil, name: Conseil, length: 20 min, video: true }\npacks:\n  - { key: duo, name: Duo, price: 60, services: [coupe, conseil] }\ncalendars:',
+      '13:49: "conseil" is by video, and not all of the pack is; sell them apart, or name services of one kind',
+    ],
     ['a missing name', '    name: Ana\n', '', '12:5: "name" is missing here'],
     [
       'a zone that is none',
