@@ -92,6 +92,7 @@ export class HomeViewModel {
   /** The first free time of each listed thing, as far as it is known. */
   readonly firstFree$: Behavior<ReadonlyMap<number, string>>;
   private readonly firstFree = new BehaviorSubject<ReadonlyMap<number, string>>(new Map());
+  private readonly asked = new BehaviorSubject<void>(undefined);
 
   constructor(
     private readonly visit: Visit,
@@ -107,8 +108,8 @@ export class HomeViewModel {
           ? { ...found, value: found.value && this.shownOf(found.value, catalog) }
           : found,
     );
-    const website$ = locale$.pipe(
-      switchMap((locale) => {
+    const website$ = combineLatest([locale$, this.asked]).pipe(
+      switchMap(([locale]) => {
         const known = websites.atHand(locale);
         return known.state === 'ready' ? of(known) : websites.in(locale).pipe(loadable());
       }),
@@ -117,6 +118,10 @@ export class HomeViewModel {
       combineLatest([website$, offered.catalog$]).pipe(map((known) => shown(...known))),
       shown(websites.atHand(locale$.value), offered.present),
     );
+  }
+
+  askAgain(): void {
+    this.asked.next();
   }
 
   get currency(): string {

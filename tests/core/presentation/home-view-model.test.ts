@@ -1,6 +1,7 @@
 import { HomeViewModel, NextStep, type HomeShown } from '@creneau/core/presentation';
 import {
   BookingJourney,
+  loading,
   offerOf,
   OfferedCatalog,
   ready,
@@ -134,6 +135,20 @@ it('asks for no website that is here already, in this language and in another', 
 
   expect(new Set(states)).toEqual(new Set(['ready']));
   expect(websites.in).not.toHaveBeenCalled();
+  watching.unsubscribe();
+});
+
+it('asks again for a website that could not be had, when it is told to', () => {
+  const { home, websites } = open(aWebsite());
+  websites.atHand = () => loading;
+  websites.in.mockReturnValueOnce(throwError(() => new Refusal('offline')));
+  const states: string[] = [];
+
+  home.askAgain();
+  const watching = home.shown$.subscribe(({ state }) => states.push(state));
+  home.askAgain();
+
+  expect(states.slice(-3)).toEqual(['refused', 'loading', 'ready']);
   watching.unsubscribe();
 });
 

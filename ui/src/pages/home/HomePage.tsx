@@ -1,8 +1,7 @@
-import { Group, tellsHours } from '@creneau/core';
+import { Group, tellsHours, type RefusalReason } from '@creneau/core';
 import { HomeViewModel, type HomeShown } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useButtonLook } from '../../design/Button';
 import { FreeText } from '../../design/FreeText';
 import { Icon } from '../../design/Icon';
@@ -12,6 +11,7 @@ import { maxWidth, radius, shadow, space, text } from '../../design/theme/scale'
 import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
+import { useOnlineRetry } from '../../hooks/use-online-retry';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
 import { ErrorPage } from '../ErrorPage';
@@ -89,16 +89,20 @@ const useStyles = makeStyles({
 export function HomePage(): ReactElement | null {
   const home = useService(HomeViewModel);
   const shown = useBehavior(home.shown$);
-  const navigate = useNavigate();
-  const { phone: number } = useService(Group);
   switch (shown.state) {
     case 'loading':
       return <div aria-busy="true" />;
     case 'refused':
-      return <ErrorPage reason={shown.reason} phone={number} onRetry={() => void navigate(0)} />;
+      return <Refused reason={shown.reason} onRetry={() => home.askAgain()} />;
     case 'ready':
       return shown.value ? <HomeView home={home} shown={shown.value} /> : null;
   }
+}
+
+/** Asks again by itself when the network is back. */
+function Refused({ reason, onRetry }: { reason: RefusalReason; onRetry: () => void }) {
+  useOnlineRetry(onRetry);
+  return <ErrorPage reason={reason} phone={useService(Group).phone} onRetry={onRetry} />;
 }
 
 function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
