@@ -385,3 +385,30 @@ it(
   },
   PATIENCE,
 );
+
+it(
+  '[AUTH-08] logs out without a network as well: the page stays, and drops what it knew of the person once the network is back',
+  async () => {
+    const { page, at } = await aVisitor(FRENCH_DESKTOP);
+    await page.goto(at(`${SALON}/login`));
+    await fillLogin(page, 'camille@example.org', PASSWORD);
+    await submit(page).click();
+    await page.waitForURL(/\/appointments/);
+    const menu = page.getByRole('banner').getByRole('button', { name: /Camille|camille/ });
+    await menu.click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.evaluate(() => Object.assign(window, { isBefore: true }));
+    await page.context().setOffline(true);
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Oui, me déconnecter' }).click();
+    await page.waitForURL(/\/salon-lumiere\/login/);
+    expect(await page.evaluate(() => 'isBefore' in window)).toBe(true);
+    expect(await menu.count()).toBe(0);
+
+    await page.context().setOffline(false);
+    await page.waitForFunction(() => !('isBefore' in window));
+    await page.locator('main form').first().waitFor();
+    await page.context().close();
+  },
+  PATIENCE,
+);

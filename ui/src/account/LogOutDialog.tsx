@@ -1,5 +1,6 @@
 import {
   BookingJourney,
+  Connection,
   DISCONNECTED,
   DraftKeys,
   forgetPerson,
@@ -10,6 +11,7 @@ import {
   type Session,
 } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
+import { first } from 'rxjs';
 import { Language } from '../i18n/language';
 import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
@@ -33,6 +35,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { session$ } = useService(Sessions);
+  const { online$ } = useService(Connection);
   const [isOfOrganisation] = useState(isVouchedFor(session$.value));
   const [isEverywhere, setEverywhere] = useState(false);
   const order = useCommand(async () => {
@@ -41,8 +44,8 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
     if (ssoLoginOnly || address !== undefined)
       return window.location.replace(address ?? DISCONNECTED);
     await navigate(to(`/${urlname}/login`), { replace: true });
-    // a reload drops everything in memory about the last account
-    window.location.reload();
+    // a reload drops everything in memory about the last account; without a network the browser would have no page to show
+    online$.pipe(first(Boolean)).subscribe(() => window.location.reload());
   });
   return (
     <Dialog
