@@ -1,3 +1,4 @@
+import { contactValues } from '../appointment/contact-values';
 import type { Catalog } from '../catalog/catalog';
 import { repeatBooking } from '../journey/repeat-booking';
 import type { Visit } from '../journey/visit';
@@ -22,6 +23,7 @@ export class StartReschedule {
       throw new Refusal('notReschedulable');
 
     const reschedulable = await this.appointments.reschedulable(appointmentGroup.id);
+    const [first] = appointmentGroup.appointments;
     journey.resume((offer) => {
       const begun = repeatBooking(offer, this.keys.next(), reschedulable);
       return {
@@ -29,7 +31,13 @@ export class StartReschedule {
         // it stays with whoever gives it
         choices: { ...begun.choices, lines: reschedulable.lines },
         reschedule: appointmentGroup,
-        draft: { ...begun.draft, comments: reschedulable.comments },
+        // who comes need not be asked again of who then books another
+        draft: {
+          ...begun.draft,
+          attendee: first.ficheId,
+          fiche: contactValues(first),
+          comments: reschedulable.comments,
+        },
       };
     });
   }

@@ -273,6 +273,15 @@ describe('rescheduling an appointment', () => {
     expect(customer.appointments.booked).toMatchObject([{ comments: 'Frange' }]);
   });
 
+  it('[CONF-03] is about somebody: another booking after it need not ask who comes', async () => {
+    const customer = await aCustomer();
+    const fiche = { id: 9, values: { firstname: 'Anne', lastname: 'Le Goff' } };
+
+    await customer.startReschedule.execute(await customer.book({ fiche }), customer.catalog);
+
+    expect(present(customer).draft).toMatchObject({ attendee: 9, fiche: fiche.values });
+  });
+
   it('[EDIT-06] ends when there is nothing left to move', async () => {
     const customer = await aCustomer();
     const appointmentGroup = await customer.book();
