@@ -78,7 +78,14 @@ const answers: {
     named(catalog.packs, choices.packId) ??
     (interventionsOf(catalog, choices).map(nameOf).join(', ') || undefined),
   calendarSet: ({ choices }, { calendarSets }) => named(calendarSets, choices.calendarSetId),
-  calendar: ({ choices }, { calendars }) => named(calendars, choices.calendarId),
+  // what is taken again may have been given by several
+  calendar: ({ choices: { calendarId, calendarIds, lines = [] } }, { calendars }) =>
+    (named(calendars, calendarId) ??
+      (calendarIds &&
+        [...new Set(lines.flatMap((line) => named(calendars, line.calendarId) ?? []))].join(
+          ', ',
+        ))) ||
+    undefined,
   resource: ({ choices }, { resources }) => named(resources, choices.resourceId),
   slots: ({ choices }) => choices.slot && hourOf(choices.slot.start),
 };

@@ -1,4 +1,12 @@
-import { ANY_CALENDAR, answer, begin, type Choices, type Offer, type Slot } from '@creneau/core';
+import {
+  ANY_CALENDAR,
+  answer,
+  begin,
+  repeatBooking,
+  type Choices,
+  type Offer,
+  type Slot,
+} from '@creneau/core';
 import {
   aCalendar,
   aCalendarSet,
@@ -73,6 +81,19 @@ describe('the summary after a link', () => {
     expect(unanswered).toContainEqual({ step: 'calendar', value: undefined, state: 'to come' });
     expect(shown(aSlot({ calendarIds: [31] }))).toMatchObject({ state: 'answered', value: 'Ana' });
     expect(shown(aSlot({ calendarIds: [31, 32] }))).toMatchObject({ state: 'no preference' });
+  });
+
+  it('[SUM-02] [RETAKE-01] names all who give what is taken again, where each service has another', () => {
+    const offer = anOffer();
+    const lines = [aLine({ calendarId: 32 }), aLine({ interventionId: 12, calendarId: 31 })];
+    const former = { lines, packId: undefined, resourceId: undefined };
+    const { rows } = summaryOf(repeatBooking(offer, 'key', former), offer.catalog, aGroup());
+
+    expect(rows.find(({ step }) => step === 'calendar')).toEqual({
+      step: 'calendar',
+      value: 'Basile, Ana',
+      state: 'answered',
+    });
   });
 
   it('[SUM-02] names the only service, which nobody is asked for', () => {
