@@ -56,16 +56,18 @@ const named = (list: readonly Listed[], id: number | undefined): string | undefi
   return thing && nameOf(thing);
 };
 
+/** Each name once. */
+const joined = (names: readonly (string | undefined)[]): string | undefined =>
+  [...new Set(names)].filter(Boolean).join(', ') || undefined;
+
 /** The categories of the chosen services: what was added may be of another. */
 const categoriesOf = (choices: Choices, catalog: Catalog): string | undefined =>
   choices.packId === undefined
-    ? [
-        ...new Set(
-          interventionsOf(catalog, choices).flatMap(
-            ({ interventionsetId }) => named(catalog.interventionSets, interventionsetId) ?? [],
-          ),
+    ? joined(
+        interventionsOf(catalog, choices).map(({ interventionsetId }) =>
+          named(catalog.interventionSets, interventionsetId),
         ),
-      ].join(', ') || undefined
+      )
     : undefined;
 
 /** What was answered at each question, in words. */
@@ -80,12 +82,8 @@ const answers: {
   calendarSet: ({ choices }, { calendarSets }) => named(calendarSets, choices.calendarSetId),
   // what is taken again may have been given by several
   calendar: ({ choices: { calendarId, calendarIds, lines = [] } }, { calendars }) =>
-    (named(calendars, calendarId) ??
-      (calendarIds &&
-        [...new Set(lines.flatMap((line) => named(calendars, line.calendarId) ?? []))].join(
-          ', ',
-        ))) ||
-    undefined,
+    named(calendars, calendarId) ??
+    (calendarIds && joined(lines.map((line) => named(calendars, line.calendarId)))),
   resource: ({ choices }, { resources }) => named(resources, choices.resourceId),
   slots: ({ choices }) => choices.slot && hourOf(choices.slot.start),
 };
