@@ -13,8 +13,8 @@ const isAt = (asked: string, { start }: Slot): boolean =>
   asked.length === WALL_TIME ? start.startsWith(asked) : Date.parse(start) === Date.parse(asked);
 
 /**
- * Takes the first of the link's times that is free, when the visitor first comes to the times, and leads on: a step
- * whose value is given is passed over. Where none is free it says so, and the times are shown.
+ * Takes the first of the link's times that is free, when the visitor first comes to the times of a booking, and leads on: a
+ * step whose value is given is passed over. Where none is free it says so, and the times are shown.
  */
 export async function takePreselectedSlot(
   starts: readonly string[],
@@ -23,7 +23,7 @@ export async function takePreselectedSlot(
   problem: LinkProblem,
 ): Promise<void> {
   const { choices } = await firstValueFrom(
-    journey.journey$.pipe(filter(({ step }) => step === 'slots')),
+    journey.journey$.pipe(filter(({ step, reschedule }) => step === 'slots' && !reschedule)),
   );
   const isLeft = (): boolean =>
     JSON.stringify(journey.journey$.value.choices) !== JSON.stringify(choices);

@@ -1,6 +1,12 @@
-import { LinkProblem, Refusal, takePreselectedSlot, type Choices } from '@creneau/core';
+import {
+  LinkProblem,
+  Refusal,
+  repeatBooking,
+  takePreselectedSlot,
+  type Choices,
+} from '@creneau/core';
 import { throwError } from 'rxjs';
-import { aLine } from '../../support/made-up';
+import { aLine, anAppointmentGroup } from '../../support/made-up';
 import { aVisit, free, SlotsOnPaper } from '../presentation/visit';
 
 const CHOSEN: Choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 };
@@ -79,6 +85,28 @@ describe('[QUERY-09] the time of a link', () => {
     expect(taken()).toBeUndefined();
     expect(journey.journey$.value.step).toBe('slots');
     expect(slots.asked.every(({ from }) => from >= '2027-06-07')).toBe(true);
+  });
+
+  it('[EDIT-03] waits for a booking: an appointment that is moved meanwhile keeps its own', async () => {
+    const { done, journey, slots, taken } = follow(['2027-06-08T09:30'], { choices: {} });
+    const former = { lines: [aLine({ calendarId: 31 })], packId: undefined, resourceId: undefined };
+
+    journey.resume((offer) => ({
+      ...repeatBooking(offer, 'key', former),
+      reschedule: anAppointmentGroup({}),
+    }));
+    await new Promise((resolve) => setImmediate(resolve));
+
+    expect([taken(), slots.asked]).toEqual([undefined, []]);
+    expect(journey.journey$.value).toMatchObject({ step: 'slots', reschedule: { id: 1_001 } });
+
+    journey.restart();
+    journey.answer({ interventionSetId: 1 });
+    journey.answer({ lines: [aLine()] });
+    journey.answer({ calendarId: 31 });
+    await done;
+
+    expect(taken()).toBe('2027-06-08T09:30:00+02:00');
   });
 
   it('is said not to be there where the times cannot be had', async () => {
