@@ -1,12 +1,13 @@
 import { contactValues } from '../appointment/contact-values';
 import type { Catalog } from '../catalog/catalog';
-import { repeatBooking } from '../journey/repeat-booking';
+import { repeatBooking, repeatHidden } from '../journey/repeat-booking';
 import type { Visit } from '../journey/visit';
 import { Refusal } from '../shared/refusal';
 import type { Appointments } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
 import { canReschedule } from '../appointment/reschedulable';
 import type { AppointmentGroup } from '../appointment/appointment-group';
+import { withId } from '../shared/with-id';
 
 /** Starts the search for another slot: the appointment keeps its time until another one is taken. */
 export class StartReschedule {
@@ -25,7 +26,14 @@ export class StartReschedule {
     const reschedulable = await this.appointments.reschedulable(appointmentGroup.id);
     const [first] = appointmentGroup.appointments;
     journey.resume((offer) => {
-      const begun = repeatBooking(offer, this.keys.next(), reschedulable);
+      // what an agent has booked may be nothing that customers are shown: the business has said that it can be moved
+      const isHidden =
+        group.callCenter &&
+        reschedulable.lines.some(
+          ({ interventionId }) => !withId(offer.catalog.interventions, interventionId),
+        );
+      const begin = isHidden ? repeatHidden : repeatBooking;
+      const begun = begin(offer, this.keys.next(), reschedulable);
       return {
         ...begun,
         // it stays with whoever gives it

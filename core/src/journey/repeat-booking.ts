@@ -38,6 +38,25 @@ export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking
   return begun;
 }
 
+/** The same of what customers are not shown: no question is left open. */
+export const repeatHidden = (
+  offer: Offer,
+  key: DraftKey,
+  { lines, packId, resourceId = ANY_CALENDAR }: FormerBooking,
+): Journey =>
+  reoffer(offer, {
+    ...begin(offer, {}, key),
+    choices: {
+      lines,
+      ...(packId !== undefined && { packId }),
+      interventionSetId: ANY_CALENDAR,
+      calendarSetId: ANY_CALENDAR,
+      calendarIds: [...new Set(lines.map(({ calendarId }) => calendarId))],
+      resourceId,
+    },
+    step: 'slots',
+  });
+
 const ofAgenda: ReadonlySet<Question> = new Set(['calendarSet', 'calendar']);
 
 /** A service that is not told is that of the pack. */

@@ -16,6 +16,7 @@ import {
   RetakeAppointment,
   StartReschedule,
   groupAppointments,
+  selectionOf,
   type Appointment,
   type Booking,
   type Catalog,
@@ -129,6 +130,25 @@ describe('rescheduling an appointment', () => {
       draft: { comments: 'Cheveux longs' },
     });
     expect(present(customer).choices.slot).toBeUndefined();
+  });
+
+  it('[EDIT-03] [CC-01] is open to the customer also for a service that agents alone are shown', async () => {
+    const customer = await aCustomer({
+      group: { callCenter: true },
+      catalog: { interventions: [anIntervention({ id: 12 })], calendars: [aCalendar({ id: 32 })] },
+    });
+
+    await customer.startReschedule.execute(await customer.book(), customer.catalog);
+
+    const { step, reschedule, choices } = present(customer);
+    expect([step, reschedule?.id]).toEqual(['slots', 1]);
+    expect(selectionOf(choices, customer.catalog)).toMatchObject({
+      lines: [CUT],
+      resourceId: undefined,
+    });
+    customer.journey.choose(NINE);
+    expect(await customer.reschedule()).toBeUndefined();
+    expect(customer.appointments.booked).toMatchObject([{ id: 1, start: NINE.start }]);
   });
 
   it('[EDIT-03] stays with whoever gives it, whom customers are not shown where nobody is asked to choose', async () => {
