@@ -391,10 +391,11 @@ it(
   async () => {
     const { page, at } = await aVisitor(FRENCH_DESKTOP);
     await page.goto(at(`${SALON}/login`));
-    await fillLogin(page, 'camille@example.org', PASSWORD);
+    await page.locator('main form').waitFor();
+    await fillLogin(page, 'nouveau@example.org', PASSWORD);
     await submit(page).click();
-    await page.waitForURL(/\/appointments/);
-    const menu = page.getByRole('banner').getByRole('button', { name: /Camille|camille/ });
+    await page.waitForURL((url) => !url.pathname.includes('/login'));
+    const menu = page.getByRole('banner').getByRole('button', { name: /Votre compte|nouveau/ });
     await menu.click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await page.evaluate(() => Object.assign(window, { isBefore: true }));
