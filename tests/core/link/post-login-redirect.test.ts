@@ -1,6 +1,6 @@
 import { LinkProblem, PostLoginRedirect, type PendingRdv } from '@creneau/core';
 import { NEVER } from 'rxjs';
-import { aBooked, aLine, aSlot } from '../../support/made-up';
+import { aBooked, aLine, anAppointmentGroup, aSlot } from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 import { aVisit, free, SlotsOnPaper, type Situation } from '../presentation/visit';
 
@@ -110,6 +110,20 @@ describe('[SEQ-12] what was chosen before there was an account', () => {
     const before = journey.journey$.value;
 
     expect(await redirect.from(undefined)).toBe('/salon-lumiere/book/slots');
+
+    expect(journey.journey$.value).toBe(before);
+    expect(slots.asked).toEqual([]);
+  });
+
+  it('[EDIT-06] gives way to an appointment that is being moved', async () => {
+    const { redirect, journey, slots } = open({
+      session: withPending,
+      choices: { lines: [aLine({ interventionId: 12 })], calendarId: 31 },
+      reschedule: anAppointmentGroup({}),
+    });
+    const before = journey.journey$.value;
+
+    expect(await redirect.from('/salon-lumiere/book/slots')).toBe('/salon-lumiere/book/slots');
 
     expect(journey.journey$.value).toBe(before);
     expect(slots.asked).toEqual([]);
