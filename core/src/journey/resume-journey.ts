@@ -4,6 +4,7 @@ import { dayOf, isDay, type Day } from '../shared/day';
 import type { Slot } from '../slot/slot';
 import {
   answer,
+  begin,
   isQuestion,
   reachable,
   rearrangeCart,
@@ -27,11 +28,12 @@ export function resumeJourney(
   link: Choices,
   left: Unfinished,
 ): Journey {
-  const typed = left.draft ? { ...fresh, draft: { ...left.draft } } : fresh;
-  if (left.link !== JSON.stringify(link)) return typed;
+  const begun = left.isFree ? begin(offer, {}, fresh.draft.key) : fresh;
+  const typed = { ...begun, draft: { ...(left.draft ?? fresh.draft) } };
+  if (left.link !== JSON.stringify(link)) return { ...fresh, draft: typed.draft };
   const given = withLineCalendars(left.choices);
   let journey = withCart(offer, typed, given);
-  for (const question of fresh.steps.filter(isQuestion)) {
+  for (const question of begun.steps.filter(isQuestion)) {
     if (journey.ignored.includes(question)) continue;
     const change = choicesWhere(given, (step) => step === question);
     const isAnswered = Object.keys(change).length > 0;
@@ -61,13 +63,14 @@ function withLineCalendars(choices: Choices): Choices {
 
 /** Reads what was kept; nothing when it is not of today, or not of this shape. */
 export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefined {
-  const { version, day, link, step, choices, draft } = recordOf(kept);
+  const { version, day, link, isFree, step, choices, draft } = recordOf(kept);
   if (version !== VERSION || day !== today || !isDay(today)) return undefined;
   if (typeof link !== 'string' || typeof step !== 'string') return undefined;
   return {
     version: VERSION,
     day: today,
     link,
+    ...(isFree === true && { isFree }),
     step: step as Step, // a step that there is not is not reachable, and leads to the first one missing
     choices: choicesFrom(choices),
     draft: draftFrom(draft),

@@ -10,6 +10,8 @@ export interface Unfinished {
   readonly day: Day;
   /** What the link had answered: a visit is taken up again by the same link only. */
   readonly link: string;
+  /** Whether nothing of the link counts any more, as where something is taken again. */
+  readonly isFree?: true | undefined;
   readonly step: Step;
   readonly choices: Choices;
   /** Absent where only the choices outlived the tab. */
@@ -18,11 +20,14 @@ export interface Unfinished {
 
 export const VERSION = 1;
 
+const isNothing = (choices: Choices): boolean => Object.keys(choices).length === 0;
+
 /** What is to be kept of a visit that began with these choices of its link. */
 export const unfinishedOf = (journey: Journey, link: Choices, today: Day): Unfinished => ({
   version: VERSION,
   day: today,
   link: JSON.stringify(link),
+  ...(isNothing(journey.preselected) && !isNothing(link) && { isFree: true }),
   step: journey.step,
   choices: choicesWhere(journey.choices, () => true),
   draft: journey.draft,

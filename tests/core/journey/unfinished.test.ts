@@ -4,6 +4,7 @@ import {
   isQuestion,
   listedAt,
   rearrangeCart,
+  repeatBooking,
   resumeJourney,
   chooseSlot,
   unfinishedFrom,
@@ -260,6 +261,20 @@ describe('a visit that was left', () => {
     const journey = left && resumeJourney(offer, begin(offer, link, 'another-key'), link, left);
 
     expect(journey).toMatchObject({ step: 'slots', choices: { lines, calendarId: 0 } });
+  });
+
+  it('[RETAKE-01] stays with what is taken again, whatever the link had chosen', () => {
+    const offer = anyOffer();
+    const link: Choices = { lines: [aLine()], calendarId: 31 };
+    const lines = [aLine({ interventionId: 12, calendarId: 32 })];
+    const former = { lines, packId: undefined, resourceId: undefined };
+    const left = JSON.stringify(unfinishedOf(repeatBooking(offer, KEY, former), link, TODAY));
+
+    const unfinished = unfinishedFrom(JSON.parse(left), TODAY);
+    const resumed =
+      unfinished && resumeJourney(offer, begin(offer, link, 'another-key'), link, unfinished);
+
+    expect(resumed).toMatchObject({ step: 'slots', choices: { lines, calendarId: 32 } });
   });
 
   it('goes on without what was typed where only the choices are left', () => {
