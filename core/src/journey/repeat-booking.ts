@@ -4,7 +4,7 @@ import { Refusal } from '../shared/refusal';
 import { begin, isQuestion, reoffer, type Journey, type Offer } from './journey';
 import { isOffered } from './offered';
 import { ANY_CALENDAR, isPreferred, type Line } from '../catalog/choices';
-import { calendarsOffering } from '../catalog/visible';
+import { calendarsOffering, visibleResources } from '../catalog/visible';
 import type { Choices } from './sequence';
 import type { Question } from '../group/question';
 import { withId } from '../shared/with-id';
@@ -25,7 +25,8 @@ export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking
   const told = toldLines(offer.catalog, former);
   if (told.length === 0 || !told.every(isTold)) throw new Refusal('incomplete');
   const lines = told.map((line) => asChosen(offer, line));
-  const choices = choicesOf(offer.catalog, { ...former, lines });
+  const resourceId = resourceOf(offer, lines, former);
+  const choices = choicesOf(offer.catalog, { ...former, lines, resourceId });
   const begun = reoffer(offer, { ...begin(offer, {}, key), choices, step: 'slots' });
   const isGone = begun.steps
     .filter(isQuestion)
@@ -58,6 +59,7 @@ export const repeatHidden = (
   });
 
 const ofAgenda: ReadonlySet<Question> = new Set(['calendarSet', 'calendar']);
+const ofResource: ReadonlySet<Question> = new Set(['resource']);
 
 /** A service that is not told is that of the pack. */
 const toldLines = ({ packs }: Catalog, { lines, packId }: FormerBooking): readonly Line[] =>
@@ -70,13 +72,27 @@ const isTold = ({ interventionId, calendarId }: Line): boolean =>
   isPreferred(interventionId) && isPreferred(calendarId);
 
 /** Where nobody is asked to choose a calendar, one that customers are not shown may have given it: any will do again. */
-function asChosen({ group, catalog, agent }: Offer, line: Line): Line {
+function asChosen(offer: Offer, line: Line): Line {
+  const { catalog, agent } = offer;
   const { interventionId, calendarId } = line;
-  const isAsked = group.questions.some(({ question }) => ofAgenda.has(question));
-  return isAsked || withId(calendarsOffering(catalog, interventionId, {}, agent), calendarId)
+  return asks(offer, ofAgenda) ||
+    withId(calendarsOffering(catalog, interventionId, {}, agent), calendarId)
     ? line
     : { ...line, calendarId: ANY_CALENDAR };
 }
+
+/** Where nobody is asked to choose a resource, one that is gone, or that customers are not shown, need not be had again. */
+function resourceOf(
+  offer: Offer,
+  lines: readonly Line[],
+  { resourceId }: FormerBooking,
+): number | undefined {
+  const shown = visibleResources(offer.catalog, { lines }, offer.agent);
+  return asks(offer, ofResource) || withId(shown, resourceId) ? resourceId : undefined;
+}
+
+const asks = ({ group }: Offer, some: ReadonlySet<Question>): boolean =>
+  group.questions.some(({ question }) => some.has(question));
 
 /** The answers that lead to it, whichever of them are asked. */
 function choicesOf(catalog: Catalog, { lines, packId, resourceId }: FormerBooking): Choices {

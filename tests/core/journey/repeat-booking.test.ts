@@ -111,6 +111,17 @@ describe('taking up what was booked once', () => {
     );
   });
 
+  it('[RETAKE-01] is had with any resource, where its own is gone and nobody is asked to choose one', () => {
+    const gone = asking(['intervention', 'calendar'], { resources: [aResource({ id: 42 })] });
+
+    expect(repeatBooking(gone, 'key', former({ resourceId: 41 })).choices).not.toHaveProperty(
+      'resourceId',
+    );
+    expect(repeatBooking(gone, 'key', former({ resourceId: 42 })).choices).toMatchObject({
+      resourceId: 42,
+    });
+  });
+
   it('[RETAKE-03] is no longer offered when its resource is gone, though its service is not', () => {
     const gone = asking(['intervention', 'calendar', 'resource'], {
       interventions: aCatalog().interventions.map((one) => ({ ...one, needResource: true })),
