@@ -7,10 +7,11 @@ import { areInTime, bookingIdOf } from './own-appointments';
 import { hashOf, newToken } from '../keys/tokens';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
+import { isNamed } from '../group/translations';
 import type { AppointmentLink, MailAction, MailEvent } from '../mail/appointment-mail';
 import type { MailContext } from '../mail/mail-context';
 
-/** Parameters that select the same services again, so that only the time is left to choose. */
+/** Parameters that select the same services again, so that only the time is left to choose; nobody chooses a calendar that has no name. */
 const sameServices = (appointments: readonly StoredAppointment[]): URLSearchParams => {
   const [first] = appointments;
   const calendars = new Set(appointments.map(({ calendar_id }) => calendar_id));
@@ -18,7 +19,9 @@ const sameServices = (appointments: readonly StoredAppointment[]): URLSearchPara
     ...(first && first.pack_id !== null
       ? { pack_id: String(first.pack_id) }
       : { intervention_ids: appointments.map(({ intervention_id }) => intervention_id).join(',') }),
-    ...(first && calendars.size === 1 && { calendar_id: String(first.calendar_id) }),
+    ...(first &&
+      calendars.size === 1 &&
+      isNamed({ publicname: first.calendar }) && { calendar_id: String(first.calendar_id) }),
   });
 };
 

@@ -21,7 +21,7 @@ export const localeFrom = (text: string | undefined): string | undefined =>
 type Listed = Pick<Row<'interventions'>, 'name' | 'publicname'>;
 
 /** Whether it has a public name. */
-export const isNamed = ({ publicname }: Listed): boolean =>
+export const isNamed = ({ publicname }: Pick<Listed, 'publicname'>): boolean =>
   Object.values(publicname).some((name) => name.trim() !== '');
 
 /** Its public name, or else its internal one for all languages. */

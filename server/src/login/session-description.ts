@@ -34,7 +34,7 @@ const groupId = id('Id of the group', 1);
 
 export const loginOpenapi: OpenapiCall = {
   description:
-    'With `credentials`: logs in to an account, or with `pro` in place of `account` as a professional. Without: takes up the link of a mail, once, by one of its keys. A wrong password, an unknown address and an account that is not activated are answered alike. Five failures in ten minutes, counted by address and network, block for ten minutes; asking for a new password is no login, and goes on.',
+    'With `credentials`: logs in to an account, or with `pro` in place of `account` as a professional. Without: takes up the link of a mail by one of its keys, of which those of an account work once. A wrong password, an unknown address and an account that is not activated are answered alike. Five failures in ten minutes, counted by address and network, block for ten minutes; asking for a new password is no login, and goes on.',
   querystring: { apikey },
   body: recordOf([], {
     credentials: {

@@ -65,18 +65,17 @@ export async function sessionRoutes(
     );
   }
 
-  /** Address of the organisation's logout, if requested. The logout here succeeds even if the provider does not answer. */
+  /** Address of the organisation's logout, if requested; none where the organisation cannot be asked: the logout here succeeds all the same. */
   const endOfOrganisation = async (
-    caller: AccountCaller,
+    { groupId }: AccountCaller,
+    idToken: string,
     { body, log }: FastifyRequest,
   ): Promise<string | undefined> => {
-    const { sso } = partOf(body ?? {}, 'sso');
-    if (sso === undefined || sso === null) return undefined;
-    const idToken = await idTokenOf(database, caller);
-    if (idToken === undefined) return undefined;
-    const locale = localeIn(partOf(sso, 'sso')) ?? undefined;
-    const { urlname, settings } = await activeGroup(database, caller.groupId);
     try {
+      const { sso } = partOf(body ?? {}, 'sso');
+      if (sso === undefined || sso === null) return undefined;
+      const locale = localeIn(partOf(sso, 'sso')) ?? undefined;
+      const { urlname, settings } = await activeGroup(database, groupId);
       return await singleSignOn.end({ urlname, settings }, idToken, locale, log);
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
@@ -97,10 +96,12 @@ export async function sessionRoutes(
           if (failure instanceof Refusal) return undefined;
           throw failure;
         });
-        const address =
-          asking?.kind === 'account' ? await endOfOrganisation(asking, request) : undefined;
+        const account = asking?.kind === 'account' ? asking : undefined;
+        const idToken = account?.sso ? await idTokenOf(database, account) : undefined;
+        // first: whatever becomes of the rest, who logs out is logged out here
         if (asking) await deleteSession(database, asking);
-        return address === undefined ? reply.code(204).send() : { logout_url: address };
+        const address = account && idToken && (await endOfOrganisation(account, idToken, request));
+        return address ? { logout_url: address } : reply.code(204).send();
       },
     );
   }

@@ -13,6 +13,7 @@ import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually, mailsIn, readMail, type ReadMail } from '../../support/mails';
+import { query } from '../../support/postgres';
 import {
   aGround,
   startServer,
@@ -305,6 +306,23 @@ describe('the mails of a visit', () => {
     );
     expect(end?.text).toContain('Prendre un autre rendez-vous');
     expect(end?.html).toMatch(/line-through">[^<\d]*\d\d?(?:er)? [^<\d]*<br>\d\d:\d\d</);
+  });
+
+  it('lead to the same visit with anybody, where customers are not shown who gave it', async () => {
+    const email = 'unnamed@example.org';
+    const { answer, records } = await booked(email, { interventionIds: [11] });
+    const name = (publicname: object) =>
+      query(
+        ground.environment.DATABASE_URL ?? '',
+        'update calendars set publicname = $1 where group_id = 50 and id = 1',
+        [JSON.stringify(publicname)],
+      );
+    await name({});
+    await cancel(server.address, [records[0].id], holderOf(answer));
+    const [, end] = await mailsTo(email, 2);
+    await name({ fr: 'Ana' });
+
+    expect(end?.text).toMatch(/Reprendre le même rendez-vous\nhttp\S+intervention_ids=11\s/);
   });
 
   it.each([

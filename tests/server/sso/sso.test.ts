@@ -193,6 +193,19 @@ describe('logging out', () => {
     },
   );
 
+  it('[AUTH-08] ends ours also where the company cannot be asked', async () => {
+    const token = await loggedIn();
+    const setActive = (active: boolean) =>
+      query(database, 'update groups set active = $1 where id = $2', [active, COMPANY]);
+    await setActive(false);
+
+    const { status } = await logOut(token, ending);
+    await setActive(true);
+
+    expect(status).toBe(204);
+    expect((await current(address, token, COMPANY)).status).toBe(401);
+  });
+
   it('[SSO-03] there leads back to the page that says so, and the company asks who they are again', async () => {
     const browser = new Wanderer();
     const { json } = await logOut(await loggedIn(browser), ending);
