@@ -10,7 +10,8 @@ type Account = Row<'accounts'>;
 
 /**
  * The account of somebody who logged in by single sign-on: by their subject, which never changes; else by their address,
- * unless that account belongs to another subject; else a new one. A new account gets no address that another one has.
+ * unless that account belongs to another subject of this provider (one of a former provider goes over to this one); else a
+ * new one. A new account gets no address that another one has.
  */
 export async function accountOfIdentity(
   transaction: Transaction<Database>,
