@@ -17,13 +17,21 @@ export class StartReschedule {
     private readonly keys: DraftKeys,
   ) {}
 
-  /** @throws {Refusal} when it cannot be rescheduled; the visit under way is then left as it is. */
-  async execute(appointmentGroup: AppointmentGroup, catalog: Catalog): Promise<void> {
+  /**
+   * @param isWanted whether it is still asked for when the business has answered.
+   * @throws {Refusal} when it cannot be rescheduled; the visit under way is then left as it is.
+   */
+  async execute(
+    appointmentGroup: AppointmentGroup,
+    catalog: Catalog,
+    isWanted: () => boolean = () => true,
+  ): Promise<void> {
     const { journey, group, clock } = this.visit;
     if (!canReschedule(appointmentGroup, catalog, group, clock.now()))
       throw new Refusal('notReschedulable');
 
     const reschedulable = await this.appointments.reschedulable(appointmentGroup.id);
+    if (!isWanted()) return;
     const [first] = appointmentGroup.appointments;
     journey.resume((offer) => {
       // what an agent has booked may be nothing that customers are shown: the business has said that it can be moved

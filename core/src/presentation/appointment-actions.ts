@@ -77,6 +77,8 @@ export class AppointmentActions {
   private readonly cancelled = new BehaviorSubject<ReadonlySet<AppointmentId>>(new Set());
   private readonly stale = new Subject<void>();
   private count = 0;
+  /** Counts the times that the page was left. */
+  private stays = 0;
 
   constructor(
     private readonly cancelAppointments: CancelAppointments,
@@ -163,11 +165,19 @@ export class AppointmentActions {
     this.stale.next();
   }
 
-  /** Whether another time can be chosen now. */
-  edit(appointmentGroup: AppointmentGroup): Promise<boolean> {
-    return this.order('edit', () =>
-      this.startReschedule.execute(appointmentGroup, this.offered.present),
+  /** Whether another time can be chosen now; not once the page is left. */
+  async edit(appointmentGroup: AppointmentGroup): Promise<boolean> {
+    const { stays } = this;
+    const isWanted = (): boolean => this.stays === stays;
+    const isBegun = await this.order('edit', () =>
+      this.startReschedule.execute(appointmentGroup, this.offered.present, isWanted),
     );
+    return isBegun && isWanted();
+  }
+
+  /** The page is left: what it waits for leads nobody away from the next one. */
+  leave(): void {
+    this.stays += 1;
   }
 
   retake(appointmentGroup: AppointmentGroup): Promise<boolean> {

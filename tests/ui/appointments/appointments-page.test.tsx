@@ -829,6 +829,24 @@ describe('moving and taking again', () => {
     expect(journey.journey$.value).toMatchObject({ step: 'slots', reschedule: { id: 1 } });
   });
 
+  it('[EDIT-05] leads nobody to the times who has gone elsewhere before the business answers', async () => {
+    const { appointments, journey } = await shown();
+    const answered = appointments.reschedulable.bind(appointments);
+    let answer = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    appointments.reschedulable = async (id) => {
+      await waiting;
+      return answered(id);
+    };
+    menuOf(0);
+    await choose(/^Modifier/);
+
+    cleanup();
+    await act(async () => answer());
+
+    expect(journey.journey$.value.reschedule).toBeUndefined();
+  });
+
   it.each([
     ['notReschedulable', 'Le cabinet est fermé ce jour-là', 'Le cabinet est fermé ce jour-là'],
     ['notReschedulable', undefined, 'Ce rendez-vous ne peut pas être modifié en ligne.'],

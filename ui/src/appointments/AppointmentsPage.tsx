@@ -111,7 +111,10 @@ export function AppointmentsPage(): ReactElement {
 
   const askAgain = useCallback(() => viewModel.askAgain(), [viewModel]);
 
-  useEffect(() => viewModel.leaveEditing(), [viewModel]);
+  useEffect(() => {
+    viewModel.leaveEditing();
+    return () => viewModel.actions.leave();
+  }, [viewModel]);
   useEffect(() => {
     isHere.current = true;
     return () => {

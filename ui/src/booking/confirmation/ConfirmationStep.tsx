@@ -28,6 +28,7 @@ export function ConfirmationStep(): ReactElement | undefined {
   const { urlname } = viewModel.group;
   // leaving the confirmation ends the visit
   useEffect(() => reloadOnReturn(() => true), []);
+  useEffect(() => () => actions.leave(), [actions]);
   if (!confirmation) return undefined;
   const { appointmentGroup } = confirmation;
   const isCancelled = appointmentGroup.appointments.every(({ id }) => cancelled.has(id));
