@@ -8,6 +8,7 @@ import {
   maybe,
   maybeName,
   name,
+  picture,
   present,
   recordsOf,
   rowsOf,
@@ -17,7 +18,6 @@ import {
 } from './wire';
 
 const link = maybe(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i)));
-const picture = v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))[^\s"'<>\\]{1,2000}$/));
 const pixels = whole(1, 10_000);
 const shownPicture = v.object({
   url: picture,

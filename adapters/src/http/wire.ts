@@ -54,6 +54,13 @@ export const freeText = readText(LONGEST_TEXT);
 export const maybe = <T extends v.GenericSchema>(schema: T) =>
   v.fallback(v.undefinedable(schema), () => undefined);
 
+/** The address of a picture: on the web, or a path on the backend. */
+export const picture = v.pipe(
+  v.string(),
+  v.regex(/^(https:\/\/|\/(?!\/))[^\s"'<>\\]{1,2000}$/),
+  v.check((address) => URL.canParse(address, 'https://backend')),
+);
+
 export const maybeName = maybe(
   v.pipe(
     v.string(),

@@ -231,6 +231,22 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it.each(['https://[', 'https://:80/ana.png'])(
+    '[API-10] a picture at %s, which is no address, is left out, and nothing with it',
+    async (thumbnail) => {
+      const pictured = aCatalog({ calendars: [aCalendar({ id: 7, thumbnail })] });
+      for (const [list, body] of Object.entries(wireCatalog(pictured)))
+        recorded(`/api/v3/groups/1/${list}`, body);
+
+      const group = { ...asksAll, filesAt: HOST };
+      const catalog = await firstValueFrom(new HttpCatalogs(aHttp(), group).in('fr'));
+
+      expect(catalog.calendars.map(({ id, thumbnail: shown }) => [id, shown])).toEqual([
+        [7, undefined],
+      ]);
+    },
+  );
+
   it('asks only for the lists that the group needs', async () => {
     for (const list of ['interventions', 'pack_interventions', 'calendars'])
       recorded(`/api/v3/groups/1/${list}`, lists[list]);
