@@ -697,6 +697,18 @@ describe('an appointment after it is booked', () => {
     ]);
   });
 
+  it('[EDIT-07] takes other words about a service that its calendar no longer gives, though no other time', async () => {
+    const own = await booked({ intervention_ids: [14] });
+    await sql(`update appointments set calendar_id = 3 where id = $1`, idOf(own));
+    const tryChange = (fields: object) => change(at(), idOf(own), fields, holderOf(own));
+
+    const words = await tryChange({ comments: 'cheveux longs' });
+    const time = await tryChange({ date: aFreeTime() });
+
+    expect([words.status, words.json.records[0].comments]).toEqual([200, 'cheveux longs']);
+    expect([time.status, fieldOf(time)]).toEqual([422, 'appointments[0][calendar_id]']);
+  });
+
   it('[FORM-08] asks an unchanged contact for nothing that is asked of new ones, and a changed one for all', async () => {
     const own = await booked();
     await sql(`update fiches set lastname = '' where id = $1`, own.json.records[0].fiche_id);
