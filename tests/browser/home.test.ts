@@ -179,7 +179,7 @@ describe('the public page', () => {
       await controls.waitFor();
       // while they play, pictures that are out of view hold no stop of the keyboard
       expect(await findingsOn(page)).toEqual([]);
-      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
       await page.evaluate(() => {
         const moves: number[] = [];
