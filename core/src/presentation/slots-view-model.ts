@@ -238,9 +238,8 @@ export class SlotsViewModel {
 
   /** Goes as many days back as are shown, not before the first. */
   showPrevious(): void {
-    const { days, first } = this.shown$.value;
-    const start = days[0] ?? this.today;
-    if (start > first) this.go(later(first, daysAfter(start, -days.length)));
+    const previous = this.previousOf(this.shown$.value);
+    if (previous) this.go(previous);
   }
 
   /** Goes to the first free day after the days shown; says whether there may be one. */
@@ -431,11 +430,11 @@ export class SlotsViewModel {
   private neighbours(shown$: Observable<SlotsShown>): Observable<never> {
     return shown$.pipe(
       filter(({ week }) => week.state === 'ready'),
-      map(({ days, first, last }) => {
-        const start = days[0] ?? first;
-        const next = daysAfter(start, days.length);
-        const previous = later(first, daysAfter(start, -days.length));
-        return [...(next <= last ? [next] : []), ...(start > first ? [previous] : []), this.today];
+      map((shown) => {
+        const { from, days, last } = shown;
+        const next = daysAfter(days[0] ?? from, days.length);
+        const previous = this.previousOf(shown);
+        return [...(next <= last ? [next] : []), ...(previous ? [previous] : []), this.today];
       }),
       distinctUntilChanged((a, b) => a.join() === b.join()),
       debounceTime(IDLE),
@@ -453,6 +452,12 @@ export class SlotsViewModel {
         );
       }),
     );
+  }
+
+  /** The day that leads back to the days shown before: full ones that were passed over at the start do not count. */
+  private previousOf({ from, days, first }: SlotsShown): Day | undefined {
+    const start = this.place.value.day ? (days[0] ?? from) : from;
+    return start > first ? later(first, daysAfter(start, -days.length)) : undefined;
   }
 
   private displayOf(

@@ -88,6 +88,30 @@ describe('the days shown', () => {
     expect(first()).toBe('2027-06-07');
   });
 
+  it('[SLOT-03] leads back to the days shown before, where the next ones begin with a day that is full', () => {
+    const slots = new SlotsOnPaper([
+      ...free(7, '09:00'),
+      ...free(10, '09:00'),
+      ...free(12, '09:00'),
+    ]);
+    const visit = aVisit({ slots });
+    watch(visit);
+    visit.viewModel.showDays(2);
+    const shown = (): readonly Day[] => visit.viewModel.shown$.value.days;
+
+    visit.viewModel.showNext();
+    expect(shown()).toEqual(['2027-06-10', '2027-06-11']);
+    visit.viewModel.showPrevious();
+
+    expect(shown()).toEqual(['2027-06-07', '2027-06-08']);
+
+    visit.viewModel.showNext();
+    visit.viewModel.showDay('2027-06-12');
+    visit.viewModel.showPrevious();
+
+    expect(shown()).toEqual(['2027-06-10', '2027-06-11']);
+  });
+
   it('[SLOT-07] begins no earlier than the day of the first free time', () => {
     const visit = aVisit({ slots: new SlotsOnPaper([...free(9, '09:00'), ...free(20, '09:00')]) });
     watch(visit);
