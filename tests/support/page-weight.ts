@@ -9,6 +9,8 @@ export interface Weight {
   readonly scripts: number;
   /** Bytes of everything. */
   readonly all: number;
+  /** Bytes of the free times alone: from day to day there are more or fewer. */
+  readonly freeTimes: number;
   readonly requests: number;
   readonly addresses: readonly string[];
 }
@@ -20,6 +22,7 @@ interface Seen {
   bytes: number;
 }
 
+const FREE_TIMES = /\/availabletimeslots$/;
 const OF_THE_GROUP = /^\/(?:pictures|group-\d+)\//;
 
 /** Weighs what a page fetches from now on, as the browser receives it. */
@@ -50,6 +53,7 @@ export async function weighing(page: Page): Promise<() => Weight> {
     return {
       scripts: sum(ours.filter(({ mime }) => mime.includes('javascript'))),
       all: sum(ours),
+      freeTimes: sum(ours.filter(({ url }) => FREE_TIMES.test(new URL(url).pathname))),
       requests: ours.length,
       addresses: ours.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`),
     };
