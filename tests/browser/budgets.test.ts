@@ -184,7 +184,7 @@ it(
     if (!frame) throw new Error('no frame');
     await goToSlots(frame, READING);
     const { all, freeTimes, requests } = weight();
-    // a page in French is weighed with them, whatever the day; the heaviest languages have no room for a day with many
+    // in French they count too; the heaviest languages have no room for a day with many
     const inFrench = all - freeTimes;
     await page.context().close();
     const french = await weightOfLanguage('fr');
@@ -207,6 +207,7 @@ it(
     expect(french.scripts?.length).toBeGreaterThan(0);
     for (const { scripts } of Object.values(others)) expect(scripts).toEqual(french.scripts);
     expect(untilSlots.filter(([, bytes]) => bytes > budget.allUntilSlots)).toEqual([]);
+    expect(all).toBeLessThanOrEqual(budget.allUntilSlots);
     // the host page is one
     expect(requests - 1).toBeLessThanOrEqual(budget.requestsUntilSlots);
   },

@@ -231,9 +231,8 @@ export class SlotsViewModel {
 
   /** Goes as many days on as are shown, up to the last that can be booked. */
   showNext(): void {
-    const { days, last } = this.shown$.value;
-    const next = daysAfter(days[0] ?? this.today, days.length);
-    if (next <= last) this.go(next);
+    const next = nextOf(this.shown$.value);
+    if (next) this.go(next);
   }
 
   /** Goes as many days back as are shown, not before the first. */
@@ -430,12 +429,9 @@ export class SlotsViewModel {
   private neighbours(shown$: Observable<SlotsShown>): Observable<never> {
     return shown$.pipe(
       filter(({ week }) => week.state === 'ready'),
-      map((shown) => {
-        const { from, days, last } = shown;
-        const next = daysAfter(days[0] ?? from, days.length);
-        const previous = this.previousOf(shown);
-        return [...(next <= last ? [next] : []), ...(previous ? [previous] : []), this.today];
-      }),
+      map((shown) =>
+        [nextOf(shown), this.previousOf(shown), this.today].filter((day) => day !== undefined),
+      ),
       distinctUntilChanged((a, b) => a.join() === b.join()),
       debounceTime(IDLE),
       switchMap((neighbours) => {
@@ -509,6 +505,12 @@ export class SlotsViewModel {
     };
   }
 }
+
+/** The day after those shown, up to the last that can be booked. */
+const nextOf = ({ from, days, last }: SlotsShown): Day | undefined => {
+  const next = daysAfter(days[0] ?? from, days.length);
+  return next <= last ? next : undefined;
+};
 
 /** Which days of a stretch are free, known up to a day. */
 export interface FreeDays {
