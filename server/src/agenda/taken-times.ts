@@ -60,8 +60,8 @@ const rowsOf = (...arrays: readonly string[]): string =>
  * What takes a calendar or a resource at some time from $2 to $3. Each place is looked up by the index of the constraint that
  * keeps its seats apart: in a plain join, the planner reads the appointments of all places at that time.
  */
-const takenPlaces = (kind: 'calendar' | 'resource'): string => `
-      select a.* from ${rowsOf('$4::integer[]')} as place (id) cross join lateral (
+const takenPlaces = (kind: 'calendar' | 'resource', ids: string): string => `
+      select a.* from ${rowsOf(`${ids}::integer[]`)} as place (id) cross join lateral (
         select id, starts_at, ends_at, calendar_id, seat, resource_id, resource_seat, calendar_times, resource_times
         from appointments
         where group_id = $1 and ${kind}_id = place.id and ${kind}_id is not null and cancelled_at is null
@@ -69,10 +69,13 @@ const takenPlaces = (kind: 'calendar' | 'resource'): string => `
             && tstzmultirange(tstzrange($2, $3, '[)'))
         offset 0) a`;
 
-/** The columns for some places: $1 is the group, $2 and $3 a window [from, to), $4 the ids of calendars and resources. */
+/**
+ * The columns for some places: $1 is the group, $2 and $3 a window [from, to), $4 the ids of calendars, $5 those of resources.
+ * They are apart, since without statistics the planner looks resources up by the index of the calendars, and reads all.
+ */
 export const TAKEN_AT_PLACES = takenFrom(
-  `(${takenPlaces('calendar')}
-      union ${takenPlaces('resource')}) a`,
+  `(${takenPlaces('calendar', '$4')}
+      union ${takenPlaces('resource', '$5')}) a`,
 );
 
 /** What the query of a window [from, to) is given: no appointment that reaches into it starts earlier, its end, its start. */

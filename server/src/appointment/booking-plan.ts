@@ -13,7 +13,7 @@ import {
   findLockedPlacements,
   findPlacements,
   goesInTurn,
-  placeIdsOf,
+  placesOf,
   placementLocks,
   PlanOutdated,
   type Plan,
@@ -77,7 +77,7 @@ export const eligibilityQuestion = (
 ): EligibilityQuestion => ({
   groupId,
   window: aroundOf(admission, rules.agenda),
-  placeIds: placeIdsOf(candidates),
+  places: placesOf(candidates),
   email: admission.email,
   ficheId: visitor?.ficheId,
   bookedFrom: admission.bookedFrom,

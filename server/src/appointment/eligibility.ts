@@ -11,6 +11,7 @@ import {
   type TakenTimes,
 } from '../agenda/taken-times';
 import type { PersonalAppointment } from './personal-limits';
+import type { Places } from './placements';
 
 /** What decides, once everything is locked, whether a person may book a time; and the ids that their booking will have. */
 export interface Eligibility {
@@ -42,24 +43,24 @@ export const LIMIT_PERIOD = '31 days';
  */
 const QUERY = `
   with person as (
-    select id, blacklisted, id is not distinct from $6 as own from fiches where group_id = $1 and $5 <> '' and lower(email) = $5
+    select id, blacklisted, id is not distinct from $7 as own from fiches where group_id = $1 and $6 <> '' and lower(email) = $6
     union
-    select id, blacklisted, true from fiches where group_id = $1 and id = $6)
+    select id, blacklisted, true from fiches where group_id = $1 and id = $7)
   select ${TAKEN_AT_PLACES},
     (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
     (select coalesce(bool_or(blacklisted and own), false) from person) as own_blacklisted,
-    ($6::bigint is null or exists (select from person where id = $6)) as is_there,
+    ($7::bigint is null or exists (select from person where id = $7)) as is_there,
     (select coalesce(json_agg(json_build_array(
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
         a.parent_id is not null, a.id, coalesce(p.own, false))), '[]')
       from appointments a join person p on p.id = a.fiche_id
-      where $8 and a.group_id = $1::bigint and a.cancelled_at is null
-        and (p.own or a.booked_from is not distinct from $10)
+      where $9 and a.group_id = $1::bigint and a.cancelled_at is null
+        and (p.own or a.booked_from is not distinct from $11)
         and a.starts_at > now() - interval '${LIMIT_PERIOD}') as held,
-    (select coalesce(json_agg(nextval('appointments_id_seq')), '[]') from generate_series(1, $7)) as ids,
+    (select coalesce(json_agg(nextval('appointments_id_seq')), '[]') from generate_series(1, $8)) as ids,
     nextval('fiches_id_seq') as fiche_id,
     (select json_build_object('body_hash', body_hash, 'status', status, 'answer', answer)
-      from idempotency where group_id = $1 and key = $9) as answered
+      from idempotency where group_id = $1 and key = $10) as answered
   from groups g where g.id = $1`;
 
 /** The row of the query. */
@@ -78,8 +79,8 @@ export interface EligibilityQuestion {
   readonly groupId: number;
   /** The window of the taken times. */
   readonly window: Span;
-  /** The calendars and resources whose taken times matter. */
-  readonly placeIds: readonly number[];
+  /** The places whose taken times matter. */
+  readonly places: Places;
   /** In lower case; empty when there is none. */
   readonly email: string;
   readonly ficheId: number | undefined;
@@ -96,7 +97,7 @@ export interface EligibilityQuestion {
 export const eligibilityQuery = ({
   groupId,
   window: { from, to },
-  placeIds,
+  places: { calendarIds, resourceIds },
   email,
   ficheId,
   bookedFrom,
@@ -108,7 +109,8 @@ export const eligibilityQuery = ({
     groupId,
     timestamp(from),
     timestamp(to),
-    [...placeIds],
+    [...calendarIds],
+    [...resourceIds],
     email,
     ficheId ?? null,
     lineCount,

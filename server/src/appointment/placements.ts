@@ -137,23 +137,26 @@ const allCandidates = ({ agenda, wish: { calendarIds }, placements }: Plan): rea
 
 /** The agenda without the calendars and resources that are no candidates. */
 function restrictTo(agenda: Agenda, candidates: readonly Placement[]): Agenda {
-  const calendarIds = new Set(candidates.map(({ calendarId }) => calendarId));
-  const resourceIds = new Set(candidates.map(({ resourceId }) => resourceId));
+  const { calendarIds, resourceIds } = placesOf(candidates);
   return {
     ...agenda,
-    calendars: agenda.calendars.filter(({ id }) => calendarIds.has(id)),
-    resources: agenda.resources.filter(({ id }) => resourceIds.has(id)),
+    calendars: agenda.calendars.filter(({ id }) => calendarIds.includes(id)),
+    resources: agenda.resources.filter(({ id }) => resourceIds.includes(id)),
   };
 }
 
-/** The calendars and the resources among them. */
-export const placeIdsOf = (placements: readonly Placement[]): readonly number[] => [
-  ...new Set(
-    placements
-      .flatMap(({ calendarId, resourceId }) => [calendarId, resourceId])
-      .filter((id) => id !== undefined),
-  ),
-];
+/** Calendars and resources, each once. */
+export interface Places {
+  readonly calendarIds: readonly number[];
+  readonly resourceIds: readonly number[];
+}
+
+export const placesOf = (placements: readonly Placement[]): Places => ({
+  calendarIds: [...new Set(placements.map(({ calendarId }) => calendarId))],
+  resourceIds: [
+    ...new Set(placements.map(({ resourceId }) => resourceId).filter((id) => id !== undefined)),
+  ],
+});
 
 /** One lock for each hour of a calendar or resource: bookings that overlap share one, others do not wait. */
 export function placementLocks(groupId: number, placement: Placement): readonly LockName[] {
@@ -163,7 +166,8 @@ export function placementLocks(groupId: number, placement: Placement): readonly 
   const end = Math.max(...times.map(({ to }) => to));
   const hours: number[] = [];
   for (let hour = Math.floor(start / HOUR); hour * HOUR < end; hour++) hours.push(hour);
-  return placeIdsOf([placement]).flatMap((id) =>
+  const { calendarIds, resourceIds } = placesOf([placement]);
+  return [...calendarIds, ...resourceIds].flatMap((id) =>
     hours.map((hour) => ['calendar', groupId, id, hour]),
   );
 }

@@ -47,7 +47,7 @@ import {
   findLockedPlacements,
   findPlacements,
   placementColumns,
-  placeIdsOf,
+  placesOf,
   placementLocks,
   PlanOutdated,
   placeWithRetries,
@@ -181,7 +181,7 @@ export class Reschedules {
     const eligibility = await readEligibility(transaction, {
       groupId,
       window: aroundOf(planned, plannedAgenda),
-      placeIds: placeIdsOf(candidates),
+      places: placesOf(candidates),
       email,
       ficheId,
       bookedFrom,

@@ -24,7 +24,7 @@ import {
 import {
   agendaWindow,
   aroundOf,
-  placeIdsOf,
+  placesOf,
   placementColumns,
   placementLocks,
   PlanOutdated,
@@ -398,7 +398,7 @@ describe('the plan of a booking', () => {
     expect(eligibilityQuestion(request, plan, plan.placements)).toEqual({
       groupId: 50,
       window: { from: START - HOUR, to: START + 75 * MINUTE + HOUR },
-      placeIds: [1, 2, 5],
+      places: { calendarIds: [1, 2], resourceIds: [5] },
       email: 'nolwenn@example.org',
       ficheId: undefined,
       bookedFrom: MARK,
@@ -703,7 +703,7 @@ describe('the places of an appointment', () => {
 
   it('are calendars and resources, each once', () => {
     const placements = [{ resourceId: 5 }, { calendarId: 2 }, { resourceId: 5 }];
-    expect(placeIdsOf(placements.map(aPlacement))).toEqual([1, 5, 2]);
+    expect(placesOf(placements.map(aPlacement))).toEqual({ calendarIds: [1, 2], resourceIds: [5] });
   });
 
   it('are stored where they are others than from start to end', () => {
