@@ -1,5 +1,13 @@
 import { SessionsInMemory } from '@creneau/adapters/in-memory';
-import { dayOf, KnownWeeks, Refusal, type Day, type Week } from '@creneau/core';
+import {
+  dayOf,
+  KnownWeeks,
+  Refusal,
+  type Day,
+  type SlotQuery,
+  type Slots,
+  type Week,
+} from '@creneau/core';
 import {
   delay,
   finalize,
@@ -359,6 +367,8 @@ describe('the questions behind the days', () => {
     const { glances } = watch(visit);
     const { choices } = visit.journey.journey$.value;
 
+    expect(visit.viewModel.shown$.value.wait).toBe('none');
+
     isDown = false;
     visit.viewModel.retry();
 
@@ -442,6 +452,84 @@ describe('the questions behind the days', () => {
     });
 
     expect(last).toEqual({ free: ['2027-06-30'], until: '2027-06-30' });
+  });
+});
+
+describe('another selection', () => {
+  const [CUT, COLOUR] = [11, 12];
+  /** Each service has its own times, known once they were told. */
+  const twoServices = (
+    times: Readonly<Record<number, ConstructorParameters<typeof SlotsOnPaper>[0]>>,
+  ) => {
+    const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
+    const papers = new Map(
+      Object.entries(times).map(([id, paper]) => [Number(id), new SlotsOnPaper(paper)]),
+    );
+    const asked: SlotQuery[] = [];
+    const paper: Slots = {
+      from: (query) => {
+        asked.push(query);
+        return papers.get(query.lines[0]?.interventionId ?? 0)?.from(query) ?? NEVER;
+      },
+    };
+    const visit = aVisit({ slots: new KnownWeeks(paper, new SessionsInMemory(), clock), clock });
+    watch(visit);
+    const choose = (interventionId: number): void =>
+      visit.journey.rearrange([aLine({ interventionId })]);
+    return { ...visit, asked, choose };
+  };
+
+  it('[SEQ-08] has its own first free time, to which it goes by itself', () => {
+    const { viewModel, choose } = twoServices({
+      [CUT]: everyDayOfJune,
+      [COLOUR]: free(30, '09:00'),
+    });
+    viewModel.showNext();
+
+    choose(COLOUR);
+
+    expect(viewModel.shown$.value.days[0]).toBe('2027-06-30');
+    expect(viewModel.shown$.value.first).toBe('2027-06-30');
+  });
+
+  it('[SEQ-09] knows nothing of when the one before is free next', () => {
+    const { viewModel, choose } = twoServices({
+      [CUT]: [...free(7, '09:00'), ...free(24, '09:00')],
+      [COLOUR]: [...free(7, '09:00'), ...free(30, '09:00')],
+    });
+    viewModel.showNext();
+    expect(viewModel.shown$.value.next).toBe('2027-06-24T09:00:00+02:00');
+
+    choose(COLOUR);
+
+    expect(viewModel.shown$.value).toMatchObject({ from: '2027-06-07', next: undefined });
+  });
+
+  it('[SEQ-09] knows again what was told of it before', () => {
+    const { viewModel, choose } = twoServices({
+      [CUT]: free(24, '09:00'),
+      [COLOUR]: free(7, '09:00'),
+    });
+
+    choose(COLOUR);
+    choose(CUT);
+
+    expect(viewModel.shown$.value).toMatchObject({ from: '2027-06-24', first: '2027-06-24' });
+  });
+
+  it('[SEQ-09] is what the free days of a month are asked for', () => {
+    const { viewModel, asked, choose } = twoServices({
+      [CUT]: everyDayOfJune,
+      [COLOUR]: everyDayOfJune,
+    });
+    choose(COLOUR);
+
+    viewModel.freeDays('2027-06-21', '2027-06-27').subscribe();
+
+    expect(asked.at(-1)).toMatchObject({
+      from: '2027-06-21',
+      lines: [{ interventionId: COLOUR }],
+    });
   });
 });
 
@@ -614,6 +702,15 @@ describe('the next free time', () => {
 
     expect(visit.viewModel.shown$.value.last).toBe('2027-06-13');
     expect(nextOf(visit)).toBe('nothing');
+  });
+
+  it('is not known of the last day that can be booked, of which nobody asked', () => {
+    const slots = new SlotsOnPaper(everyDayOfJune);
+    const visit = aVisit({ slots, group: aGroup({ maxrdvPeriod: 7 * 1440 }) });
+    watch(visit);
+
+    expect(visit.viewModel.shown$.value.last).toBe('2027-06-14');
+    expect(nextOf(visit)).toBeUndefined();
   });
 
   it('is known of a day without times, by the answer to an earlier one', () => {
