@@ -199,7 +199,7 @@ export class Accounts {
     await this.database.transaction().execute(async (transaction) => {
       await lockOwnAccount(transaction, caller);
       await takeLocks(transaction, [['account', groupId, email]]);
-      if (await isMailedLately(transaction, caller, email, this.now())) return;
+      if (await isRequestedLately(transaction, caller, email, this.now())) return;
       const other = await accountByEmail(transaction, groupId, email);
       await deleteKeys(transaction, { group_id: groupId, id: accountId }, ['email']);
       const account = await transaction
@@ -210,11 +210,11 @@ export class Accounts {
         .returningAll()
         .executeTakeFirstOrThrow(accountNotFound);
       const { locale } = account;
-      if (other) {
-        // a key that nobody gets: the repeated request is recognized by it, as that for a free address is
-        await createKey(transaction, { groupId, accountId, purpose: 'email', email }, this.now());
+      // a key that nobody gets: a repeated request is recognized by it, whether or not a mail leaves
+      await createKey(transaction, { groupId, accountId, purpose: 'email', email }, this.now());
+      if (other)
         await this.writeMailUnlessRecent(transaction, other, 'alreadyRegistered', other.locale);
-      } else await this.writeMail(transaction, account, 'email', locale);
+      else await this.writeMail(transaction, account, 'email', locale);
       await this.writeMail(transaction, account, 'emailNotice', locale);
     });
   }
@@ -328,22 +328,19 @@ export class Accounts {
   }
 }
 
-/** Whether the mail that confirms the address was sent within `MAIL_PAUSE`, or is about to be. */
-async function isMailedLately(
+/** Whether the change to that address was requested first within `MAIL_PAUSE`; the key in its mail is made later. */
+async function isRequestedLately(
   transaction: Transaction<Database>,
   { groupId, accountId }: AccountCaller,
   email: string,
   now: Instant,
 ): Promise<boolean> {
-  const since = timestamp(now - MAIL_PAUSE);
   const { rows } = await sql`
     select from accounts as a where group_id = ${groupId} and id = ${accountId} and temp_email = ${email} and (
-      exists (
-        select from account_keys where group_id = a.group_id and account_id = a.id and purpose = 'email'
-          and email = a.temp_email and created_at > ${since})
-      or exists (
-        select from outbox where group_id = a.group_id and sent_at is null and created_at > ${since}
-          and mail->>'about' = 'email' and mail->>'accountId' = a.id::text))`.execute(transaction);
+      select min(created_at) from account_keys where group_id = a.group_id and account_id = a.id
+        and purpose = 'email' and email = a.temp_email) > ${timestamp(now - MAIL_PAUSE)}`.execute(
+    transaction,
+  );
   return rows.length > 0;
 }
 

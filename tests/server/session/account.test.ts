@@ -128,6 +128,12 @@ async function aMailedKey(
   return { key, id: Number(account?.id) };
 }
 
+const everyMailHasLeft = () =>
+  eventually(
+    async () =>
+      (await query(database, 'select from outbox where sent_at is null')).length === 0 || undefined,
+  );
+
 /** Waits until as many statements wait for a lock. */
 async function untilBlocked(count: number): Promise<void> {
   const blocked = () =>
@@ -498,7 +504,7 @@ describe('a mail about an account', () => {
     });
     const hours = await query(
       database,
-      `select purpose, email, round(extract(epoch from expires_at - created_at) / 36) / 100 as hours
+      `select distinct purpose, email, round(extract(epoch from expires_at - created_at) / 36) / 100 as hours
         from account_keys where account_id in ($1, $2) order by purpose`,
       [id, first?.id],
     );
@@ -921,6 +927,33 @@ describe('changing an address', () => {
       'Vous avez déjà un compte – Salon Lumière',
     );
   });
+
+  it.each([
+    ['free', 'complete@example.net'],
+    ['of somebody else', CAMILLE],
+  ])(
+    '[A2] [S5] to an address that is %s brings one notice, too, where no mail may go to it any more',
+    async (kind, wanted) => {
+      const email = `curieux-${kind.length}-borne@example.org`;
+      const { token, id } = await anAccount(email);
+      await query(
+        database,
+        `insert into unasked_mails (recipient, message_id, mailed_at)
+          select encode(sha256(convert_to($1, 'UTF8')), 'hex'), n, now() from generate_series(1, 3) as n`,
+        [wanted],
+      );
+      const ask = () => change(token, id, { temp_email: wanted, current_password: PASSWORD });
+
+      await ask();
+      await everyMailHasLeft();
+      await ask();
+      await everyMailHasLeft();
+
+      expect(mailServer.mails.filter(({ to }) => to === email)).toHaveLength(1);
+      expect(mailServer.mails.filter(({ to }) => to === 'complete@example.net')).toEqual([]);
+      await query(database, 'delete from unasked_mails');
+    },
+  );
 
   it.each([
     ['free', 'personne@example.net'],
