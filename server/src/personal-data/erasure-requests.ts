@@ -80,6 +80,8 @@ export class ErasureRequests {
   /** Confirms by the key of the mail, in any browser. @throws {Refusal} linkExpired */
   async confirm(groupId: number, accountId: number, key: string): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
+      // a request that comes again meanwhile would take the confirmation back
+      await takeLocks(transaction, [['erasure', groupId, accountId]]);
       const account = await consumeKey(
         transaction,
         { groupId, key, purpose: 'erasure' },

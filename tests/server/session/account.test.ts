@@ -1120,6 +1120,49 @@ describe('asking to be forgotten', () => {
     );
     expect(rows).toEqual([{ confirmed: true }]);
   });
+
+  it('[GDPR-02] stays confirmed where it is asked for again in that instant', async () => {
+    const email = 'adieu-instant@example.org';
+    const { token, id } = await anAccount(email);
+    const ask = (account: object = {}) =>
+      send(
+        address,
+        'POST',
+        `/api/v3/accounts/${id}/erasure_requests`,
+        { account: { group_id: 1, ...account } },
+        as(token),
+      );
+    await ask();
+    const validation_key = keyIn(await mailServer.mailTo(email), 'validation_key');
+    const ofAccount = [id];
+    await query(
+      database,
+      `update erasure_requests set asked_at = asked_at - interval '3 minutes' where account_id = $1`,
+      ofAccount,
+    );
+    // holds what both write, so that neither is done before the other has begun
+    const held = await openTransaction(database, [
+      ['select from erasure_requests where account_id = $1 for update', ofAccount],
+    ]);
+    const confirming = ask({ validation_key });
+    await untilBlocked(1);
+    const asking = ask();
+    await untilBlocked(2);
+    await held.commit();
+
+    const answers = [await confirming, await asking];
+
+    expect(answers.map(({ status, json }) => [status, json])).toEqual(
+      Array(2).fill([202, { confirmed: true }]),
+    );
+    expect(
+      await query(
+        database,
+        'select from erasure_requests where account_id = $1 and confirmed_at is not null',
+        ofAccount,
+      ),
+    ).toHaveLength(1);
+  });
 });
 
 describe('the log', () => {
