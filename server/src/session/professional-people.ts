@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { isWeakPassword } from '@creneau/core';
+import { isEmail, isWeakPassword } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { hashPassword } from './passwords';
 
@@ -8,13 +8,11 @@ export class ProfessionalUnchanged extends Error {
   override readonly name = 'ProfessionalUnchanged';
 }
 
-const MAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const LONGEST_ADDRESS = 254;
-
+/** One that the login takes, or nobody could get in with it. */
 function ensureAddress(email: string): void {
-  if (email.length > LONGEST_ADDRESS || !MAIL_ADDRESS.test(email))
+  if (!isEmail(email))
     throw new ProfessionalUnchanged(
-      `"${email}" is no e-mail address; write it as ana@salon.example`,
+      `"${email}" is no e-mail address to log in with; write it as ana@salon.example`,
     );
 }
 
