@@ -41,11 +41,15 @@ export async function revokeAccess(
         ]),
       ]),
     );
-  await transaction
-    .deleteFrom('fiche_tokens')
-    .where('group_id', '=', group_id)
-    .where('fiche_id', 'in', fiches)
-    .execute();
+  // keys before the sessions that they open: the second statement sees what was opened while the first one waited
+  for (const by_mail of [false, true]) {
+    await transaction
+      .deleteFrom('fiche_tokens')
+      .where('group_id', '=', group_id)
+      .where('fiche_id', 'in', fiches)
+      .where('by_mail', '=', by_mail)
+      .execute();
+  }
   await transaction
     .deleteFrom('appointment_sessions')
     .where('group_id', '=', group_id)

@@ -5,6 +5,7 @@ import { appointmentAccessOf } from '../appointment/appointment-access';
 import { recordsOf } from '../appointment/appointment-record';
 import { bookingLines, ownAppointments } from '../appointment/own-appointments';
 import { addressOf } from '../appointment/stored-appointments';
+import { retryOnCollision } from '../database/attempts';
 import type { Row } from '../database/schema';
 import { dialectOf } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
@@ -139,11 +140,15 @@ async function openFicheKey(
   groupId: number,
   key: string,
 ): Promise<object> {
-  const contact = await contactOfMailedKey(database, groupId, key, now());
-  if (!contact) throw new Refusal('linkExpired');
-  const { id, email } = contact;
-  const signed = await createFicheSession(database, { groupId, id, email }, now());
-  return ficheSessionAnswer({ email, ...signed });
+  return retryOnCollision(() =>
+    database.transaction().execute(async (transaction) => {
+      const contact = await contactOfMailedKey(transaction, groupId, key, now());
+      if (!contact) throw new Refusal('linkExpired');
+      const { id, email } = contact;
+      const signed = await createFicheSession(transaction, { groupId, id, email }, now());
+      return ficheSessionAnswer({ email, ...signed });
+    }),
+  );
 }
 
 async function openVeventKey(

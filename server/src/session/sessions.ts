@@ -1,5 +1,5 @@
 import { SESSION_LIFE, type Instant } from '@creneau/core';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { hashOf, newToken } from '../keys/tokens';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -91,15 +91,16 @@ export async function createFicheSession(
 
 /**
  * The contact of a key that was mailed to its present address. The token that a booking answers is none: whoever booked may
- * have typed somebody else's address. A session that such a key opened is none either, or it would never expire.
+ * have typed somebody else's address. A session that such a key opened is none either, or it would never expire. Locks the key,
+ * so that whoever ends it waits, and ends the session that it opens too.
  */
 export async function contactOfMailedKey(
-  database: Kysely<Database>,
+  transaction: Transaction<Database>,
   groupId: number,
   key: string,
   now: Instant,
 ): Promise<{ readonly id: number; readonly email: string } | undefined> {
-  return database
+  return transaction
     .selectFrom('fiche_tokens')
     .innerJoin('fiches', (join) =>
       join
@@ -113,6 +114,7 @@ export async function contactOfMailedKey(
     .where('sent_to', '=', (row) => row.fn<string>('lower', ['fiches.email']))
     .where('expires_at', '>', timestamp(now) as never)
     .where('fiches.deleted', '=', false)
+    .forKeyShare('fiche_tokens')
     .executeTakeFirst();
 }
 

@@ -787,8 +787,8 @@ describe('keeping and telling', () => {
         send(address, 'POST', '/api/v3/sessions/login', {
           account: { group_id: SALON, ficheKey },
         }),
-      '401 connection_expired',
-      'insert into "fiche_tokens"',
+      '422 link_expired',
+      'select "fiches"."id"',
     ],
     [
       'changes a password',

@@ -14,6 +14,7 @@ import {
   type ArrivedMail,
   type MailServer,
 } from '../../support/people-calls';
+import { aMailedFicheKey } from '../../support/mailed-key';
 import { eventually } from '../../support/mails';
 import { openTransaction, query } from '../../support/postgres';
 import {
@@ -708,6 +709,60 @@ describe('changing a password', () => {
       ).toEqual([]);
     },
   );
+
+  describe('while the key to a contact is taken up', () => {
+    const aContactOf = async (email: string) => {
+      const { token, id } = await anAccount(email);
+      const [fiche] = await query<{ id: string }>(
+        database,
+        `insert into fiches (group_id, account_id, lastname, email) values (1, $1, 'Vol', $2) returning id`,
+        [id, email],
+      );
+      const ficheId = Number(fiche?.id);
+      return { token, id, ficheId, ficheKey: await aMailedFicheKey(database, ficheId) };
+    };
+    const changed = ({ token, id }: { readonly token: string; readonly id: number }) =>
+      change(token, id, { password: NEW_PASSWORD, current_password: PASSWORD });
+
+    it('[S1] refuses the key where the change comes first', async () => {
+      const account = await aContactOf('vol-apres@example.org');
+      await query(
+        database,
+        `insert into outbox (group_id, message_id, mail, next_attempt_at)
+          values (1, 'vol', jsonb_build_object('kind', 'account', 'about', 'password', 'accountId', $1::int), now() + interval '1 hour')`,
+        [account.id],
+      );
+      // holds what the change takes away after the keys
+      const held = await openTransaction(database, [
+        [`select from outbox where message_id = 'vol' for update`, []],
+      ]);
+      const changing = changed(account);
+      await untilBlocked(1);
+      const opening = open({ ficheKey: account.ficheKey });
+      await Promise.race([opening, untilBlocked(2)]);
+      await held.commit();
+
+      expect((await changing).status).toBe(200);
+      expect(keyOf(await opening)).toBe('link_expired');
+    });
+
+    it('[S1] ends the session where it comes second', async () => {
+      const account = await aContactOf('vol-avant@example.org');
+      // holds the contact that a session is of
+      const held = await openTransaction(database, [
+        ['select from fiches where id = $1 for update', [account.ficheId]],
+      ]);
+      const opening = open({ ficheKey: account.ficheKey });
+      await untilBlocked(1);
+      const changing = changed(account);
+      await Promise.race([changing, untilBlocked(2)]);
+      await held.commit();
+
+      expect([(await opening).status, (await changing).status]).toEqual([200, 200]);
+      const { account_token } = (await opening).json;
+      expect((await current(address, account_token as string)).status).toBe(401);
+    });
+  });
 
   it('refuses a NUL as no text at all (F-PWD-06)', async () => {
     const { token, id } = await anAccount('nul@example.org');
