@@ -90,6 +90,7 @@ export class Accounts {
       const { group_id: groupId } = account;
       const email = account.temp_email ?? account.email;
       await takeLocks(transaction, [['account', groupId, email]]);
+      await deleteUnactivated(transaction, groupId, email);
       if (await accountByEmail(transaction, groupId, email)) throw new Refusal('linkExpired');
       const moved = await changeAddress(transaction, account, email, this.now());
       return this.openSession(transaction, moved, {});
@@ -212,7 +213,7 @@ export class Accounts {
       const { locale } = account;
       // a key that nobody gets: a repeated request is recognized by it, whether or not a mail leaves
       await createKey(transaction, { groupId, accountId, purpose: 'email', email }, this.now());
-      if (other)
+      if (other && isActivated(other))
         await this.writeMailUnlessRecent(transaction, other, 'alreadyRegistered', other.locale);
       else await this.writeMail(transaction, account, 'email', locale);
       await this.writeMail(transaction, account, 'emailNotice', locale);
@@ -326,6 +327,25 @@ export class Accounts {
       .values(accountMailRow(groupId, { kind: 'nobody' }, this.mailHost))
       .execute();
   }
+}
+
+/** Whether its owner has ever used it; anybody can register an address. */
+const isActivated = ({ password_hash, activated_at }: Account): boolean =>
+  password_hash !== null || activated_at !== null;
+
+/** Deletes an account that nobody has activated, which must not keep its address from whoever reads its mail. */
+async function deleteUnactivated(
+  transaction: Transaction<Database>,
+  groupId: number,
+  email: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('accounts')
+    .where('group_id', '=', groupId)
+    .where('email', '=', email)
+    .where('password_hash', 'is', null)
+    .where('activated_at', 'is', null)
+    .execute();
 }
 
 /** Whether the change to that address was requested first within `MAIL_PAUSE`; the key in its mail is made later. */

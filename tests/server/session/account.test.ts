@@ -938,6 +938,31 @@ describe('changing an address', () => {
     expect((await logIn(address, 'prise@example.org')).status).toBe(200);
   });
 
+  it.each(['before', 'after'])(
+    '[ACC-03] [REG-04] is confirmed, too, for an address that was registered %s it was asked for and never activated: anybody may have',
+    async (when) => {
+      const [before, wanted] = [`squat-${when}@example.org`, `squat-${when}@example.net`];
+      const { token, id } = await anAccount(before);
+      if (when === 'before') await register(wanted);
+      const activation = when === 'before' ? await mailServer.mailTo(wanted) : undefined;
+
+      await change(token, id, { temp_email: wanted, current_password: PASSWORD });
+      const { link } = await mailServer.mailTo(wanted);
+      if (when === 'after') await register(wanted);
+      const late = activation ?? (await mailServer.mailTo(wanted));
+      const opened = await open({
+        validation_key: link.searchParams.get('validation_key'),
+        temp_email: wanted,
+      });
+
+      expect(opened.json).toMatchObject({ account: { id, email: wanted } });
+      expect(keyOf(await open({ validation_key: keyIn(late, 'validation_key') }))).toBe(
+        'link_expired',
+      );
+      expect((await accountsOf(wanted)).map((row) => Number(row.id))).toEqual([id]);
+    },
+  );
+
   it.each(['/api/v3', '/api/v1'])(
     '[ERR-21] [ACC-05] is refused in the words of its field in %s',
     async (root) => {
