@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { wallOf, type Instant } from '@creneau/core';
 import { areReschedulable } from './reschedulable';
-import { addressOf, type StoredAppointment } from './stored-appointments';
+import type { StoredAppointment } from './stored-appointments';
 import { MAILED_KEY_LIFE } from '../keys/appointment-keys';
 import { areInTime, bookingIdOf } from './own-appointments';
 import { hashOf, newToken } from '../keys/tokens';
@@ -43,7 +43,7 @@ interface About {
 export async function appointmentLinks(
   database: Kysely<Database>,
   { news, group, appointments, kept }: About,
-  { origin, now, keys }: MailContext,
+  { origin, now, keys, sms }: MailContext,
 ): Promise<readonly AppointmentLink[]> {
   const page = `${origin}/${group.urlname}`;
   const [first] = appointments;
@@ -61,7 +61,7 @@ export async function appointmentLinks(
   const until = Math.max(now, ...kept.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE;
   // an SMS has room for one link
   const list =
-    first.email === ''
+    sms || first.email === ''
       ? []
       : [
           to('list', {
@@ -70,7 +70,11 @@ export async function appointmentLinks(
           }),
         ];
   if (isCancelled) return [...list, again];
-  const veventKey = keys.mailedKey(group.id, bookingIdOf(first), addressOf(first));
+  const veventKey = keys.mailedKey(
+    group.id,
+    bookingIdOf(first),
+    sms ? first.firstphone : first.email,
+  );
   const ids = appointments.map(({ id }) => id).join(',');
   const isConfirmed = appointments.every(({ confirmed_at }) => confirmed_at !== null);
   const isInTime = areInTime(appointments, group.cancel_notice, now);

@@ -80,15 +80,6 @@ export const storedAppointments = (database: Kysely<Database>) =>
       siteOfCalendar.as('site'),
     ]);
 
-/** What a contact is reached at, and what their mailed keys are good for: the e-mail address, or without one the telephone. */
-export const addressOf = ({
-  email,
-  firstphone,
-}: {
-  readonly email: string;
-  readonly firstphone: string;
-}): string => email || firstphone;
-
 export type StoredAppointment = Awaited<
   ReturnType<ReturnType<typeof storedAppointments>['execute']>
 >[number];

@@ -4,7 +4,6 @@ import { emailIn, groupIdIn, keyIn, passwordIn } from '../account/account-reques
 import { appointmentAccessOf } from '../appointment/appointment-access';
 import { recordsOf } from '../appointment/appointment-record';
 import { bookingLines, ownAppointments } from '../appointment/own-appointments';
-import { addressOf } from '../appointment/stored-appointments';
 import { retryOnCollision } from '../database/attempts';
 import type { Row } from '../database/schema';
 import { dialectOf } from '../dialect/dialect';
@@ -163,11 +162,14 @@ async function openVeventKey(
     .execute();
   const [first] = lines;
   const isOpen = lines.some(({ ends_at }) => now() < ends_at + MAILED_KEY_LIFE);
-  const isTheirs = first && keys.opensBooking(key, groupId, id, addressOf(first));
-  if (!isTheirs || !isOpen) throw new Refusal('linkExpired');
-  const booking = { groupId, id, address: addressOf(first) };
-  const signed = await createBookingSession(database, booking, now());
-  return bookingSessionAnswer({ email: first.email, bookingId: id, ...signed });
+  // of a mail, or of an SMS, which says nothing of an e-mail address
+  const address = [first?.email, first?.firstphone].find(
+    (one) => one && keys.opensBooking(key, groupId, id, one),
+  );
+  if (!first || !address || !isOpen) throw new Refusal('linkExpired');
+  const signed = await createBookingSession(database, { groupId, id, address }, now());
+  const email = address === first.email ? address : '';
+  return bookingSessionAnswer({ email, bookingId: id, ...signed });
 }
 
 const credentialsIn = (body: BodyPart): { readonly email: string; readonly password: string } => {

@@ -6,4 +6,6 @@ export interface MailContext {
   readonly origin: string;
   readonly now: Instant;
   readonly keys: AppointmentKeys;
+  /** Whether it is an SMS, whose keys are good for its number. */
+  readonly sms?: true;
 }

@@ -192,7 +192,7 @@ export class Outbox {
   ): Promise<Omit<ShortMessage, 'id' | 'date'> | undefined> {
     const { origin, keys } = this.parts;
     const reminder = { ...mail, kind: 'reminder' as const };
-    const context = { origin: origin(), now: Date.now(), keys };
+    const context = { origin: origin(), now: Date.now(), keys, sms: true } as const;
     const { database, roundTrips } = this;
     const stored = { database, roundTrips };
     const notice = await composeNotice(stored, groupId, reminder, keys, context);

@@ -32,7 +32,7 @@ export interface ContactCaller extends KnownCaller {
   readonly byMail: boolean;
 }
 
-/** A session opened from the mail of an appointment, which gives access to that booking only. */
+/** A session opened from the mail or the SMS of an appointment, which gives access to that booking only. */
 interface AppointmentCaller extends KnownCaller {
   readonly kind: 'appointment';
   readonly groupId: number;
@@ -88,11 +88,12 @@ const QUERY = `
   from fiche_tokens t join fiches f on f.group_id = t.group_id and f.id = t.fiche_id
   where t.token_hash = $1 and t.expires_at > $2 and not f.deleted and coalesce(t.sent_to = lower(f.email), true)
   union all
-  select 'appointment', s.group_id, a.id, f.email, false, false, s.created_at, null, null, null, json_build_array(${FICHE})
+  select 'appointment', s.group_id, a.id, case when s.sent_to = lower(f.email) then f.email else '' end, false, false,
+    s.created_at, null, null, null, json_build_array(${FICHE})
   from appointment_sessions s join appointments a on a.group_id = s.group_id and a.id = s.booking_id
     join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
   where s.token_hash = $1 and s.expires_at > $2 and not f.deleted
-    and coalesce(s.sent_to = lower(coalesce(nullif(f.email, ''), f.firstphone)), true)
+    and s.sent_to in (lower(f.email), lower(f.firstphone))
   union all
   select 'professional', null, p.id, p.email, false, false, s.created_at, null, null, null,
     (select coalesce(json_agg(json_build_object(
@@ -181,12 +182,15 @@ export const belongsTo = (caller: Caller, groupId: number): boolean => {
   return caller.groupId === groupId;
 };
 
-/** Whether an address is verified to be the caller's, by an account or by a link of a mail, or a professional gives it. */
+/**
+ * Whether an address is verified to be the caller's, by an account or by a link of a mail, or a professional gives it. Nobody
+ * has shown that no address is theirs.
+ */
 export const vouchesFor = (caller: Caller, email: string): boolean => {
   if (caller.kind === 'visitor') return false;
   if (caller.kind === 'professional') return true;
   const isVerified = caller.kind !== 'contact' || caller.byMail;
-  return isVerified && sameEmail(email, caller.email);
+  return isVerified && email !== '' && sameEmail(email, caller.email);
 };
 
 /** Whether the caller may act for that contact of the group. */

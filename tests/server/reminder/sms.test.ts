@@ -76,7 +76,7 @@ describe('reminders by SMS', () => {
       'business',
       aBusiness({
         group: { quiet_from: '00:00', quiet_to: '00:00', reminders: '[]', name: 'Salon Łódź' },
-        calendars: [{ id: 1, name: 'Ana', capacity: 20 }],
+        calendars: [{ id: 1, name: 'Ana', capacity: 40 }],
         fiche: [
           { name: 'lastname', type: 'text', label: { fr: 'Nom' } },
           { name: 'email', type: 'email', label: { fr: 'E-mail' } },
@@ -203,21 +203,75 @@ describe('reminders by SMS', () => {
     expect(taken.filter(({ to }) => to === '+33666666666')).toHaveLength(1);
   });
 
-  it('have the link for who has no e-mail address, which ends when the number is another', async () => {
-    const { id } = await aVisit('phone', '06 77 77 77 77', { email: '' });
+  const keyInSmsTo = (number: string): string => {
+    const sms = taken.find(({ to }) => to === number);
+    return new URL(/http\S+/.exec(sms?.text ?? '')?.[0] ?? '').searchParams.get('veventKey') ?? '';
+  };
+
+  it.each([
+    ['who has no e-mail address', '06 77 77 77 77', ''],
+    ['who has one, and that may change', '06 76 76 76 76', 'phone-too@example.org'],
+  ])('have the link for %s, which ends when the number is another', async (_, phone, email) => {
+    const { id } = await aVisit(`phone ${phone}`, phone, { email });
     await store(id);
     await eventually(() => isSent(id));
-    const sms = taken.find(({ to }) => to === '+33677777777');
-    const key = new URL(/http\S+/.exec(sms?.text ?? '')?.[0] ?? '').searchParams.get('veventKey');
+    const key = keyInSmsTo(phone.replace(/^0| /g, (found) => (found === '0' ? '+33' : '')));
+    const contact = 'where lastname = $1';
 
-    const opened = await openMailed(at(), key ?? '');
+    const opened = await openMailed(at(), key);
     const holder = whoPressed(opened);
     const confirmed = await confirm(at(), [{ id, date: time }], holder);
-    await sql(`update fiches set firstphone = '06 78 78 78 78' where lastname = 'phone'`);
-    const [late, again] = [await mine(at(), holder), await openMailed(at(), key ?? '')];
+    await sql(`update fiches set email = replace(email, 'phone', 'new') ${contact}`, [
+      `phone ${phone}`,
+    ]);
+    const kept = await mine(at(), holder);
+    await sql(`update fiches set firstphone = '06 78 78 78 78' ${contact}`, [`phone ${phone}`]);
+    const [late, again] = [await mine(at(), holder), await openMailed(at(), key)];
 
-    expect([opened.status, confirmed.status]).toEqual([200, 200]);
+    expect([opened.status, confirmed.status, kept.status]).toEqual([200, 200, 200]);
     expect([late.status, again.status]).toEqual([401, 422]);
+  });
+
+  it('[S5] [S9] show nobody to have the e-mail address that came with their number', async () => {
+    const email = 'somebody-else@example.org';
+    const { id } = await aVisit('stranger', '06 75 75 75 75', { email });
+    await store(id);
+    await eventually(() => isSent(id));
+    const opened = await openMailed(at(), keyInSmsTo('+33675757575'));
+    const holder = whoPressed(opened);
+    const fiche = { email, lastname: 'stranger', firstphone: '06 75 75 75 75', sms: true };
+    for (const _ of [1, 2, 3, 4]) {
+      const booked = await book(at(), aBookingBody({ date: time, fiche }), holder);
+      expect(booked.status).toBe(201);
+    }
+    await eventually(
+      async () =>
+        (
+          await sql(
+            `select from outbox where sent_at is null and next_attempt_at <= now() + interval '30 minutes'`,
+          )
+        ).length === 0 || undefined,
+    );
+
+    const mails = (await mailsIn(ground)).map(readMail).filter(({ to }) => to.includes(email));
+    expect(mails).toHaveLength(3);
+    expect(opened.json.account).toEqual({ id: 0, email: '' });
+  });
+
+  it('[S5] vouch for no number of somebody else, where no e-mail address is given', async () => {
+    const { id } = await aVisit('mute', '06 74 74 74 74', { email: '' });
+    await store(id);
+    await eventually(() => isSent(id));
+    const holder = whoPressed(await openMailed(at(), keyInSmsTo('+33674747474')));
+    const fiche = { email: '', lastname: 'mute', firstphone: '06 73 73 73 73', sms: true };
+
+    const booked = await book(at(), aBookingBody({ date: time, fiche }), holder);
+
+    expect(
+      await sql(`select from appointments where id = $1 and booked_from is not null`, [
+        booked.json.records[0].id,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('[S5] are three an hour to one number of a stranger’s, however it is written', async () => {
