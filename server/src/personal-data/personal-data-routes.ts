@@ -43,7 +43,6 @@ export async function personalDataRoutes(
         const account = accountIn(request.body);
         const groupId = groupIdIn(account);
         const { id } = request.params;
-        const asking = await authorizer.caller(request, groupId);
         const key = keyIn(account, 'validation_key');
         if (key !== undefined) {
           const asked = accountIdIn(id);
@@ -58,6 +57,8 @@ export async function personalDataRoutes(
           await erasureRequests.askByAddress({ groupId, email, locale: localeIn(account) });
           return reply.code(202).send({ confirmed: false });
         }
+        // neither the key of a mail nor an address asks whose session this browser holds
+        const asking = await authorizer.caller(request, groupId);
         if (asking.kind === 'appointment') throw new Refusal('notThere');
         if (asking.kind !== 'account') throw new Refusal('connectionExpired');
         return reply

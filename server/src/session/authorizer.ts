@@ -83,7 +83,7 @@ export const forAccountHolders: Access = {
   professional: 'notAllowed',
 };
 
-/** Requests for erasure: an account makes its own, and the key of a mail confirms one without a session. */
+/** Requests for erasure: an account makes its own; by an address, or the key of a mail, the session is not read. */
 export const forErasure: Access = {
   visitor: 'yes',
   contact: 'yes',

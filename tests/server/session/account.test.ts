@@ -9,6 +9,7 @@ import {
   keyOf,
   logIn,
   PASSWORD,
+  proTokenOf,
   send,
   tokenOf,
   type ArrivedMail,
@@ -1242,6 +1243,43 @@ describe('asking to be forgotten', () => {
         ofAccount,
       ),
     ).toHaveLength(1);
+  });
+
+  it('[GDPR-02] [Z1] is confirmed by the key of the mail alone, and asked by an address, whoever this browser holds a key of', async () => {
+    const email = 'adieu-ailleurs@example.org';
+    const { id } = await anAccount(email);
+    await query(
+      database,
+      `insert into accounts (group_id, email, password_hash)
+        select 2, $1, password_hash from accounts where email = $2 and group_id = 1`,
+      [email, CAMILLE],
+    );
+    const holders = {
+      'an account of another business': await tokenOf(address, email, { groupId: 2 }),
+      'a professional': await proTokenOf(address, 'pro@salon-lumiere.example'),
+      'a session that has ended': 'x'.repeat(32),
+    };
+    const ask = (of: number, account: object, token: string) =>
+      send(
+        address,
+        'POST',
+        `/api/v3/accounts/${of}/erasure_requests`,
+        { account: { group_id: 1, ...account } },
+        as(token),
+      );
+
+    const heard: [string, number, number, string | undefined][] = [];
+    for (const [holder, token] of Object.entries(holders)) {
+      await query(database, 'delete from unasked_mails');
+      const asked = await ask(0, { email }, token);
+      const validation_key = keyIn(await mailServer.mailTo(email), 'validation_key');
+      const wrong = await ask(id, { validation_key: 'x'.repeat(32) }, token);
+      const confirmed = await ask(id, { validation_key }, token);
+      heard.push([holder, asked.status, confirmed.status, keyOf(wrong)]);
+      await query(database, 'delete from erasure_requests where account_id = $1', [id]);
+    }
+
+    expect(heard).toEqual(Object.keys(holders).map((holder) => [holder, 202, 202, 'link_expired']));
   });
 });
 
