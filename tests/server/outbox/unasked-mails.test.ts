@@ -1,4 +1,4 @@
-import { book, call, listed, type Answer } from '../../support/booking-calls';
+import { book, call, holderOf, listed, type Answer } from '../../support/booking-calls';
 import {
   aMailServer,
   as,
@@ -65,7 +65,7 @@ const anHourPasses = async (): Promise<void> => {
 const account = (path: string, index: number, fields: object): Promise<Answer> =>
   send(anyServer(index), 'POST', `/api/v3/accounts${path}`, { account: fields });
 
-async function booked(email: string, headers = {}): Promise<void> {
+async function booked(email: string, headers = {}): Promise<Answer> {
   const { firstSlot } = await listed(anyServer(), 1, [11]);
   const appointment = {
     group_id: 1,
@@ -73,8 +73,9 @@ async function booked(email: string, headers = {}): Promise<void> {
     appointments: { 0: { intervention_id: 11, calendar_id: 0 } },
     fiche: { firstname: 'Gaëlle', lastname: 'Morvan', email, firstphone: '06 11 22 33 44' },
   };
-  const { status, text } = await book(anyServer(), { appointment }, headers);
-  if (status !== 201) throw new Error(text);
+  const answer = await book(anyServer(), { appointment }, headers);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer;
 }
 
 describe('mails that nobody proved to have asked for', () => {
@@ -147,6 +148,16 @@ describe('mails that nobody proved to have asked for', () => {
     await everythingLeft();
 
     expect([before, mailsTo(email)]).toEqual([3, 4]);
+  });
+
+  it('[S5] are three, too, about bookings by the key that the first one gave: it shows nobody to have the address', async () => {
+    const email = 'clef@example.org';
+
+    const first = await booked(email);
+    for (let count = 0; count < 3; count += 1) await booked(email, holderOf(first));
+    await everythingLeft();
+
+    expect(mailsTo(email)).toBe(3);
   });
 
   describe('about appointments of a contact that was given a stranger’s address', () => {
