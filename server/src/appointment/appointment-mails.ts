@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { promotionLabel, wallOf, type Instant } from '@creneau/core';
+import { priceOfLines, promotionLabel, wallOf, type Instant } from '@creneau/core';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { bookingIdOf, bookingLines } from './own-appointments';
 import { placeOf } from '../group/place';
@@ -21,8 +21,6 @@ export interface AppointmentMailToSend {
   readonly kind: MailEvent;
   /** In their order, all of one visit. */
   readonly appointmentIds: readonly number[];
-  /** Cents to pay for the whole booking. */
-  readonly total: number;
   /** The old start of a rescheduled visit. */
   readonly before?: Instant;
   /** The start that a reminder is about: a visit that was moved since has another reminder. */
@@ -52,7 +50,7 @@ export async function composeNotice(
     roundTrips,
   }: { readonly database: Kysely<Database>; readonly roundTrips: RoundTrips },
   groupId: number,
-  { kind, appointmentIds, total, before, start }: Omit<AppointmentMailToSend, 'unasked'>,
+  { kind, appointmentIds, before, start }: Omit<AppointmentMailToSend, 'unasked'>,
   keys: AppointmentKeys,
   context?: MailContext,
 ): Promise<Notice | undefined> {
@@ -95,6 +93,7 @@ export async function composeNotice(
   });
   const place = placeOf(first, group.settings as StoredSettings);
   const booking = bookingIdOf(first);
+  const told = [mailedAppointment(first), ...others.map(mailedAppointment)] as const;
   return {
     news: kind,
     links: context ? await appointmentLinks(database, about, context) : [],
@@ -115,14 +114,15 @@ export async function composeNotice(
     contact: { firstname: first.firstname, lastname: first.lastname, email: first.email },
     visit: {
       id: booking,
-      appointments: [mailedAppointment(first), ...others.map(mailedAppointment)],
+      appointments: told,
       kept: kept.map(mailedAppointment),
       stamp: Math.max(...visit.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
       // the sum of all lines: it increases with each change and each cancelled line
       sequence: visit.reduce((sum, { sequence }) => sum + sequence, 0),
       pack:
         first.pack_id === null ? undefined : await packName(database, groupId, first, translated),
-      total,
+      // as its lines are now: one may be cancelled, or moved to another price, before the mail leaves
+      total: first.pack_price ?? priceOfLines(told)?.total ?? 0,
       before,
       room: first.videoconference ? keys.room(groupId, first.id) : undefined,
       place: place && {

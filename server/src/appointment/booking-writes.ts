@@ -62,15 +62,11 @@ function answerWrites({ request: { key } }: NewBooking, answer: StoredAnswer): r
   return [(so) => so.insertInto('idempotency').values(key.answerRow(answer))];
 }
 
-function mailWrites(
-  { request, admission, lines, total }: NewBooking,
-  mailHost: string,
-): readonly Write[] {
+function mailWrites({ request, admission, lines }: NewBooking, mailHost: string): readonly Write[] {
   if (admission.email === '') return [];
   const mail = {
     kind: 'confirmation' as const,
     appointmentIds: lines.map(({ id }) => id),
-    total,
     unasked: admission.bookedFrom !== null,
   };
   return [appointmentMailWrite(request.groupId, mail, mailHost)];

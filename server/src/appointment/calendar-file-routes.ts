@@ -36,7 +36,7 @@ export async function calendarFileRoutes(
       ) {
         throw new AnswerError(notFound);
       }
-      const mail = { kind: 'confirmation' as const, appointmentIds: [appointmentId], total: 0 };
+      const mail = { kind: 'confirmation' as const, appointmentIds: [appointmentId] };
       const notice = await composeNotice(stored, groupId, mail, keys);
       if (!notice) throw new AnswerError(notFound);
       return reply

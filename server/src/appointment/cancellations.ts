@@ -114,6 +114,5 @@ const cancellationMails = (cancelled: readonly StoredAppointment[]) =>
   [...new Set(cancelled.filter(({ email }) => email !== '').map(bookingIdOf))].map((first) => ({
     kind: 'cancellation' as const,
     appointmentIds: cancelled.filter((one) => bookingIdOf(one) === first).map(({ id }) => id),
-    total: 0,
     unasked: cancelled.some((one) => bookingIdOf(one) === first && one.booked_from !== null),
   }));

@@ -53,5 +53,5 @@ export function newBooking(
       cancelled_at: null,
     };
   });
-  return { request, rules, admission, ficheId, total: price.total, lines, createdAt };
+  return { request, rules, admission, ficheId, lines, createdAt };
 }

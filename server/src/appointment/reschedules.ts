@@ -213,7 +213,6 @@ export class Reschedules {
       const mail = {
         kind: 'change' as const,
         appointmentIds: after.map((line) => line.id),
-        total: priceAt(read.rules, reschedule.wish, reschedule.start).total,
         before: lines[0].starts_at,
         unasked: bookedFrom !== null,
       };

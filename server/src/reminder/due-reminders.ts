@@ -107,7 +107,7 @@ async function storeReminder(
       .where('cancelled_at', 'is', null)
       .orderBy('line')
       .execute();
-    const about = { appointmentIds: lines.map(({ id }) => id), total: 0, start, unasked };
+    const about = { appointmentIds: lines.map(({ id }) => id), start, unasked };
     await transaction
       .insertInto('outbox')
       .values(kinds.map((kind) => outboxRow(groupId, { kind, ...about }, mailHost)))

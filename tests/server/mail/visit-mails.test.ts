@@ -8,6 +8,7 @@ import {
   change,
   holderOf,
   listed,
+  mine,
 } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
@@ -253,6 +254,33 @@ describe('the mails of a visit', () => {
       'Soin, 30 min – 20,00 €\nToute la journée, −20 % – −4,00 €\nTotal, à régler sur place – 16,00 €',
     );
     expect(pack.mail.html + mail.html + mail.text).not.toContain('\u202f');
+  });
+
+  it('[CONF-02] add up to the price of what stands when they leave: of a visit that was cut and moved meanwhile, too', async () => {
+    const email = 'late@example.org';
+    const { availabletimeslots } = await times();
+    const [date, moved] = [(offset += 8), (offset += 8)].map(
+      (index) => availabletimeslots[index]?.start,
+    );
+    const database = ground.environment.DATABASE_URL ?? '';
+    await query(database, `alter table outbox alter next_attempt_at set default 'infinity'`);
+    const answer = await book(
+      server.address,
+      aBookingBody({ date, calendarId: 1, interventionIds: [11, 14], fiche: { email } }),
+    );
+    const [first, second] = answer.json.records;
+    await cancel(server.address, [first.id], holderOf(answer));
+    await change(server.address, second.id, { date: moved }, holderOf(answer));
+    await query(database, 'alter table outbox alter next_attempt_at set default now()');
+    await query(database, 'update outbox set next_attempt_at = now() where sent_at is null');
+    const late = await mailsTo(email, 3);
+    const [kept] = (await mine(server.address, holderOf(answer))).json;
+
+    expect([kept.id, kept.price, kept.promotion]).toEqual([second.id, 2000, 20]);
+    const amounts = late.map(({ text }) => /Soin, 30 min – .*\n.*\nTotal.*/.exec(plain(text))?.[0]);
+    const sum =
+      'Soin, 30 min – 20,00 €\nToute la journée, −20 % – −4,00 €\nTotal, à régler sur place – 16,00 €';
+    expect(amounts.sort()).toEqual([sum, sum, undefined]);
   });
 
   it('tell the time before a move, and what is left when a part is cancelled', async () => {

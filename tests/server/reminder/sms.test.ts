@@ -111,7 +111,7 @@ describe('reminders by SMS', () => {
   const store = (id: number, { after = '0', unasked = false } = {}) =>
     sql(
       `insert into outbox (group_id, message_id, next_attempt_at, mail) select 50, $2, now() + $3::interval,
-         jsonb_build_object('kind', 'sms', 'appointmentIds', jsonb_build_array(id), 'total', 0,
+         jsonb_build_object('kind', 'sms', 'appointmentIds', jsonb_build_array(id),
            'start', extract(epoch from starts_at) * 1000, 'unasked', $4::boolean)
        from appointments where id = $1`,
       [id, `<sms-${id}@example.org>`, after, unasked],
