@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   areLimited,
@@ -94,6 +95,7 @@ interface Move {
 }
 
 interface ReschedulePlan extends Plan {
+  readonly rules: GroupRules;
   readonly reschedule: RescheduleAdmission;
 }
 
@@ -150,6 +152,7 @@ export class Reschedules {
     const reschedule = await this.admit(this.database, read.rules, order);
     const agenda = withoutLines(read.agenda, reschedule.lines);
     return {
+      rules: read.rules,
       reschedule,
       agenda,
       wish: reschedule.wish,
@@ -161,12 +164,13 @@ export class Reschedules {
 
   private async write(
     transaction: Transaction<Database>,
-    { caller, groupId, id, request }: RescheduleOrder,
-    { reschedule: planned, agenda: plannedAgenda }: ReschedulePlan,
+    order: RescheduleOrder,
+    { reschedule: planned, agenda: plannedAgenda, rules: plannedRules }: ReschedulePlan,
     candidates: readonly Placement[],
   ): Promise<readonly AppointmentRecord[]> {
+    const { caller, groupId, id, request } = order;
     const [{ fiche_id: ficheId, email: storedEmail }] = planned.lines;
-    const email = emailOf({ email: storedEmail, ...planned.fiche });
+    const email = emailAfter(planned);
     const things = [
       ['appointment', groupId, bookingIdOf(planned.lines[0])],
       ...personLocks(groupId, email, ficheId),
@@ -195,12 +199,12 @@ export class Reschedules {
     };
     ensureNotBlacklisted(eligibility, person);
     const read = await this.agendas.within(transaction, groupId, eligibility.taken);
-    const lines = await activeLines(transaction, caller, groupId, id);
-    ensureChangeable(lines, read.rules.group, now);
-    // a line was cancelled since: plan again for the others
-    if (lines.length !== planned.lines.length) throw new PlanOutdated();
-    if (planned.hasChanges && !hasSeenVersion(lines, id, request)) throw new PlanOutdated();
-    const reschedule = { ...planned, lines };
+    const reschedule = await this.admit(transaction, read.rules, order);
+    const isPlanned =
+      read.rules.version === plannedRules.version &&
+      isDeepStrictEqual(basisOf(reschedule), basisOf(planned));
+    if (!isPlanned) throw new PlanOutdated();
+    const { lines } = reschedule;
     if (reschedule.moves)
       await this.move(transaction, read, { reschedule, candidates, person }, now);
     await this.updateDetails(transaction, groupId, ficheId, reschedule, now);
@@ -374,6 +378,17 @@ export class Reschedules {
     };
   }
 }
+
+/** The address of the contact once the change is made, in lower case. */
+const emailAfter = ({ lines: [{ email }], fiche }: RescheduleAdmission): string =>
+  emailOf({ email, ...fiche });
+
+/** What the locks of a change, and the places and appointments read under them, depend on. */
+const basisOf = (reschedule: RescheduleAdmission) => {
+  const { lines, moves, start, wish } = reschedule;
+  const [{ email, booked_from }] = lines;
+  return { email, booked_from, newEmail: emailAfter(reschedule), place: moves && { start, wish } };
+};
 
 /** Whether any value differs from the stored one. */
 const differsFrom = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>

@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { lockQuery, rulesLock } from '../../../server/src/database/locks';
 import {
   aBookingBody,
   atOnce,
@@ -12,6 +14,7 @@ import {
 import { inDays } from '../../support/days';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
+import { eventually } from '../../support/mails';
 import { query } from '../../support/postgres';
 import {
   aGround,
@@ -48,6 +51,13 @@ describe('many at once over PostgreSQL and 2 processes', () => {
         settings: { max_multirdvs: 4 },
         interventions: [11, 12, 13, 14].map((id, index) => ({ id, length: 15 * (1 + index) })),
         calendars: [{ id: 21 }, { id: 22 }, { id: 23, capacity: 2 }],
+      }),
+      aBusiness({
+        id: 52,
+        interventions: [11, 12].map((id) => ({ id, length: 30, price: 4000 })),
+        calendars: [{ id: 31 }, { id: 32 }],
+        packs: [{ id: 9, price: 5000, config: [11, 12] }],
+        settings: { max_multirdvs: 2 },
       }),
     ]);
     servers = await Promise.all([startServer(ground.environment), startServer(ground.environment)]);
@@ -143,6 +153,94 @@ describe('many at once over PostgreSQL and 2 processes', () => {
     expect(after.map(({ start }) => start)).toEqual(
       [old, ...times].filter((start) => start !== kept.start),
     );
+  });
+
+  /** Lets several changes begin, and go on only once the business has changed its rules, if it does. */
+  const whileRulesAreLocked = async (
+    begin: () => readonly Promise<Answer>[],
+    changeRules: readonly string[] = [],
+  ): Promise<readonly Answer[]> => {
+    const business = new pg.Client(database());
+    await business.connect();
+    try {
+      await business.query('begin');
+      const { sql, parameters } = lockQuery([rulesLock(52)]);
+      await business.query(sql, [...parameters]);
+      const begun = begin();
+      await eventually(async () => {
+        const waiting = await query(
+          database(),
+          `select from pg_locks join pg_database on pg_database.oid = database
+           where datname = current_database() and locktype = 'advisory' and not granted`,
+        );
+        return waiting.length >= begun.length ? true : undefined;
+      });
+      for (const statement of changeRules) await business.query(statement);
+      await business.query('commit');
+      return await Promise.all(begun);
+    } finally {
+      await business.end();
+    }
+  };
+  const inGroup52 = async (fields: object): Promise<Answer> => {
+    const answer = await book(anyServer(0), aBookingBody({ group_id: 52, ...fields }));
+    expect(answer.status).toBe(201);
+    return answer;
+  };
+  const timesOf52 = async (): Promise<readonly string[]> =>
+    (await listed(anyServer(0), 52, [11, 12], { from: inDays(3) })).availabletimeslots
+      .map(({ start }) => start)
+      .filter((_, index) => index % 4 === 0);
+
+  it('[C11] keeps what each of two changes at once names: the time of one, the calendar of the other', async () => {
+    const [date, later] = await timesOf52();
+    const before = await inGroup52({ date, calendarId: 31 });
+    const [{ id }] = before.json.records;
+    const key = holderOf(before);
+
+    const answers = await whileRulesAreLocked(() => [
+      change(anyServer(0), id, { calendar_id: 32 }, key, 52),
+      change(anyServer(1), id, { date: later }, key, 52),
+    ]);
+
+    expect(kinds(answers)).toEqual({ 200: 2 });
+    const [kept] = (await mine(anyServer(0), key, { groupId: 52 })).json;
+    expect([kept.start, kept.calendar_id]).toEqual([later, 32]);
+  });
+
+  it('[C11] moves once, though the same move is asked for twice at once', async () => {
+    const [date, later] = await timesOf52();
+    const before = await inGroup52({ date });
+    const [{ id }] = before.json.records;
+
+    const answers = await whileRulesAreLocked(() =>
+      [0, 1].map((index) => change(anyServer(index), id, { date: later }, holderOf(before), 52)),
+    );
+
+    expect(kinds(answers)).toEqual({ 200: 2 });
+    expect(
+      await query(database(), 'select sequence from appointments where group_id = 52 and id = $1', [
+        id,
+      ]),
+    ).toEqual([{ sequence: 1 }]);
+  });
+
+  it('[ENTITY-17] leaves a pack as it is, which the business withdraws while it is moved', async () => {
+    const [date, later] = await timesOf52();
+    const pack = await inGroup52({ date, interventionIds: [11, 12], pack_id: 9 });
+    const [{ id }] = pack.json.records;
+
+    const answers = await whileRulesAreLocked(
+      () => [change(anyServer(0), id, { date: later }, holderOf(pack), 52)],
+      [
+        'update packs set opened = false where group_id = 52',
+        'update groups set rules_version = rules_version + 1 where id = 52',
+      ],
+    );
+
+    expect(kinds(answers)).toEqual({ '422 invalid_intervention': 1 });
+    const [kept] = (await mine(anyServer(0), holderOf(pack), { groupId: 52 })).json;
+    expect([kept.start, kept.pack]).toEqual([date, { price: 5000 }]);
   });
 
   it('[C5] books 1,500 of two to four lines in random order whole or not at all, and nobody waits for another for ever', async () => {
