@@ -13,8 +13,8 @@ export interface PersonalLimits {
 export interface HeldAppointment {
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether it is a further line of a booking: several lines count as one appointment. */
-  readonly follows: boolean;
+  /** The visit that it belongs to: the lines of one count as one appointment, whichever of them are left. */
+  readonly visitId: number;
 }
 
 export type BrokenLimit = 'sameTime' | 'tooCloseToAnother' | 'tooManyAppointments';
@@ -38,6 +38,6 @@ export function brokenLimit(
   if (!isSameTimeAllowed && held.some((one) => isWithin(0, one))) return 'sameTime';
   if (minutesBetween !== undefined && held.some((one) => isWithin(minutesBetween, one)))
     return 'tooCloseToAnother';
-  const upcoming = held.filter(({ end, follows }) => end > now && !follows).length;
-  return most !== undefined && upcoming >= most ? 'tooManyAppointments' : undefined;
+  const upcoming = new Set(held.filter(({ end }) => end > now).map(({ visitId }) => visitId));
+  return most !== undefined && upcoming.size >= most ? 'tooManyAppointments' : undefined;
 }

@@ -52,7 +52,7 @@ const QUERY = `
     ($7::bigint is null or exists (select from person where id = $7)) as is_there,
     (select coalesce(json_agg(json_build_array(
         (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
-        a.parent_id is not null, a.id, coalesce(p.own, false))), '[]')
+        coalesce(a.parent_id, a.id), a.id, coalesce(p.own, false))), '[]')
       from appointments a join person p on p.id = a.fiche_id
       where $9 and a.group_id = $1::bigint and a.cancelled_at is null
         and (p.own or a.booked_from is not distinct from $11)
@@ -68,7 +68,7 @@ export interface EligibilityRow extends TakenColumns {
   readonly blacklisted: boolean;
   readonly own_blacklisted: boolean;
   readonly is_there: boolean;
-  readonly held: readonly (readonly [Instant, Instant, boolean, number, boolean])[];
+  readonly held: readonly (readonly [Instant, Instant, number, number, boolean])[];
   readonly ids: readonly number[];
   readonly fiche_id: number;
   readonly answered: AnswerRow | null;
@@ -127,10 +127,10 @@ export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
     blacklisted: row.blacklisted,
     ownBlacklisted: row.own_blacklisted,
     ficheExists: row.is_there,
-    appointments: row.held.map(([start, end, follows, id, own]) => ({
+    appointments: row.held.map(([start, end, visitId, id, own]) => ({
       start,
       end,
-      follows,
+      visitId,
       id,
       own,
     })),

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { HeldAppointment } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { LIMIT_PERIOD } from './eligibility';
+import { bookingIdOf } from './own-appointments';
 
 /** The appointments that count when a professional books for a contact: its own, and those of its verified e-mail. */
 export async function heldAppointments(
@@ -13,7 +14,7 @@ export async function heldAppointments(
     .selectFrom('fiches as person')
     .innerJoin('fiches as fiche', 'fiche.group_id', 'person.group_id')
     .innerJoin('appointments as a', 'a.fiche_id', 'fiche.id')
-    .select(['a.starts_at', 'a.ends_at', 'a.parent_id'])
+    .select(['a.id', 'a.starts_at', 'a.ends_at', 'a.parent_id'])
     .where('person.group_id', '=', groupId)
     .where('person.id', '=', ficheId)
     .where('a.group_id', '=', groupId)
@@ -30,9 +31,9 @@ export async function heldAppointments(
       ]),
     )
     .execute();
-  return rows.map(({ starts_at, ends_at, parent_id }) => ({
+  return rows.map(({ starts_at, ends_at, ...line }) => ({
     start: starts_at,
     end: ends_at,
-    follows: parent_id !== null,
+    visitId: bookingIdOf(line),
   }));
 }

@@ -589,7 +589,7 @@ describe('on any agenda', () => {
       fc.record({
         minute: fc.integer({ min: -DAY / MINUTE, max: (DAYS * DAY) / MINUTE }),
         length: fc.integer({ min: 5, max: 180 }),
-        follows: fc.boolean(),
+        visitId: fc.integer({ min: 1, max: 3 }),
       }),
       { maxLength: 4 },
     );
@@ -599,10 +599,10 @@ describe('on any agenda', () => {
         const { wish, from, now } = given;
         const agenda = { ...given.agenda, limits: own };
         const noon = Date.parse(`${from}T12:00:00Z`);
-        const held = some.map(({ minute, length, follows }) => ({
+        const held = some.map(({ minute, length, visitId }) => ({
           start: noon + minute * MINUTE,
           end: noon + (minute + length) * MINUTE,
-          follows,
+          visitId,
         }));
         const length = wish.lines.reduce(
           (sum, { interventionId }) =>
@@ -620,7 +620,8 @@ describe('on any agenda', () => {
                   : -1;
             return gap < minutes * MINUTE;
           });
-        const upcoming = held.filter(({ end, follows }) => end > now && !follows).length;
+        const upcoming = new Set(held.filter(({ end }) => end > now).map(({ visitId }) => visitId))
+          .size;
         const free = new Set(listed({ ...given, agenda }).map(({ start }) => instant(start)));
 
         const days = daysFrom(from, DAYS);

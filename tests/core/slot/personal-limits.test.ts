@@ -14,10 +14,10 @@ const NONE: PersonalLimits = {
 };
 
 /** An appointment by its minutes. */
-const held = (from: number, to: number, follows = false): HeldAppointment => ({
+const held = (from: number, to: number, visitId = from): HeldAppointment => ({
   start: from * MINUTE,
   end: to * MINUTE,
-  follows,
+  visitId,
 });
 
 it.each<readonly [Partial<PersonalLimits>, boolean]>([
@@ -46,10 +46,16 @@ it.each<
   ['the most', { most: 2 }, [held(200, 230), held(300, 330)], 'tooManyAppointments'],
   ['the most, one of which is over', { most: 2 }, [held(0, 50), held(300, 330)], undefined],
   [
-    'the most, one of which follows another',
+    'several of one visit, one less than the most',
     { most: 2 },
-    [held(200, 230), held(230, 260, true)],
+    [held(200, 230), held(230, 260, 200)],
     undefined,
+  ],
+  [
+    'the most, of one of which a later line is left',
+    { most: 2 },
+    [held(200, 230, 170), held(300, 330)],
+    'tooManyAppointments',
   ],
   [
     'the most, one of which ends in a minute',

@@ -424,10 +424,10 @@ describe('why a time is not offered', () => {
   });
 
   const limits = { most: undefined, minutesBetween: undefined, isSameTimeAllowed: true };
-  const holding = (from: string, to: string, follows = false) => ({
+  const holding = (from: string, to: string, visitId = 1) => ({
     start: instant(`${DAY}T${from}`),
     end: instant(`${DAY}T${to}`),
-    follows,
+    visitId,
   });
 
   it.each<[Obstacle | undefined, Partial<PersonalLimits>, readonly HeldAppointment[] | undefined]>([
@@ -438,7 +438,8 @@ describe('why a time is not offered', () => {
     ['tooCloseToAnother', { minutesBetween: 30 }, [holding('11:20', '12:00')]],
     [undefined, { minutesBetween: 30 }, [holding('11:30', '12:00')]],
     ['tooManyAppointments', { most: 1 }, [holding('15:00', '16:00')]],
-    [undefined, { most: 2 }, [holding('15:00', '16:00'), holding('16:00', '17:00', true)]],
+    [undefined, { most: 2 }, [holding('15:00', '16:00'), holding('16:00', '17:00')]],
+    ['tooManyAppointments', { most: 2 }, [holding('15:00', '16:00'), holding('16:00', '17:00', 2)]],
   ])('[C19] [MULTI-14] is told as %s to somebody with limits %p', (obstacle, own, held) => {
     const agenda = anAgenda({ limits: { ...limits, ...own } });
 

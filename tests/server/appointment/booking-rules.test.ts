@@ -422,7 +422,7 @@ describe('the plan of a booking', () => {
     ]): EligibilityRow['held'][number] => [
       START + minutes * MINUTE,
       START + (minutes + 30) * MINUTE,
-      false,
+      7,
       7,
       own,
     ];
@@ -796,7 +796,7 @@ describe('what decides about a person', () => {
     id: 7,
     start,
     end: start + 30 * MINUTE,
-    follows: false,
+    visitId: start,
     own,
   });
 

@@ -3,6 +3,7 @@ import {
   aBookingBody,
   book,
   call,
+  cancel,
   holderOf,
   kinds,
   listed,
@@ -101,6 +102,8 @@ describe('booking over HTTP', () => {
       aBusiness({
         id: 54,
         group: { max_rdv_number: 2, mintime_between: 60, same_time_allowed: false },
+        settings: { max_multirdvs: 2 },
+        interventions: [11, 12].map((id) => ({ id, length: 30, price: 4000 })),
         calendars: [{ id: 6, capacity: 9 }],
       }),
       aBusiness({
@@ -506,6 +509,28 @@ describe('booking over HTTP', () => {
       '201',
       '422 appointment.max_rdv_number',
     ]);
+  });
+
+  it('[MULTI-14] counts a visit of several services once, and also when its first one was cancelled', async () => {
+    const { availabletimeslots } = await listed(server.address, 54, [11, 12], { from: inDays(4) });
+    const [first, second, third] = [0, 5, 10].map((index) => availabletimeslots[index]?.start);
+    const bookTwo = (date: string | undefined) =>
+      ask(
+        aBookingBody({
+          group_id: 54,
+          date,
+          interventionIds: [11, 12],
+          fiche: { email: 'two@example.org' },
+        }),
+      );
+    const visits = [await bookTwo(first), await bookTwo(second)];
+    const firstLines = visits.map(({ json }) => json.records[0].id as number);
+    for (const [index, visit] of visits.entries())
+      await cancel(server.address, [firstLines[index]], holderOf(visit), 54);
+
+    const answer = await bookTwo(third);
+
+    expect(kinds([...visits, answer])).toEqual({ 201: 2, '422 appointment.vevent': 1 });
   });
 
   it('[S9] tells a stranger nothing of what another holds, and does not let them use up the limit', async () => {
