@@ -53,13 +53,14 @@ export async function webhookPayload(
           previous: event.kind === 'moved' && before ? stateOf(before) : null,
         };
       }),
-      ...(personalData && (await contactOf(database, groupId, event.booking_id))),
+      ...(personalData &&
+        (await contactOf(database, groupId, Object.keys(event.lines).map(Number)))),
     },
   };
 }
 
-/** Who comes, and what they wrote; nobody once they are erased. */
-async function contactOf(database: Kysely<Database>, groupId: number, bookingId: number) {
+/** Who comes, and what they wrote of these lines of a visit; nobody once they are erased. */
+async function contactOf(database: Kysely<Database>, groupId: number, ids: readonly number[]) {
   const visit = await database
     .selectFrom('appointments')
     .leftJoin('fiches', (join) =>
@@ -69,7 +70,7 @@ async function contactOf(database: Kysely<Database>, groupId: number, bookingId:
     )
     .select(['fiches.id', 'firstname', 'lastname', 'email', 'firstphone', 'comments'])
     .where('appointments.group_id', '=', groupId)
-    .where('appointments.id', '=', bookingId)
+    .where('appointments.id', 'in', ids)
     .executeTakeFirst();
   if (!visit) return { fiche: null, comments: '' };
   const { comments, id, ...contact } = visit;

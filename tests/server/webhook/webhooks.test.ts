@@ -97,7 +97,8 @@ const BUSINESS = aBusiness({
     timezone: 'Europe/Paris',
     recipients: JSON.stringify(['a@salon.example']),
   },
-  settings: { user_allow_comment: true },
+  settings: { user_allow_comment: true, max_multirdvs: 2 },
+  interventions: [11, 12].map((id) => ({ id, length: 30, price: 4000 })),
   calendars: [
     { id: 1, name: 'Ana' },
     { id: 2, name: 'Berta' },
@@ -229,6 +230,32 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     expect(new Set(all.map((message) => message.id)).size).toBe(3);
     expect(await arrivals('/all', 4)).toHaveLength(4);
     expect(await sql('select from webhook_deliveries')).toEqual([]);
+  });
+
+  it('tell the words of what is left of a visit, not those of its cancelled first service', async () => {
+    await hearWith([
+      {
+        key: 'words',
+        url: url('/words'),
+        events: ['appointment.updated'],
+        personal_data: true,
+        secret: SECRET,
+      },
+    ]);
+    const booked = await bookNext({ comments: 'By bus', interventionIds: [11, 12] });
+    const [first = 0, second = 0] = idsOf(booked);
+    await cancel(at(), [first], holderOf(booked));
+
+    const changed = await change(at(), second, { comments: 'On foot' }, holderOf(booked));
+    const [updated] = await arrivals('/words', 1);
+
+    expect(changed.json.records[0].comments).toBe('On foot');
+    expect(updated?.data).toMatchObject({
+      booking_id: first,
+      appointments: [expect.objectContaining({ id: second })],
+      fiche: { lastname: 'Kerjean' },
+      comments: 'On foot',
+    });
   });
 
   it('are sent again with the same id and a growing pause, hold back what comes later, and delay nobody else', async () => {
