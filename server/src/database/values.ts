@@ -31,8 +31,16 @@ export const typeParsers = {
       : (parsers[oid] ?? types.getTypeParser(oid))) as typeof types.getTypeParser,
 };
 
-/** An instant as a parameter of a query. */
-export const timestamp = (instant: Instant): string => new Date(instant).toISOString();
+const YEARS_OF_FOUR_DIGITS = {
+  from: Date.parse('0001-01-01T00:00:00Z'),
+  to: Date.parse('9999-12-31T23:59:59.999Z'),
+};
+
+/** An instant as a parameter of a query. PostgreSQL reads no other years as JavaScript writes them: they are before or after all. */
+export function timestamp(instant: Instant): string {
+  if (instant < YEARS_OF_FOUR_DIGITS.from) return '-infinity';
+  return instant > YEARS_OF_FOUR_DIGITS.to ? 'infinity' : new Date(instant).toISOString();
+}
 
 /** A JSON value as a parameter of a query: `pg` would write an array as an SQL array. */
 export const json = (value: unknown): string => JSON.stringify(value);

@@ -4,6 +4,7 @@ import {
   book,
   call,
   cancel,
+  change,
   holderOf,
   kinds,
   listed,
@@ -686,6 +687,22 @@ describe('booking over HTTP', () => {
 
     expect(answer.json.messages.errors[0]).toMatchObject({ key: 'invalid_field', field: 'date' });
   });
+
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01 00:00:00', '9999-12-31 23:59:00'])(
+    '[T8] refuses a booking and a move to %p, a year that the database does not read, as it refuses any other',
+    async (date) => {
+      const kept = await ask(aBookingBody({ date: await aFreeTime(50) }));
+      const [{ id }] = kept.json.records;
+
+      const answers = [
+        await ask(aBookingBody({ date })),
+        await change(server.address, id, { date }, holderOf(kept)),
+      ];
+
+      // the group is closed at that hour
+      expect(kinds(answers)).toEqual({ '422 appointment.vevent': 2 });
+    },
+  );
 
   it('keeps a calendar file for who holds its key, and for nobody else', async () => {
     const answer = await ask(aBookingBody({ date: await aFreeTime(50) }));
