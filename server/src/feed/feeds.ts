@@ -136,7 +136,12 @@ export async function feedText(
       id: row.id,
       start: row.starts_at,
       end: row.ends_at,
-      stamp: row.cancelled_at ?? row.confirmed_at ?? row.changed_at ?? row.created_at,
+      stamp: Math.max(
+        row.created_at,
+        row.changed_at ?? 0,
+        row.confirmed_at ?? 0,
+        row.cancelled_at ?? 0,
+      ),
       sequence: row.sequence,
       isCancelled: row.cancelled_at !== null,
       summary: `${row.confirmed_at === null ? '' : '✓ '}${what}${calendar_id === null ? ` (${calendar})` : ''}`,

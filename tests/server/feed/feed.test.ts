@@ -163,6 +163,22 @@ describe('the feed of a business', () => {
     expect(again.text).toBe(first.text);
   });
 
+  it('tells when an appointment was last changed, also where it was confirmed before', async () => {
+    const [booked, confirmed, changed] = ['2026-11-01', '2026-11-02', '2026-11-03'].map(
+      (day) => `${day}T10:00:00Z`,
+    );
+    const id = await appoint(Math.floor(Date.now() / DAY) * DAY + 25 * DAY, {
+      calendar: 2,
+      set: `created_at = '${booked}', confirmed_at = '${confirmed}', changed_at = '${changed}'`,
+    });
+
+    const event = eventsOf(await read(await aFeed(50, { calendar: 2 }))).find(({ uid }) =>
+      uid.startsWith(`50-line-${id}@`),
+    );
+
+    expect(event?.component.getFirstPropertyValue('last-modified')?.toString()).toBe(changed);
+  });
+
   it('is read again only where it changed', async () => {
     const path = await aFeed(50, { calendar: 2 });
     const first = await read(path);
