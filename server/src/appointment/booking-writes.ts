@@ -31,8 +31,9 @@ function ficheWrites(
 ): readonly Write[] {
   const { groupId, visitor } = request;
   if (request.ficheId === undefined) {
-    const holder = { token, accountId: visitor?.accountId };
-    return ficheInserts(groupId, ficheId, admission.fiche, holder, createdAt);
+    const existing = visitor?.filler === 'pro';
+    const origin = { token, accountId: visitor?.accountId, existing };
+    return ficheInserts(groupId, ficheId, admission.fiche, origin, createdAt);
   }
   const changes = changesIn(admission.fiche, visitor?.stored ?? {});
   if (Object.keys(changes).length === 0) return [];

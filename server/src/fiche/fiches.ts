@@ -116,7 +116,12 @@ export class Fiches {
     const values = await this.parse(transaction, group, caller, sent);
     const added = await transaction
       .insertInto('fiches')
-      .values({ group_id: group.id, account_id, ...ficheColumns(withEmail(values, caller)) })
+      .values({
+        group_id: group.id,
+        account_id,
+        existing: caller.kind === 'professional',
+        ...ficheColumns(withEmail(values, caller)),
+      })
       .returning([...FICHE_COLUMNS])
       .executeTakeFirstOrThrow();
     return ficheRow(group.id, added);

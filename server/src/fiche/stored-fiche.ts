@@ -97,17 +97,21 @@ export const readFormValues = async (
       .executeTakeFirstOrThrow(() => new Refusal('appointmentUnknown')),
   );
 
-/** Who may edit a new contact: the holder of a token, or of an account. */
-interface FicheOwner {
+/** Where a new contact comes from. */
+interface FicheOrigin {
+  /** Whoever holds it may edit the contact. */
   readonly token: string | undefined;
+  /** So may whoever has that account. */
   readonly accountId: number | undefined;
+  /** Whether the business itself has recorded it, so that it may book what is for known contacts. */
+  readonly existing: boolean;
 }
 
 export const ficheInserts = (
   groupId: number,
   ficheId: number,
   fiche: FormValues,
-  { token, accountId }: FicheOwner,
+  { token, accountId, existing }: FicheOrigin,
   now: Instant,
 ): readonly Write[] => [
   (so) =>
@@ -115,6 +119,7 @@ export const ficheInserts = (
       group_id: groupId,
       id: ficheId,
       account_id: accountId ?? null,
+      existing,
       ...ficheColumns(fiche),
     }),
   ...(token === undefined

@@ -474,6 +474,45 @@ describe('booking over HTTP', () => {
     expect(kinds(forNew)).toEqual({ '403 appointment.not_open_group_health': 2 });
   });
 
+  it('[BOOK-10] knows whom a professional has recorded, with a booking or without', async () => {
+    const token = randomBytes(16).toString('hex');
+    const pro = { authorization: `Bearer ${token}` };
+    await rows(
+      `with pro as (insert into professionals (email, password_hash) values ($2, '') returning id),
+        works as (insert into professional_groups (group_id, professional_id) select 53, id from pro)
+        insert into professional_sessions (token_hash, professional_id, created_at, expires_at)
+        select encode(sha256($1), 'hex'), id, now(), now() + interval '1 hour' from pro`,
+      Buffer.from(token),
+      `${token}@example.org`,
+    );
+    const fiche = { lastname: 'Kerjean', firstname: 'Nolwenn', email: 'patiente@example.org' };
+    const booked = await ask(aBookingBody({ group_id: 53, date: await aFreeTime(53), fiche }), pro);
+    const added = await call(server.address, 'POST', '/api/v3/groups/53/fiches', {
+      body: JSON.stringify({ fiche }),
+      headers: pro,
+    });
+    const bookAgain = async (id: number) => {
+      const key = randomBytes(16).toString('hex');
+      await rows(
+        `insert into fiche_tokens (group_id, token_hash, fiche_id, by_mail, created_at, expires_at)
+          values (53, encode(sha256($1), 'hex'), $2, true, now(), now() + interval '1 hour')`,
+        Buffer.from(key),
+        id,
+      );
+      return ask(
+        aBookingBody({ group_id: 53, date: await aFreeTime(53), fiche: { ...fiche, id } }),
+        { authorization: `Bearer ${key}` },
+      );
+    };
+
+    const answers = [
+      await bookAgain(booked.json.records[0].fiche_id),
+      await bookAgain(added.json.records[0].id),
+    ];
+
+    expect(kinds([booked, added, ...answers])).toEqual({ 201: 4 });
+  });
+
   it('[BOOK-11] [S9] refuses who is blacklisted, in whatever case the address is written, tells a stranger nothing of it, and leaves the time free', async () => {
     const date = await aFreeTime(50);
     await rows(
