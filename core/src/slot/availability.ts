@@ -29,6 +29,8 @@ export interface Wish {
   /** The calendars one may choose from where a line has no preference; empty for all. */
   readonly calendarIds: readonly number[];
   readonly resourceId: number | undefined;
+  /** Resources that are taken before others where they are free. */
+  readonly preferredResourceIds?: readonly number[];
   /** Whether each calendar that is free for the first line has a slot of its own. */
   readonly apart?: boolean;
 }
@@ -111,6 +113,7 @@ interface Task {
 interface Search {
   readonly agenda: Agenda;
   readonly tasks: readonly Task[];
+  readonly preferredResourceIds: readonly number[];
   readonly apart: boolean;
   readonly occupancy: Occupancy;
   readonly openDays: Map<Day, OpenDay>;
@@ -150,6 +153,7 @@ function searchFor(agenda: Agenda, wish: Wish, now: Instant): Search | undefined
   return {
     agenda,
     tasks,
+    preferredResourceIds: wish.preferredResourceIds ?? [],
     apart: wish.apart ?? false,
     occupancy: new Occupancy(agenda.taken, earliest - longestBufferBefore(agenda)),
     openDays: new Map<Day, OpenDay>(),
@@ -293,7 +297,7 @@ function offerOf(
 
 /** Seats for lines that all have some: with who served the line before, else by the rule of the group. */
 function placeLines(
-  { agenda, occupancy }: Search,
+  { agenda, occupancy, preferredResourceIds }: Search,
   offered: readonly Offer[],
 ): readonly Placement[] | Unavailable {
   const placements: Placement[] = [];
@@ -303,9 +307,11 @@ function placeLines(
     const chosen = withId(calendars, before) ?? assign(agenda, calendars, start);
     const { calendar, times } = free.find((one) => one.calendar === chosen) ?? {};
     const seat = calendar && occupancy.freeSeat('calendar', calendar, start, times ?? []);
-    const resource = task.resources?.find(
+    const resources = task.resources?.filter(
       (one) => occupancy.freeSeats('resource', one, start, task.resourceTimes) > 0,
     );
+    const resource =
+      resources?.find(({ id }) => preferredResourceIds.includes(id)) ?? resources?.[0];
     const resourceSeat =
       resource && occupancy.freeSeat('resource', resource, start, task.resourceTimes);
     if (!calendar || !times || seat === undefined || (resource && resourceSeat === undefined))

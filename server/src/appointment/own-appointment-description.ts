@@ -170,7 +170,9 @@ const reschedule: OpenapiCallWithSummary = {
           id('A calendar'),
           'The calendars to choose from where there is no preference',
         ),
-        resource_id: id('The resource to take; left out for any that is free'),
+        resource_id: id(
+          'The resource to take; left out for the present one, or any where that one is taken',
+        ),
         fiche: {
           type: 'object',
           properties: { id: id('The contact of the appointment; no other is taken') },

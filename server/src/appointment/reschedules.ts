@@ -338,6 +338,7 @@ export class Reschedules {
       })),
       calendarIds: request.choices,
       resourceId,
+      preferredResourceIds: lines.flatMap(({ resource_id }) => resource_id ?? []),
       packId: first.pack_id ?? undefined,
     };
     // agents may have booked services that visitors are not offered, so the check is the agents'

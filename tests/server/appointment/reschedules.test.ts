@@ -489,6 +489,18 @@ describe('an appointment after it is booked', () => {
       expect(await mailsAbout(idOf(before))).toEqual(['confirmation', 'change']);
     });
 
+    it('[EDIT-03] with the resource that it has, or another where that one is taken', async () => {
+      const own = await booked({ interventionIds: [16], resource_id: 8, calendarId: 1 });
+      const [free, taken] = [aFreeTime(), aFreeTime()];
+      const other = { interventionIds: [16], resource_id: 8, calendarId: 2, date: taken };
+      await book(at(), aBookingBody(other));
+
+      const moved = await change(at(), idOf(own), { date: free }, holderOf(own));
+      const again = await change(at(), idOf(own), { date: taken }, holderOf(own));
+
+      expect([own, moved, again].map(({ json }) => json.records[0].resource_id)).toEqual([8, 8, 7]);
+    });
+
     it('to another resource at the same time, once, and to none where it needs none', async () => {
       const own = await booked({ interventionIds: [16], resource_id: 7 });
       const simple = await booked({ calendarId: 1 });
