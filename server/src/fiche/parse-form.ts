@@ -15,7 +15,7 @@ import {
 } from '@creneau/core';
 import type { Row, StoredChoice, StoredField } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
-import { InvalidFields, type FaultReason } from '../refusal/refusal';
+import { InvalidFields, type Fault, type FaultReason } from '../refusal/refusal';
 import type { GroupRules } from '../agenda/group-rules';
 
 /** The values of one of a group's two forms: see `parseForm`. @throws {InvalidFields} */
@@ -64,7 +64,7 @@ export function parseForm(
   });
   const context = { today, antsGroup: settings.ants_group ?? false, requestNumbers };
   const tidy = tidiedAll(fields, values, context);
-  const faults = Object.entries(errorsOf(fields, tidy, context)).map(([name, error]) => ({
+  const faults: Fault[] = Object.entries(errorsOf(fields, tidy, context)).map(([name, error]) => ({
     field: name,
     reason: faultReasonOf(
       error,
@@ -72,6 +72,9 @@ export function parseForm(
       tidy[name],
     ),
   }));
+  // a contact with such a name is hidden: from professionals who search, and from its own account
+  if (form?.kind === 'fiche' && String(tidy.lastname ?? '').startsWith('$'))
+    faults.push({ field: 'lastname', reason: 'malformed' });
   if (faults.length > 0) throw new InvalidFields(faults);
   return tidy;
 }

@@ -697,6 +697,11 @@ describe('booking over HTTP', () => {
       { fiche: { email: 'a@b.fr\r\nBcc: c@d.fr' } },
       '422 invalid_field',
     ],
+    [
+      '[FICHE-09] a name that hides its contact',
+      { fiche: { lastname: ' $ecret' } },
+      '422 invalid_field',
+    ],
     ['a name that is an object', { fiche: { lastname: { $ne: 1 } } }, '422 invalid_field'],
     ['a comment too long', { comments: 'x'.repeat(256) }, '422 invalid_field'],
     ['half a character', { comments: '\ud800' }, '422 invalid_field'],

@@ -737,6 +737,14 @@ describe('an appointment after it is booked', () => {
     expect([other.status, fieldOf(other)]).toEqual([422, 'lastname']);
   });
 
+  it('[FICHE-09] gives its contact no name that would hide it from the business', async () => {
+    const own = await booked();
+
+    const answer = await change(at(), idOf(own), { fiche: { lastname: '$ecret' } }, holderOf(own));
+
+    expect([answer.status, fieldOf(answer)]).toEqual([422, 'lastname']);
+  });
+
   it.each([
     ['Account', 'garde@example.org', false],
     ['Fiche', 'change@example.org', true],
