@@ -123,7 +123,8 @@ export async function composeNotice(
         first.pack_id === null ? undefined : await packName(database, groupId, first, translated),
       // as its lines are now: one may be cancelled, or moved to another price, before the mail leaves
       total: first.pack_price ?? priceOfLines(told)?.total ?? 0,
-      before,
+      // a visit may also get somebody else at the time that it had
+      before: before === first.starts_at ? undefined : before,
       room: first.videoconference ? keys.room(groupId, first.id) : undefined,
       place: place && {
         name: place.site && translated(place.site),

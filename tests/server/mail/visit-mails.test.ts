@@ -309,6 +309,19 @@ describe('the mails of a visit', () => {
     expect(sequences).toEqual([2, 3]);
   });
 
+  it('tell no time before where somebody else gives the visit at its time', async () => {
+    const email = 'other@example.org';
+    const { answer, records, date } = await booked(email);
+
+    await change(server.address, records[0].id, { calendar_id: 2 }, holderOf(answer));
+    const [, changed] = await mailsTo(email, 2);
+
+    expect(changed?.subject).toContain(date.slice(11, 16));
+    expect(plain(changed?.text ?? '')).toContain('Avec Basile, pour Nolwenn Kerjean');
+    expect(plain(changed?.text ?? '')).not.toContain('Avant :');
+    expect(changed?.html).not.toMatch(/au lieu du/);
+  });
+
   it('name the room of a service: when it is booked and when it is cancelled, and in the calendar', async () => {
     const email = 'room@example.org';
     const { answer, mail, records } = await booked(email, { interventionIds: [15] });
