@@ -91,7 +91,9 @@ export async function composeNotice(
             row.promotion,
           ),
   });
-  const place = placeOf(first, group.settings as StoredSettings);
+  // where one goes is told by what is left of the visit, whichever appointments the notice is about
+  const [begin = first] = kept;
+  const place = placeOf(begin, group.settings as StoredSettings);
   const booking = bookingIdOf(first);
   const told = [mailedAppointment(first), ...others.map(mailedAppointment)] as const;
   return {
@@ -125,7 +127,7 @@ export async function composeNotice(
       total: first.pack_price ?? priceOfLines(told)?.total ?? 0,
       // a visit may also get somebody else at the time that it had
       before: before === first.starts_at ? undefined : before,
-      room: first.videoconference ? keys.room(groupId, first.id) : undefined,
+      room: begin.videoconference ? keys.room(groupId, begin.id) : undefined,
       place: place && {
         name: place.site && translated(place.site),
         address: place.address,

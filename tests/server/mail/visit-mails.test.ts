@@ -102,7 +102,8 @@ describe('the mails of a visit', () => {
     });
 
   /** Neither of today nor of tomorrow: what is booked there can be moved and cancelled, whatever the hour. */
-  const times = () => listed(server.address, 50, [11], { from: inDays(2) });
+  const times = (interventionIds: readonly number[] = [11, 12], calendarId = 1) =>
+    listed(server.address, 50, interventionIds, { calendarId, from: inDays(2), nDays: 28 });
 
   /** A booking of its own, at a time of its own. */
   const booked = async (
@@ -118,7 +119,7 @@ describe('the mails of a visit', () => {
       fiche?: object;
     } = {},
   ) => {
-    const { availabletimeslots } = await times();
+    const { availabletimeslots } = await times(interventionIds, calendarId);
     const date = availabletimeslots[(offset += 4)]?.start ?? '';
     const answer = await book(
       server.address,
@@ -164,6 +165,22 @@ describe('the mails of a visit', () => {
     expect(papers.mail.html).not.toMatch(/déplace/i);
     expect(papers.mail.text).toMatch(/Annuler\nhttp\S+cancel_apt=/);
     expect(papers.mail.text).toMatch(/\nAnnulez en ligne jusqu’à .*, \d\d:\d\d\./);
+  });
+
+  it('[EXPORT-01] lead to the place of what is left of a visit, by one file whichever appointment it is asked by', async () => {
+    const email = 'sites@example.org';
+    const appointments = {
+      0: { intervention_id: 11, calendar_id: 1 },
+      1: { intervention_id: 12, calendar_id: 2 },
+    };
+    const { answer, records } = await booked(email, { appointments, interventionIds: [11, 12] });
+    const files = [await fileOf(records[0]), await fileOf(records[1])];
+    await cancel(server.address, [records[0].id], holderOf(answer));
+    const [, part] = await mailsTo(email, 2);
+
+    expect(files[1]).toBe(files[0]);
+    expect(eventOf(files[0] ?? '').location).toBe('14 rue des Capucins, 69001 Lyon');
+    expect(eventOf(part?.files[0] ?? '').location).toBe('31 boulevard Victor-Hugo, 44200 Nantes');
   });
 
   it('[ENTITY-19] give the address typed for a visit at home', async () => {
@@ -258,7 +275,7 @@ describe('the mails of a visit', () => {
 
   it('[CONF-02] add up to the price of what stands when they leave: of a visit that was cut and moved meanwhile, too', async () => {
     const email = 'late@example.org';
-    const { availabletimeslots } = await times();
+    const { availabletimeslots } = await times([11, 14]);
     const [date, moved] = [(offset += 8), (offset += 8)].map(
       (index) => availabletimeslots[index]?.start,
     );
