@@ -49,7 +49,7 @@ it.each([
   [PSEUDO, '768 px and with text of 200 %', [TABLET, ENLARGED]],
   ['de', 'none of them', []],
 ] as const)(
-  'cuts no word, leaves none out of the window and ends no line with a dot on any screen in %s, at 320, 768 and 1280 px and with text of 200 %%, and shows nothing to axe at %s',
+  'cuts no word, leaves none out of the window, and neither ends nor begins a line with a dot on any screen in %s, at 320, 768 and 1280 px and with text of 200 %%, and shows nothing to axe at %s',
   async (locale, _, sizesOfAxe) => {
     const page = await aPage(demonstration.browser, { locale: askedLocale(locale) });
     if (locale === PSEUDO) await speakPseudo(page);

@@ -33,7 +33,7 @@ export const [PHONE, DESKTOP, ENLARGED, TABLET] = [
 export const findingsOnEachWidth = (page: Page): Promise<readonly string[]> =>
   findingsAt(page, [PHONE, DESKTOP], findingsInWhole);
 
-/** The words that are cut or out of the window and the lines that end with a dot on the narrowest window, on a tablet, on an ordinary one and with text of 200 %, and what axe-core finds on those of them. */
+/** The words that are cut or out of the window and the lines that end or begin with a dot on the narrowest window, on a tablet, on an ordinary one and with text of 200 %, and what axe-core finds on those of them. */
 export const findingsOnEachSize = (
   page: Page,
   sizesOfAxe: readonly Size[],
@@ -123,23 +123,35 @@ export const unfitWordsOn = (page: Page): Promise<readonly string[]> =>
     return [...sideways, ...cut.map(told('cuts')), ...beyond.map(told('beyond the window:'))];
   });
 
-/** The dots between two facts that end a line: the one that follows is on the next. */
+/** The dots between two facts that end a line or begin one, written or drawn in the space between them. A dot that begins a line of its own marks an entry of a list. */
 const danglingDotsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
+    const blockOf = (node: Node): Element | null => {
+      const { parentElement: parent } = node;
+      return parent && getComputedStyle(parent).display === 'inline' ? blockOf(parent) : parent;
+    };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const dangling: string[] = [];
-    let dot: DOMRect | undefined;
+    let last: { isDot: boolean; bottom: number; block: Element | null } | undefined;
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { nodeValue, parentElement } = node;
+      const isDrawn =
+        nodeValue === ' ' &&
+        parentElement !== null &&
+        getComputedStyle(parentElement).backgroundImage !== 'none';
+      const block = blockOf(node);
       const range = document.createRange();
-      for (const { index, 0: letter } of (node.nodeValue ?? '').matchAll(/\S/g)) {
-        if (letter !== '·' && !dot) continue;
+      for (const { index, 0: letter } of (nodeValue ?? '').matchAll(isDrawn ? / /g : /\S/g)) {
         range.setStart(node, index);
         range.setEnd(node, index + 1);
-        const { top, width, height } = range.getBoundingClientRect();
+        const { top, bottom, width } = range.getBoundingClientRect();
         if (width === 0) continue;
-        if (dot && top >= dot.bottom)
-          dangling.push(`ends a line with a dot before ${node.nodeValue}`);
-        dot = letter === '·' ? new DOMRect(0, top, 0, height) : undefined;
+        const isDot = isDrawn || letter === '·';
+        const isNext = last !== undefined && top >= last.bottom;
+        if (isNext && last?.isDot) dangling.push(`ends a line with a dot before ${nodeValue}`);
+        if (isNext && isDot && last?.block === block)
+          dangling.push(`begins a line with a dot: ${block?.textContent}`);
+        last = { isDot, bottom, block };
       }
     }
     return dangling;

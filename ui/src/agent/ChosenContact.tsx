@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { inOnePiece } from '../design/Link';
-import { factLine } from '../i18n/fact-line';
+import { FactLine } from '../design/FactLine';
 import { Button } from '../design/Button';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
@@ -49,7 +49,9 @@ export function ChosenContact({
         <h2 ref={name} tabIndex={-1} className={styles.name}>
           {directoryNameOf(contact)}
         </h2>
-        <p className={styles.about}>{factLine([emailOf(contact), inOnePiece(phoneOf(contact))])}</p>
+        <p className={styles.about}>
+          <FactLine facts={[emailOf(contact), inOnePiece(phoneOf(contact))]} />
+        </p>
       </div>
       <div className={styles.ways}>
         {children}

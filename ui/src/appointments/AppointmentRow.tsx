@@ -10,8 +10,7 @@ import {
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { factLine } from '../i18n/fact-line';
-import { RichText } from '../i18n/RichText';
+import { Dot, FactLine } from '../design/FactLine';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Chip } from '../design/Chip';
@@ -119,7 +118,7 @@ export function AppointmentRow({
   const people = words.people(appointmentGroup);
   const total = words.total(appointmentGroup);
   const when = words.when(start);
-  const facts = factLine([
+  const facts = [
     packId !== undefined &&
       appointments.length > 1 &&
       t('services', { count: appointments.length }),
@@ -127,7 +126,7 @@ export function AppointmentRow({
     people && t('with', { people }),
     words.resources(appointmentGroup),
     total !== undefined && group.displayInterventionPrice && price(total, group.currency),
-  ]);
+  ];
   const place = first.videoconference || first.homeVisit ? undefined : placeOf(first, group);
   const isByVideo = appointments.some(({ videoconference }) => videoconference);
 
@@ -142,17 +141,18 @@ export function AppointmentRow({
       <div className={styles.words}>
         <p className={styles.when}>
           <span aria-hidden="true">
-            <RichText
-              text={t('when', { day: words.day(start, viewModel.today), hour: hour(start) })}
-              elements={{ b: <b className={styles.hour} /> }}
-            />
+            {words.day(start, viewModel.today)}
+            <Dot />
+            <b className={styles.hour}>{hour(start)}</b>
           </span>
           <VisuallyHidden>{when}</VisuallyHidden>
         </p>
         <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
           {words.what(appointmentGroup) || t('untitled')}
         </h3>
-        <p className={styles.facts}>{facts}</p>
+        <p className={styles.facts}>
+          <FactLine facts={facts} />
+        </p>
         <div className={styles.chips}>
           {isByVideo && (
             <Chip tone={isOver ? 'neutral' : 'tint'} icon="video">

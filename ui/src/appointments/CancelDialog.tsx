@@ -9,7 +9,7 @@ import {
 } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement } from 'react';
-import { factLine } from '../i18n/fact-line';
+import { FactLine } from '../design/FactLine';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
@@ -91,11 +91,10 @@ export function CancelDialog({
   const hours = ({ start, end }: Cancellable): string =>
     t('cancel.hours', { start: hour(start), end: hour(end) });
   const isOneDay = new Set(open.map(({ start }) => dayOf(start))).size === 1;
-  const factsOf = (one: Cancellable): string =>
-    factLine([
-      isOneDay ? hours(one) : capital(words.when(one.start), i18n.language),
-      words.people(one) && t('with', { people: words.people(one) }),
-    ]);
+  const factsOf = (one: Cancellable) => [
+    isOneDay ? hours(one) : capital(words.when(one.start), i18n.language),
+    words.people(one) && t('with', { people: words.people(one) }),
+  ];
   const minutes = (first?.appointments ?? []).reduce((sum, one) => sum + one.duration, 0);
   return (
     <Dialog
@@ -137,7 +136,7 @@ export function CancelDialog({
         )}
         {!isSeveral && first && (
           <p className={styles.what}>
-            {factLine([words.what(first), minutes > 0 && duration(minutes)])}
+            <FactLine facts={[words.what(first), minutes > 0 && duration(minutes)]} />
           </p>
         )}
       </div>
@@ -153,7 +152,9 @@ export function CancelDialog({
                   onChange={(_, { checked }) => setKept(toggled(kept, one.id, !checked))}
                 >
                   <span className={styles.name}>{words.what(one)}</span>
-                  <span className={styles.facts}>{factsOf(one)}</span>
+                  <span className={styles.facts}>
+                    <FactLine facts={factsOf(one)} />
+                  </span>
                 </Checkbox>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { Dialog } from '../design/Dialog';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useLong } from '../hooks/use-command';
-import { factLine } from '../i18n/fact-line';
+import { FactLine } from '../design/FactLine';
 import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
 import type { AppointmentWords } from './use-appointment-words';
@@ -75,11 +75,13 @@ export function ConfirmDialog({
         {isMoved && <p className={styles.text}>{t('confirm.movedText')}</p>}
         <p className={styles.when}>{capital(words.when(of.start), i18n.language)}</p>
         <p className={styles.what}>
-          {factLine([
-            words.what(of),
-            minutes > 0 && duration(minutes),
-            people && t('with', { people }),
-          ])}
+          <FactLine
+            facts={[
+              words.what(of),
+              minutes > 0 && duration(minutes),
+              people && t('with', { people }),
+            ]}
+          />
         </p>
         <DialogNote>{t('confirm.note', { business })}</DialogNote>
       </div>

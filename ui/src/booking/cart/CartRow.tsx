@@ -1,6 +1,6 @@
 import { mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { factLine } from '../../i18n/fact-line';
+import { FactLine } from '../../design/FactLine';
 import { useTranslation } from '../../i18n/use-translation';
 import { Icon, type IconName } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
@@ -34,17 +34,19 @@ export function CartRow({
   const { duration, price } = useFormats();
   const { line, index, count, currency, canMove, isReplacing } = props;
   const { key, name, length, person, replacements } = line;
-  const facts = factLine([
+  const facts = [
     length !== undefined && duration(length),
     person !== undefined && t('layout:summary.with', { person }),
-  ]);
+  ];
   const hasControls = canMove || line.canRemove || replacements.length > 0;
   return (
     <>
       {grip}
       <span className={styles.words}>
         <strong className={styles.name}>{name}</strong>
-        {facts && <span className={styles.length}>{facts}</span>}
+        <span className={styles.length}>
+          <FactLine facts={facts} />
+        </span>
       </span>
       {line.price !== undefined && (
         <span className={styles.price}>{price(line.price, currency)}</span>

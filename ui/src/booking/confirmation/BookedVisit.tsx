@@ -2,7 +2,7 @@ import { dayOf, hourOf, type Confirmation } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { factLine } from '../../i18n/fact-line';
+import { FactLine } from '../../design/FactLine';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 import { narrow } from './confirmation-layout';
@@ -61,14 +61,14 @@ export function BookedVisit({
   const styles = useStyles();
   const { weekday, monthName, dayOfMonth, hour, duration } = useFormats();
   const day = dayOf(start);
-  const facts = factLine([
+  const facts = [
     t('hours', { start: hour(start), end: hourOf(end) }),
     length > 0 && duration(length),
     // a line does not end with "avec"
     people.length > 0 && t('with', { people: people.join(', ') }).replace(' ', '\u00a0'),
     ...resources,
     videoconference && t('video'),
-  ]);
+  ];
   return (
     <div className={styles.what}>
       <span className={styles.tile} aria-hidden="true">
@@ -79,9 +79,13 @@ export function BookedVisit({
       <div>
         <h2 className={styles.names}>{pack ?? lines.map(({ name }) => name).join(' + ')}</h2>
         {pack !== undefined && (
-          <p className={styles.facts}>{factLine(lines.map(({ name }) => name))}</p>
+          <p className={styles.facts}>
+            <FactLine facts={lines.map(({ name }) => name)} />
+          </p>
         )}
-        <p className={styles.facts}>{facts}</p>
+        <p className={styles.facts}>
+          <FactLine facts={facts} />
+        </p>
         {contact !== '' && <p className={styles.facts}>{t('for', { contact })}</p>}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { capital, clockCity, dayOf, Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useId, useState, type ReactElement, type ReactNode } from 'react';
-import { factLine } from '../../i18n/fact-line';
+import { FactLine } from '../../design/FactLine';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useButtonLook } from '../../design/Button';
@@ -87,11 +87,11 @@ function Head({ stepContext, isLost }: { stepContext: StepContext; isLost: boole
   const { group, summary } = stepContext;
   const { start = '', person } = summary.time ?? {};
   const visitor = visitorTimeOf(start);
-  const facts = factLine([
+  const facts = [
     summary.pack ?? summary.lines.map(({ name }) => name).join(', '),
     person,
     summary.price && price(summary.price.total, group.currency),
-  ]);
+  ];
   return (
     <div className={styles.head}>
       <button
@@ -110,10 +110,12 @@ function Head({ stepContext, isLost }: { stepContext: StepContext; isLost: boole
           </span>
           {visitor && (
             <span className={styles.line}>
-              {factLine([placeClock(clockCity(group)), visitorHour(visitor)])}
+              <FactLine facts={[placeClock(clockCity(group)), visitorHour(visitor)]} />
             </span>
           )}
-          <span className={styles.line}>{facts}</span>
+          <span className={styles.line}>
+            <FactLine facts={facts} />
+          </span>
         </span>
         <Icon name={isOpen ? 'up' : 'down'} size={18} />
       </button>

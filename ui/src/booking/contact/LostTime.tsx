@@ -1,7 +1,7 @@
 import { dayOf, type Loadable, type Slot, TIMES_OFFERED } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { factLine } from '../../i18n/fact-line';
+import { FactLine } from '../../design/FactLine';
 import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
 import { Link } from '../../design/Link';
@@ -153,7 +153,7 @@ function OtherTime({
   const styles = useStyles();
   const { hour, dayOfYear, discount, visitorHour } = useFormats();
   const visitor = useVisitorTime()(slot.start);
-  const day = factLine([dayOfYear(dayOf(slot.start)), visitor && visitorHour(visitor)]);
+  const facts = [dayOfYear(dayOf(slot.start)), visitor && visitorHour(visitor)];
   const less = slot.promotion === undefined ? undefined : discount(slot.promotion);
   return (
     <li className={mergeClasses(styles.time, isNearest && styles.nearest)}>
@@ -163,7 +163,9 @@ function OtherTime({
           <Chip tone="promo">{less}</Chip>
         </span>
       )}
-      <span className={styles.day}>{day}</span>
+      <span className={styles.day}>
+        <FactLine facts={facts} />
+      </span>
       <span className={styles.press}>
         <Button
           look={isNearest ? 'filled' : 'soft'}
@@ -173,7 +175,9 @@ function OtherTime({
         >
           {label}
           <VisuallyHidden>
-            {t('lost.bookAt', { when: [hour(slot.start), day, less].filter(Boolean).join(', ') })}
+            {t('lost.bookAt', {
+              when: [hour(slot.start), ...facts, less].filter(Boolean).join(', '),
+            })}
           </VisuallyHidden>
         </Button>
       </span>

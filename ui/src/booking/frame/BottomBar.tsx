@@ -12,6 +12,7 @@ import {
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useButtonLook } from '../../design/Button';
+import { Dot, FactLine } from '../../design/FactLine';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
@@ -177,13 +178,21 @@ function Opener({
               <>
                 {visitor && visitorHour(visitor)}
                 <span className={visitor && styles.spare}>
-                  {visitor && ' ·\u00a0'}
+                  {visitor && <Dot />}
                   {t('bar.services', { count: lines.length })}
                 </span>
                 {lasting !== undefined && (
-                  <span className={styles.spare}>{` ·\u00a0${lasting}`}</span>
+                  <span className={styles.spare}>
+                    <Dot />
+                    {lasting}
+                  </span>
                 )}
-                {cost !== undefined && ` ·\u00a0${cost}`}
+                {cost !== undefined && (
+                  <>
+                    <Dot />
+                    {cost}
+                  </>
+                )}
               </>
             )}
           </span>
@@ -247,7 +256,7 @@ function Last({
       <div className={styles.words}>
         {last && (
           <span className={styles.first}>
-            {last.value ?? `${labelOf(last.step)} · ${t('summary.row.noPreference')}`}
+            {last.value ?? <FactLine facts={[labelOf(last.step), t('summary.row.noPreference')]} />}
           </span>
         )}
         <span className={styles.second}>{t(`bar.ask.${step}`)}</span>

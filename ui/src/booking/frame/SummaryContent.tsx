@@ -1,13 +1,12 @@
 import { capital, cityOf, clockCity, dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { TFunction } from 'i18next';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
-import { factLine } from '../../i18n/fact-line';
+import { FactLine } from '../../design/FactLine';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useVisitorTime, type StepContext } from './step-context';
@@ -96,17 +95,6 @@ export function SummaryContent(props: SummaryContentProps): ReactElement {
   );
 }
 
-/** Who gives it and until when, as far as that is known. */
-function whoUntil(
-  t: TFunction,
-  { person, end }: NonNullable<SummaryContentProps['summary']['time']>,
-): string | undefined {
-  if (person === undefined) return end && t('summary.until', { end });
-  return end === undefined
-    ? t('summary.with', { person })
-    : t('summary.withUntil', { person, end });
-}
-
 function When({ summary: { time }, group, visitorZone, isLost = false }: SummaryContentProps) {
   const { t } = useTranslation('layout');
   const visitorTimeOf = useVisitorTime();
@@ -132,7 +120,13 @@ function When({ summary: { time }, group, visitorZone, isLost = false }: Summary
     <>
       <p className={styles.when}>{when}</p>
       <p className={styles.with}>
-        {factLine([visitor && placeClock(clockCity(group)), whoUntil(t, time)])}
+        <FactLine
+          facts={[
+            visitor && placeClock(clockCity(group)),
+            time.person !== undefined && t('summary.with', { person: time.person }),
+            time.end !== undefined && t('summary.until', { end: time.end }),
+          ]}
+        />
       </p>
       {visitor && (
         <p className={styles.visitor}>
@@ -176,19 +170,24 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
       {summary.rows.map((row) => {
         const { step, state } = row;
         const answered = state === 'answered' || state === 'no preference';
-        const detail =
-          step === 'intervention' && answered
-            ? factLine([
-                group.displayInterventionLength && summary.length > 0 && duration(summary.length),
-                summary.lines.some(({ videoconference }) => videoconference) && t('summary.video'),
-              ])
-            : '';
         return (
           <div key={step} className={styles.row}>
             <dt className={styles.label}>{labelOf(step)}</dt>
             <dd className={mergeClasses(styles.value, !answered && styles.open)}>
               {words(row)}
-              {detail && <span className={styles.detail}>{detail}</span>}
+              {step === 'intervention' && answered && (
+                <span className={styles.detail}>
+                  <FactLine
+                    facts={[
+                      group.displayInterventionLength &&
+                        summary.length > 0 &&
+                        duration(summary.length),
+                      summary.lines.some(({ videoconference }) => videoconference) &&
+                        t('summary.video'),
+                    ]}
+                  />
+                </span>
+              )}
             </dd>
             {answered && canChange(step) && (
               <dd className={styles.figure}>
@@ -219,7 +218,9 @@ export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 
       {reduced && (
         <>
           <div className={styles.amount}>
-            <dt>{factLine([t('summary.subtotal'), time])}</dt>
+            <dt>
+              <FactLine facts={[t('summary.subtotal'), time]} />
+            </dt>
             <dd className={styles.figure}>{amount(bill.subtotal, group.currency)}</dd>
           </div>
           <div className={mergeClasses(styles.amount, styles.discount)}>
@@ -235,7 +236,9 @@ export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 
         </>
       )}
       <div className={mergeClasses(styles.amount, styles.total)}>
-        <dt>{factLine([t('summary.total'), !reduced && time])}</dt>
+        <dt>
+          <FactLine facts={[t('summary.total'), !reduced && time]} />
+        </dt>
         <dd className={styles.figure}>{price(bill.total, group.currency)}</dd>
       </div>
     </dl>

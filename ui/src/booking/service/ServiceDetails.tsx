@@ -3,7 +3,7 @@ import { makeStyles } from '@griffel/react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../design/Button';
 import { Dialog } from '../../design/Dialog';
-import { factLine } from '../../i18n/fact-line';
+import { FactLine } from '../../design/FactLine';
 import { useFormats } from '../../i18n/use-formats';
 import { FreeText } from '../../design/FreeText';
 import { text } from '../../design/theme/scale';
@@ -32,14 +32,14 @@ export function ServiceDetails({
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const formats = useFormats();
-  const facts = factLine([
+  const facts = [
     length !== undefined && formats.duration(length),
     price !== undefined && formats.price(price, currency),
     from !== undefined && t('service.from', { price: formats.price(from, currency) }),
     ...promotions.map(({ percent, label }) =>
       [formats.discount(percent), label].filter(Boolean).join(' '),
     ),
-  ]);
+  ];
   return (
     <Dialog
       title={name}
@@ -54,7 +54,11 @@ export function ServiceDetails({
       }
     >
       <FreeText text={description} className={styles.description} />
-      {facts && <p className={styles.facts}>{facts}</p>}
+      {facts.some(Boolean) && (
+        <p className={styles.facts}>
+          <FactLine facts={facts} />
+        </p>
+      )}
     </Dialog>
   );
 }

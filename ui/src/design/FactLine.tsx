@@ -1,0 +1,38 @@
+import { makeStyles } from '@griffel/react';
+import { Fragment, type ReactElement } from 'react';
+
+const useStyles = makeStyles({
+  // a space in which a dot is drawn: where the line breaks there, it has no width, and so no dot
+  gap: {
+    wordSpacing: '0.5em',
+    backgroundImage: 'radial-gradient(circle, currentColor 0.05em, transparent 0.1em)',
+    backgroundPosition: '50% calc(50% + 0.06em)',
+  },
+  // copied and read aloud, not drawn
+  dot: { fontSize: '0', lineHeight: '0', wordSpacing: '0' },
+});
+
+/** What stands between two facts: a dot that neither ends nor begins a line. */
+export function Dot(): ReactElement {
+  const styles = useStyles();
+  return (
+    <>
+      <span className={styles.gap}> </span>
+      <span className={styles.dot}>{'·\u00a0'}</span>
+    </>
+  );
+}
+
+/** Facts side by side, without those that are absent. */
+export function FactLine({
+  facts,
+}: {
+  facts: readonly (string | false | undefined)[];
+}): readonly ReactElement[] {
+  return facts.filter(Boolean).map((fact, index) => (
+    <Fragment key={index}>
+      {index > 0 && <Dot />}
+      {fact}
+    </Fragment>
+  ));
+}
