@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { attack } from '../support/attacks';
 import { aPage, faultsOf } from '../support/browser';
@@ -7,7 +7,16 @@ import { filled } from '../support/filled';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
-import { aTime, bookButton, choose, fillContact, FREE, goOn, settled } from '../support/visit';
+import {
+  aTime,
+  bookButton,
+  choose,
+  fillContact,
+  FREE,
+  goOn,
+  settled,
+  walkTo,
+} from '../support/visit';
 
 jest.setTimeout(PATIENCE);
 
@@ -224,6 +233,36 @@ it('[TRACK-01] [TRACK-02] tells of what is moved and cancelled after the consent
   expect(asked.filter(({ hostname }) => hostname === 'www.facebook.com')).toHaveLength(1);
   await page.context().close();
 });
+
+it.each([
+  [360, 740],
+  [768, 900],
+  [1280, 700],
+])(
+  '[TRACK-01] lies neither over the button that goes on nor over the foot of the page while it asks, in a window of %i x %i px',
+  async (width, height) => {
+    const page = await aPage(demonstration.browser, { viewport: { width, height } });
+    await walkTo(page, `${demonstration.address}/lord-howe-dive?locale=fr`, 'slots');
+    await page.getByText('À vous de choisir').waitFor();
+    await aTime(page).click();
+    const isOnTop = (target: Locator): Promise<boolean> =>
+      target.evaluate((element) => {
+        const { x, y, width: wide, height: high } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
+      });
+    const next = page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).first();
+    const pressable: boolean[] = [];
+    for (const top of [0, 200, height, 100_000]) {
+      await page.evaluate((to) => window.scrollTo(0, to), top);
+      pressable.push(await isOnTop(next));
+    }
+
+    expect(pressable).toEqual([true, true, true, true]);
+    expect(await isOnTop(page.getByRole('contentinfo').getByRole('link').first())).toBe(true);
+    expect(await isOnTop(page.getByRole('button', { name: 'Tout refuser' }))).toBe(true);
+    await page.context().close();
+  },
+);
 
 it('asks nobody outside for a visitor who refuses, and asks that visitor no more', async () => {
   const page = await aPage(demonstration.browser, { viewport: { width: 360, height: 640 } });

@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { breakpoint, highEnough, upTo, width } from '../../design/theme/breakpoints';
 import { radius, shadow, space, text } from '../../design/theme/scale';
-import { noteLine } from '../../design/theme/surfaces';
+import { foot, noteLine } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 import { NextButton, type NextAction } from './NextButton';
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     [highEnough]: { position: 'sticky' },
     // a frame may be as high as its content: there the bar ends the content
     ':global(html[data-framed])': { position: 'static' },
-    bottom: '0',
+    bottom: foot,
     zIndex: 5,
     display: 'flex',
     alignItems: 'center',

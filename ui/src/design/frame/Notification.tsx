@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { duration, radius, shadow, text } from '../theme/scale';
-import { seenPart } from '../theme/surfaces';
+import { foot, seenPart } from '../theme/surfaces';
 import { color } from '../theme/tokens';
 
 const SHOWN_FOR_MS = 3000;
@@ -17,7 +17,7 @@ const SHOWN_FOR_MS = 3000;
 const useStyles = makeStyles({
   place: {
     position: 'sticky',
-    bottom: `calc(96px + ${seenPart.bottom})`,
+    bottom: `calc(96px + ${seenPart.bottom} + ${foot})`,
     zIndex: 20,
     display: 'flex',
     flexDirection: 'column',

@@ -52,6 +52,9 @@ export const seenPart = {
 } as const;
 export const seenHeight = `(100% - ${seenPart.top} - ${seenPart.bottom})`;
 
+/** Where that ends which sticks to the foot of the window: above the question for consent, while it is asked. */
+export const foot = 'var(--foot, 0px)';
+
 /** What stands before the whole page: a dialog, a sheet from below. */
 export const dialogSurface = {
   boxSizing: 'border-box',

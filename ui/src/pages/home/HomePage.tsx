@@ -8,6 +8,7 @@ import { Icon } from '../../design/Icon';
 import { Link } from '../../design/Link';
 import { breakpoint, highEnough, upTo } from '../../design/theme/breakpoints';
 import { maxWidth, radius, shadow, space, text } from '../../design/theme/scale';
+import { foot } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
@@ -74,7 +75,7 @@ const useStyles = makeStyles({
     [phone]: {
       display: 'block',
       [highEnough]: { position: 'sticky' },
-      bottom: '0',
+      bottom: foot,
       zIndex: 5,
       padding: `10px ${space.pageSm} calc(10px + env(safe-area-inset-bottom))`,
       borderTop: `1px solid ${color.line}`,

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../design/Button';
 import { Link } from '../../design/Link';
-import { breakpoint, upTo } from '../../design/theme/breakpoints';
+import { breakpoint, highEnough, upTo } from '../../design/theme/breakpoints';
 import { radius, shadow, text } from '../../design/theme/scale';
 import { seenPart } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
@@ -19,17 +19,18 @@ import { useTranslation } from '../../i18n/use-translation';
 const MARGIN = 16;
 
 const useStyles = makeStyles({
-  // takes no room in the page, so that nothing moves when it comes or goes
+  // its own room is below the page, so that nothing moves when it comes or goes, and nothing stays under it at the end
   place: {
-    position: 'sticky',
+    [highEnough]: { position: 'sticky' },
     bottom: seenPart.bottom,
     zIndex: 25,
     display: 'flex',
     justifyContent: 'center',
-    alignItems: 'flex-end',
-    height: '0',
+    // beside it the page is pressed
+    pointerEvents: 'none',
   },
   banner: {
+    pointerEvents: 'auto',
     boxSizing: 'border-box',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -82,21 +83,23 @@ export function ConsentBanner(): ReactElement | undefined {
   const page = `/${urlname}/legal/cookies`;
   const open = choices.filter(({ granted }) => granted === undefined);
   const isShown = useLaterWords() && open.length > 0 && pathname !== page;
-  const banner = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isShown || !banner.current) return undefined;
-    // neither the end of the page nor what has the focus is under the banner, however many lines its words take
-    const { documentElement, body } = document;
-    const reserve = (height: string): void => {
-      documentElement.style.scrollPaddingBottom = height;
-      body.style.paddingBottom = height;
+    if (!isShown || !place.current) return undefined;
+    // neither what has the focus nor the button that goes on is under the question, however many lines its words take
+    const { style } = document.documentElement;
+    const { current } = place;
+    const reserve = (): void => {
+      const height = getComputedStyle(current).position === 'sticky' ? current.offsetHeight : 0;
+      style.scrollPaddingBottom = `${height}px`;
+      style.setProperty('--foot', `${height}px`);
     };
-    const { current } = banner;
-    const observer = new ResizeObserver(() => reserve(`${current.offsetHeight + 2 * MARGIN}px`));
+    const observer = new ResizeObserver(reserve);
     observer.observe(current);
     return () => {
       observer.disconnect();
-      reserve('');
+      style.removeProperty('scroll-padding-bottom');
+      style.removeProperty('--foot');
     };
   }, [isShown]);
   if (!isShown) return undefined;
@@ -104,8 +107,8 @@ export function ConsentBanner(): ReactElement | undefined {
     open.map(({ purpose }) => t(`consent.purpose.${purpose}.name`)),
   );
   return (
-    <section className={styles.place} aria-labelledby="consent-title">
-      <div ref={banner} className={styles.banner}>
+    <section ref={place} className={styles.place} aria-labelledby="consent-title">
+      <div className={styles.banner}>
         <div>
           <p className={styles.title} id="consent-title">
             {t('consent.title')}
