@@ -108,7 +108,7 @@ describe('the service step', () => {
     const { journey } = await atServices();
 
     expect(rows()).toContain('Brushing30 min28,00 €Choisir');
-    fireEvent.click(button(/^Choisir Brushing, 30 min, 28/));
+    fireEvent.click(button(/^Choisir Brushing, 30\u00a0min, 28/));
     await settle();
 
     expect(journey.journey$.value.choices.lines).toEqual([{ interventionId: 12, calendarId: 0 }]);

@@ -128,12 +128,17 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
     amount,
     duration: (minutes) => {
       const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
-      if (hours === 0) return words('common:duration.minutes', { minutes });
-      if (rest === 0) return words('common:duration.hours', { hours });
-      return words('common:duration.hoursAndMinutes', {
-        hours,
-        minutes: String(rest).padStart(2, '0'),
-      });
+      const text =
+        hours === 0
+          ? words('common:duration.minutes', { minutes })
+          : rest === 0
+            ? words('common:duration.hours', { hours })
+            : words('common:duration.hoursAndMinutes', {
+                hours,
+                minutes: String(rest).padStart(2, '0'),
+              });
+      // no line breaks in it
+      return text.replaceAll(' ', '\u00a0');
     },
     discount,
     promotion: (percent, label) =>

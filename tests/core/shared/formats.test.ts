@@ -49,17 +49,21 @@ it('says in a word that there is nothing to pay', () => {
 });
 
 it.each([
-  [5, '5 min'],
-  [45, '45 min'],
-  [59, '59 min'],
-  [60, '1 h'],
-  [65, '1 h 05'],
-  [75, '1 h 15'],
-  [120, '2 h'],
-  [600, '10 h'],
-])('[I18N-09] writes %i minutes as %s', (minutes, text) => {
-  expect(french.duration(minutes)).toBe(text);
-});
+  [5, '5 min', '5 min'],
+  [45, '45 min', '45 min'],
+  [59, '59 min', '59 min'],
+  [60, '1 h', '1 h'],
+  [65, '1 h 05', '1 h 05 min'],
+  [75, '1 h 15', '1 h 15 min'],
+  [120, '2 h', '2 h'],
+  [600, '10 h', '10 h'],
+])(
+  '[I18N-09] writes %i minutes as %s in French and as %s in English, in one piece',
+  (minutes, inFrench, inEnglish) => {
+    expect(french.duration(minutes)).toBe(inFrench.replaceAll(' ', '\u00a0'));
+    expect(english.duration(minutes)).toBe(inEnglish.replaceAll(' ', '\u00a0'));
+  },
+);
 
 it('writes days in words, as the group has them, on whatever machine', () => {
   expect(french.day('2027-06-08')).toBe('mardi 8 juin 2027');
