@@ -16,6 +16,7 @@ export const useAccountStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: '44px',
+    minWidth: '44px',
     ...text.body,
     color: color.link,
     textUnderlineOffset: '3px',

@@ -36,6 +36,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: '44px',
+    minWidth: '44px',
     color: color.ink2,
     textDecorationLine: 'none',
     [hovers]: { ':hover': { color: color.ink, textDecorationLine: 'underline' } },
