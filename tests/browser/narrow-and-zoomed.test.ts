@@ -3,7 +3,9 @@ import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { freeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
 import { PATIENCE } from '../support/patience';
+import { tokenOf } from '../support/people-calls';
 import { fillLogin, SLOT, takenOver, walkTo } from '../support/visit';
+import { holdsKey } from '../support/watched-window';
 
 const demonstration = aDemonstration(freeBusiness);
 
@@ -91,6 +93,26 @@ it(
 
     expect(staying).toEqual([]);
     expect(times).toBeGreaterThanOrEqual(2);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each(['fr', 'de'])(
+  'makes no column of single words of a past appointment in %s at 360 px: its button goes under them',
+  async (locale) => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 360, height: 740 } });
+    await holdsKey(page, await tokenOf(demonstration.address, 'camille@example.org'), 1);
+    await page.goto(`${demonstration.address}/salon-lumiere/appointments?locale=${locale}`);
+    const names = page.locator('main h3');
+    await names.first().waitFor();
+
+    const widths = await names.evaluateAll((all) =>
+      all.map((name) => name.getBoundingClientRect().width),
+    );
+
+    expect(widths.length).toBeGreaterThan(1);
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(130);
     await page.context().close();
   },
   PATIENCE,

@@ -27,16 +27,18 @@ import type { AppointmentWords } from './use-appointment-words';
 import type { AppointmentsViewModel } from '@creneau/core/presentation';
 
 const narrow = upTo(580);
+/** As wide as its button. */
+const MENU = '44px';
 
 const useStyles = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: '60px minmax(0, 1fr) auto auto',
+    gridTemplateColumns: '60px minmax(0, 1fr) auto',
     alignItems: 'center',
     gap: '0 20px',
     padding: '16px 20px',
     [narrow]: {
-      gridTemplateColumns: '52px minmax(0, 1fr) auto auto',
+      gridTemplateColumns: `52px minmax(0, 1fr) ${MENU}`,
       alignItems: 'start',
       columnGap: '0',
       padding: '14px 6px 14px 16px',
@@ -56,7 +58,14 @@ const useStyles = makeStyles({
   over: { backgroundColor: color.sunken, color: color.ink2 },
   number: { ...text.title, lineHeight: '28px' },
   numberOver: { fontWeight: 400 },
-  words: { [narrow]: { marginLeft: '14px' } },
+  body: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '20px',
+    // what stands beside the words goes under them before it makes a column of single words of them
+    [narrow]: { flexWrap: 'wrap', alignItems: 'start', columnGap: '0', marginLeft: '14px' },
+  },
+  words: { flexGrow: 1, flexBasis: '0', minWidth: '0', [narrow]: { flexBasis: '130px' } },
   when: { margin: '0', ...text.secondary, color: color.ink2 },
   hour: { color: color.ink },
   what: { margin: '0', ...text.strong, color: color.ink, overflowWrap: 'anywhere' },
@@ -70,18 +79,17 @@ const useStyles = makeStyles({
     ':empty': { display: 'none' },
   },
   side: {
-    gridColumn: '3',
     display: 'flex',
     alignItems: 'center',
     gap: '12px',
     [narrow]: { display: 'contents' },
   },
   room: {
-    [narrow]: { gridColumn: '2 / -1', gridRow: '2', justifySelf: 'start', margin: '10px 0 0 14px' },
+    // below the menu too
+    [narrow]: { flexGrow: 1, flexBasis: '100%', margin: `10px -${MENU} 0 0` },
   },
-  retake: { [narrow]: { gridColumn: '3', gridRow: '1', padding: '11px 4px' } },
+  retake: { [narrow]: { padding: '11px 4px 11px 0' } },
   retakeIcon: { display: 'contents', [narrow]: { display: 'none' } },
-  menu: { gridColumn: '4', [narrow]: { gridRow: '1' } },
 });
 
 interface AppointmentRowProps {
@@ -138,56 +146,58 @@ export function AppointmentRow({
         </span>
         <span>{shortMonth(day, i18n.language)}</span>
       </span>
-      <div className={styles.words}>
-        <p className={styles.when}>
-          <span aria-hidden="true">
-            {words.day(start, viewModel.today)}
-            <Dot />
-            <b className={styles.hour}>{hour(start)}</b>
-          </span>
-          <VisuallyHidden>{when}</VisuallyHidden>
-        </p>
-        <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
-          {words.what(appointmentGroup) || t('untitled')}
-        </h3>
-        <p className={styles.facts}>
-          <FactLine facts={facts} />
-        </p>
-        <div className={styles.chips}>
-          {isByVideo && (
-            <Chip tone={isOver ? 'neutral' : 'tint'} icon="video">
-              {t('video')}
+      <div className={styles.body}>
+        <div className={styles.words}>
+          <p className={styles.when}>
+            <span aria-hidden="true">
+              {words.day(start, viewModel.today)}
+              <Dot />
+              <b className={styles.hour}>{hour(start)}</b>
+            </span>
+            <VisuallyHidden>{when}</VisuallyHidden>
+          </p>
+          <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
+            {words.what(appointmentGroup) || t('untitled')}
+          </h3>
+          <p className={styles.facts}>
+            <FactLine facts={facts} />
+          </p>
+          <div className={styles.chips}>
+            {isByVideo && (
+              <Chip tone={isOver ? 'neutral' : 'tint'} icon="video">
+                {t('video')}
+              </Chip>
+            )}
+            {packId !== undefined && <Chip>{t('pack')}</Chip>}
+            <Chip tone={status === 'confirmed' ? 'success' : 'neutral'}>
+              {t(`status.${status === 'to come' ? 'toCome' : status}`)}
             </Chip>
+          </div>
+        </div>
+        <div className={styles.side}>
+          {isByVideo && !isCancelled && (
+            <div className={styles.room}>
+              <RoomButton
+                appointment={appointments.find(({ videoconference }) => videoconference) ?? first}
+                now={now}
+                zone={group.timezone}
+                host={host}
+                when={when}
+              />
+            </div>
           )}
-          {packId !== undefined && <Chip>{t('pack')}</Chip>}
-          <Chip tone={status === 'confirmed' ? 'success' : 'neutral'}>
-            {t(`status.${status === 'to come' ? 'toCome' : status}`)}
-          </Chip>
+          {isOver && (
+            <Button look="plain" slim className={styles.retake} onClick={onRetake}>
+              <span className={styles.retakeIcon}>
+                <Icon name="retry" />
+              </span>
+              {t('retake')}
+              <VisuallyHidden> {t('retakeOf', { when })}</VisuallyHidden>
+            </Button>
+          )}
         </div>
       </div>
-      <div className={styles.side}>
-        {isByVideo && !isCancelled && (
-          <div className={styles.room}>
-            <RoomButton
-              appointment={appointments.find(({ videoconference }) => videoconference) ?? first}
-              now={now}
-              zone={group.timezone}
-              host={host}
-              when={when}
-            />
-          </div>
-        )}
-        {isOver && (
-          <Button look="plain" slim className={styles.retake} onClick={onRetake}>
-            <span className={styles.retakeIcon}>
-              <Icon name="retry" />
-            </span>
-            {t('retake')}
-            <VisuallyHidden> {t('retakeOf', { when })}</VisuallyHidden>
-          </Button>
-        )}
-      </div>
-      <div className={styles.menu}>
+      <div>
         <Menu name={`${t('menu.label')} ${t('menu.of', { when })}`} icon={<LateIcon name="more" />}>
           {viewModel.canReschedule(appointmentGroup) && (
             <MenuItem icon={<LateIcon name="edit" />} onPress={onEdit}>
