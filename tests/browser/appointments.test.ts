@@ -253,6 +253,37 @@ it(
 );
 
 it(
+  '[EDIT-06] goes on with the move where the page is loaded again in the middle of it, and books nothing anew',
+  async () => {
+    const say = wordsOf('fr');
+    const { page, wrong } = await aVisitor({ locale: 'fr', width: 360 });
+    const answer = page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.url().includes('/appointments'),
+    );
+    await book(page, 'reload.fr@mail.example', 'fr', inDays(5));
+    const { records, fiche_token } = await (await answer).json();
+    await page.getByRole('button', { name: say.menu.edit, exact: true }).click();
+    const present = page.getByText(say.reschedule.present);
+    await present.waitFor();
+
+    await page.reload();
+
+    await present.waitFor();
+    await showDaysWith(page, FREE);
+    const wanted = await page.locator(FREE).first().getAttribute('data-start');
+    await page.locator(FREE).first().click();
+    await page.getByRole('button', { name: say.reschedule.submitShort }).click();
+    await page.waitForURL(/confirm/);
+
+    const { json } = await mine(server.address, as(fiche_token), { groupId: 1 });
+    expect(json).toMatchObject([{ id: records[0].id, start: wanted }]);
+    expect(wrong().faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   '[LIST-01] [RETAKE-01] shows what each contact has, and books a past one again, by keys alone',
   async () => {
     const say = wordsOf('en');
