@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page, Response } from 'playwright-core';
+import { focusedMessage } from '../support/accessibility';
 import { call } from '../support/booking-calls';
+import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
 import { countedKeys, takeFirstTime } from '../support/keyboard';
 import { PATIENCE } from '../support/patience';
@@ -150,6 +152,12 @@ it.each([FRENCH_DESKTOP, ENGLISH_PHONE])(
     expect(await page.getByText('Garantie : diagnostic').count()).toBeGreaterThan(0);
     expect(pressed).toBeLessThanOrEqual(MOST_PRESSES);
     await look('booked');
+    // the same key closes a menu of the header first, and ends nothing
+    await page.getByRole('button', { expanded: false }).first().press('Enter');
+    await page.getByRole('button', { expanded: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { expanded: true }).waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/\/confirm/);
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/book\/interventionset_ids/);
     await page.locator('h1:focus').waitFor();
@@ -376,6 +384,29 @@ it(
 
     expect((await held())?.status ?? 'gone').toMatch(/cancel|gone/);
     expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[CANCEL-11] [AUTH-17] takes the focus to what became of it where a professional cancels on the confirmation',
+  async () => {
+    const key = await proTokenOf(demonstration.address, 'pro@salon-lumiere.example');
+    const { page, at, wrong } = await anAgent(key);
+    await toContact(page, `${at('/salon-lumiere')}&date=${inDays(3)}`);
+    await page.getByRole('combobox').fill('kerjean');
+    await page.getByRole('option', { name: /Kerjean Camille/ }).click();
+    await bookButton(page).click();
+    await page.waitForURL(/\/confirm/);
+
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Oui, annuler' }).click();
+
+    await page.getByRole('heading', { level: 2, name: 'Kerjean Camille' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Annulés' }).waitFor();
+    await focusedMessage(page).filter({ hasText: 'Rendez-vous annulé' }).waitFor();
+    expect(wrong().faults).toEqual([]);
     await page.context().close();
   },
   PATIENCE,

@@ -30,10 +30,13 @@ const useStyles = makeStyles({
 /** The chosen contact; takes the focus from the search. */
 export function ChosenContact({
   contact,
+  takesFocus = true,
   onOther,
   children,
 }: {
   contact: KnownFiche;
+  /** Not where the page came with them: its title, or what became of an order, has the focus. */
+  takesFocus?: boolean;
   onOther: () => void;
   /** What else can be done with them. */
   children?: ReactNode;
@@ -41,7 +44,9 @@ export function ChosenContact({
   const { t } = useTranslation('agent');
   const styles = useStyles();
   const name = useRef<HTMLHeadingElement>(null);
-  useEffect(() => name.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) name.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={styles.chosen}>
       <Initials contact={contact} isActive />

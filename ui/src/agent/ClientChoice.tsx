@@ -23,6 +23,7 @@ export function ClientChoice(): ReactElement {
   const client = useBehavior(clients.client$);
   const fiches = useService(Fiches);
   const [contacts] = useState(() => new ContactSearchViewModel(fiches));
+  const [before] = useState(client);
   const frame = useFicheStyles();
   const styles = useStyles();
   return (
@@ -32,6 +33,7 @@ export function ClientChoice(): ReactElement {
           <ChosenContact
             key={client.id}
             contact={client}
+            takesFocus={client !== before}
             onOther={() => {
               contacts.type('');
               clients.choose(undefined);

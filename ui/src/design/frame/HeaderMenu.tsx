@@ -55,8 +55,10 @@ export function HeaderMenu({
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) setOpen(false);
     },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && open) close();
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !open) return;
+      event.preventDefault(); // the page around it takes the same key
+      close();
     },
   };
   return (
