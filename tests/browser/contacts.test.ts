@@ -158,6 +158,50 @@ it(
 );
 
 it(
+  '[FICHE-12] [N4] saves once what is saved again because its answer was lost, a contact that is added too',
+  async () => {
+    const token = await tokenOf(demonstration.address, EMAIL);
+    const { page, at, wrong } = await aVisitor(FRENCH_DESKTOP);
+    await holdsKey(page, token, 1);
+    let isLost = false;
+    await page.route('**/fiches**', async (route) => {
+      if (!isLost || route.request().method() === 'GET') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    const saveAgain = async (button: string): Promise<void> => {
+      isLost = true;
+      await page.getByRole('button', { name: button }).click();
+      await focusedMessage(page).filter({ hasText: 'Ce n’est pas enregistré' }).waitFor();
+      isLost = false;
+      await page.getByRole('button', { name: button }).click();
+      await focusedMessage(page).filter({ hasText: 'C’est enregistré' }).waitFor();
+    };
+    await page.goto(at('/fiches'));
+    await page.getByRole('tab', { name: 'Léo' }).click();
+
+    await page.locator('input[name=firstphone]').fill('06 00 00 02 80');
+    await saveAgain('Enregistrer');
+    await page.getByRole('tab', { name: 'Ajouter' }).click();
+    await page.locator('input[name=firstname]').fill('Maxime');
+    await page.locator('input[name=lastname]').fill('Kerjean');
+    await page.locator('input[name=firstphone]').fill('06 00 00 02 81');
+    await saveAgain('Ajouter ce contact');
+
+    const { json } = await call(demonstration.address, 'GET', '/api/v3/groups/1/fiches', {
+      headers: as(token),
+    });
+    const added = json.records.filter(
+      ({ firstname }: { firstname: string }) => firstname === 'Maxime',
+    );
+    expect(added).toHaveLength(1);
+    expect(wrong().faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   '[ERR-24] books as a visitor by one press where the contact is not recognised, and ends the session on the server',
   async () => {
     const token = await tokenOf(demonstration.address, EMAIL);

@@ -15,6 +15,7 @@ import type { Params } from './address';
 import { listedFrom, bookedFrom, changedFrom, reschedulableFrom } from './appointment-wire';
 import { bookingDialect } from './dialect';
 import type { Http } from './http';
+import { keyFor } from './key-for';
 import { rescheduleDialect, ownDialect, type OwnDialect } from './own-dialect';
 import { reasonFor, refusalFrom, sentenceOf } from './refusal-from';
 
@@ -40,7 +41,7 @@ export class HttpAppointments implements Appointments {
         dialect.appointments(group.id),
         { appointment: dialect.appointment(group.id, booking) },
         {
-          key: this.keyFor(booking.key),
+          key: keyFor(this.group, booking.key),
           inDoubt,
           read: (body) => bookedFrom(body, booking, group),
         },
@@ -81,7 +82,7 @@ export class HttpAppointments implements Appointments {
         'POST',
         dialect.cancellation(group.id),
         { appointments },
-        { key: this.keyFor(key), read: () => undefined },
+        { key: keyFor(group, key), read: () => undefined },
       ),
     );
   }
@@ -139,15 +140,11 @@ export class HttpAppointments implements Appointments {
         { group_id: group.id, appointment },
         {
           params: { group_id: group.id },
-          key: key && this.keyFor(key),
+          key: keyFor(group, key),
           read: (body) => changedFrom(body, group),
         },
       ),
     );
-  }
-
-  private keyFor(key: DraftKey): DraftKey | undefined {
-    return this.group.features.includes('idempotency') ? key : undefined;
   }
 
   private async asking<Operation extends string, T>(

@@ -1,8 +1,16 @@
-import { newsOf, type Fiches, type FormValues, type Group, type KnownFiche } from '@creneau/core';
+import {
+  newsOf,
+  type DraftKey,
+  type Fiches,
+  type FormValues,
+  type Group,
+  type KnownFiche,
+} from '@creneau/core';
 import { catchError, map, throwError, type Observable } from 'rxjs';
 import type { Params } from './address';
 import { catalogDialect, type Dialect } from './dialect';
 import type { Http, Path } from './http';
+import { keyFor } from './key-for';
 import { refusalFrom } from './refusal-from';
 import { ficheFrom, fichesFrom, onlyOf, formValues } from './session-wire';
 
@@ -11,7 +19,7 @@ export class HttpFiches implements Fiches {
 
   constructor(
     private readonly http: Http,
-    private readonly group: Pick<Group, 'id' | 'useApiV3'>,
+    private readonly group: Pick<Group, 'id' | 'useApiV3' | 'features'>,
   ) {
     this.dialect = catalogDialect(group);
   }
@@ -30,15 +38,13 @@ export class HttpFiches implements Fiches {
     return this.list({ conditions }).pipe(map((found) => found.find(({ id }) => id === wanted)));
   }
 
-  add(values: FormValues): Promise<KnownFiche> {
-    return this.write('POST', this.path, { fiche: formValues(values) });
+  add(values: FormValues, key?: DraftKey): Promise<KnownFiche> {
+    return this.write('POST', this.path, { fiche: formValues(values) }, key);
   }
 
-  change(fiche: KnownFiche): Promise<KnownFiche> {
-    return this.write('PUT', `${this.path}/${fiche.id}`, {
-      fiche: formValues(newsOf(fiche)),
-      updated_at: fiche.version,
-    });
+  change(fiche: KnownFiche, key?: DraftKey): Promise<KnownFiche> {
+    const body = { fiche: formValues(newsOf(fiche)), updated_at: fiche.version };
+    return this.write('PUT', `${this.path}/${fiche.id}`, body, key);
   }
 
   private list(asked: Params): Observable<readonly KnownFiche[]> {
@@ -48,9 +54,15 @@ export class HttpFiches implements Fiches {
     );
   }
 
-  private async write(method: 'POST' | 'PUT', path: Path, body: object): Promise<KnownFiche> {
+  private async write(
+    method: 'POST' | 'PUT',
+    path: Path,
+    body: object,
+    key: DraftKey | undefined,
+  ): Promise<KnownFiche> {
     try {
       return await this.http.write(method, path, body, {
+        key: keyFor(this.group, key),
         read: (answer) => ficheFrom(onlyOf(answer)),
       });
     } catch (failure) {

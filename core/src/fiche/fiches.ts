@@ -9,7 +9,7 @@ export interface KnownFiche extends Fiche {
   readonly version?: string | undefined;
 }
 
-/** The contacts that whoever is asking may write for. */
+/** The contacts that whoever is asking may write for. A write that comes again with the same idempotency key is done once. */
 export abstract class Fiches {
   /** Those of the account. Asks on subscription. @throws {Refusal} */
   abstract own(): Observable<readonly KnownFiche[]>;
@@ -18,9 +18,9 @@ export abstract class Fiches {
   /** One of those that a pro may write for, by its id; none where there is none to be shown. @throws {Refusal} */
   abstract withId(id: number): Observable<KnownFiche | undefined>;
   /** @throws {Refusal} tooManyFiches, invalidField */
-  abstract add(values: FormValues): Promise<KnownFiche>;
+  abstract add(values: FormValues, key?: string): Promise<KnownFiche>;
   /** Changes the state it names, and no later one. @throws {Refusal} invalidField, ficheChanged, notThere */
-  abstract change(fiche: KnownFiche): Promise<KnownFiche>;
+  abstract change(fiche: KnownFiche, key?: string): Promise<KnownFiche>;
 }
 
 /** Contacts of one account at most. */

@@ -39,7 +39,9 @@ function open({
     { locale$ },
   );
   const forms = new FicheFormsInMemory(() => ({ fiche: asked, vevent: [] }));
-  const viewModel = new ContactsViewModel(visit, forms, fiches, sessions);
+  const viewModel = new ContactsViewModel(visit, forms, fiches, sessions, {
+    next: () => 'a key',
+  });
   const watching = viewModel.contacts$.subscribe();
   const contacts = (): Contacts => {
     const { value } = viewModel.contacts$;

@@ -98,6 +98,7 @@ function shown({
     new FicheFormsInMemory(() => ({ fiche: asked, vevent: [] })),
     port,
     sessions,
+    { next: () => 'a key' },
   );
   const container = new Container();
   container.bind(Group).toConstantValue(ofGroup);

@@ -1,4 +1,4 @@
-import { Fiches, KnownForms, Sessions, Visit } from '@creneau/core';
+import { DraftKeys, Fiches, KnownForms, Sessions, Visit } from '@creneau/core';
 import { ContactsViewModel } from '@creneau/core/presentation';
 import { ContactsPage } from '../../contacts/ContactsPage';
 import { screen } from '../../hooks/provide';
@@ -8,6 +8,6 @@ import { people } from './people';
 export const contacts = screen(
   ContactsPage,
   ContactsViewModel,
-  [Visit, KnownForms, Fiches, Sessions],
+  [Visit, KnownForms, Fiches, Sessions, DraftKeys],
   people,
 );
