@@ -81,8 +81,8 @@ it.each([
   },
 );
 
-it('[GDPR-02] takes the request of a contact without account, who says no more than an address', async () => {
-  const email = 'nolwenn@example.org';
+/** Books without an account, and lets the mail about it come. */
+async function becomeContact(email: string): Promise<void> {
   const { firstSlot } = await listed(server.address, 1, [12]);
   const booked = await book(server.address, {
     appointment: {
@@ -94,6 +94,11 @@ it('[GDPR-02] takes the request of a contact without account, who says no more t
   });
   expect(booked.status).toBe(201);
   await mailServer.mailTo(email);
+}
+
+it('[GDPR-02] takes the request of a contact without account, who says no more than an address', async () => {
+  const email = 'nolwenn@example.org';
+  await becomeContact(email);
   const page = await aVisitor();
   const faults = faultsOf(page);
   await page.goto(data());
@@ -116,6 +121,31 @@ it('[GDPR-02] takes the request of a contact without account, who says no more t
   await button.click();
   await page.getByText('Votre demande est confirmée').waitFor();
   expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('[GDPR-02] [N4] says that an erasure is confirmed, also where the first answer was lost', async () => {
+  const email = 'perdue@mail.example';
+  await becomeContact(email);
+  const page = await aVisitor();
+  await page.goto(data());
+  const form = page.getByRole('form', { name: 'Supprimer mes données' });
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByRole('button', { name: 'Recevoir le lien' }).click();
+  const { link } = await mailServer.mailTo(email);
+  await page.goto(link.href.replace(/^https?:\/\/[^/]+/, server.address));
+  let asked = 0;
+  await page.route('**/erasure_requests**', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+
+  await page.getByRole('button', { name: 'Supprimer toutes mes données' }).click();
+
+  await page.getByText('Votre demande est confirmée').or(focusedMessage(page)).first().waitFor();
+  expect(await page.locator('main').innerText()).toContain('Votre demande est confirmée');
   await page.context().close();
 });
 

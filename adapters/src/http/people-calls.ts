@@ -40,10 +40,11 @@ export class PeopleCalls {
     body: unknown,
     read: (body: unknown) => T,
     operation: Operation = 'account',
+    key?: string,
   ): Promise<T> {
     const { holdsToken } = this.http;
     try {
-      return await this.http.write(method, `${this.dialect.people}/${path}`, body, { read });
+      return await this.http.write(method, `${this.dialect.people}/${path}`, body, { key, read });
     } catch (failure) {
       throw refusalFrom(failure, this.dialect, { operation, holdsToken });
     }
