@@ -77,7 +77,7 @@ it.each([360, 1280])(
     await press('Hair');
     await title('Which service?');
     expect(await page.getByRole('button', { name: /Women’s cut/ }).textContent()).toContain(
-      '45 min',
+      '45\u00a0min',
     );
     await look();
     await press(/Women’s cut/);
