@@ -156,6 +156,8 @@ export const pictures: Readonly<Record<string, Picture>> = {
     show: async (page, root) => {
       await open('/lord-howe-dive')(page, root);
       await takenOver(page);
+      // it is asked once its words have come
+      await page.locator('#consent-title').waitFor();
     },
   },
 };
