@@ -104,7 +104,7 @@ interface Candidate {
 interface Task {
   readonly intervention: AgendaIntervention;
   readonly candidates: readonly Candidate[];
-  /** None when the intervention needs no resource. */
+  /** Those that are preferred first; none when the intervention needs no resource. */
   readonly resources: readonly AgendaResource[] | undefined;
   readonly resourceTimes: readonly Span[];
 }
@@ -113,7 +113,6 @@ interface Task {
 interface Search {
   readonly agenda: Agenda;
   readonly tasks: readonly Task[];
-  readonly preferredResourceIds: readonly number[];
   readonly apart: boolean;
   readonly occupancy: Occupancy;
   readonly openDays: Map<Day, OpenDay>;
@@ -153,7 +152,6 @@ function searchFor(agenda: Agenda, wish: Wish, now: Instant): Search | undefined
   return {
     agenda,
     tasks,
-    preferredResourceIds: wish.preferredResourceIds ?? [],
     apart: wish.apart ?? false,
     occupancy: new Occupancy(agenda.taken, earliest - longestBufferBefore(agenda)),
     openDays: new Map<Day, OpenDay>(),
@@ -177,8 +175,12 @@ function taskOf(agenda: Agenda, wish: Wish, line: Line): Task | undefined {
   const calendars = agenda.calendars.filter(
     (calendar) => isAllowed(calendar.id) && offers(calendar),
   );
+  const isPreferred = ({ id }: AgendaResource): boolean =>
+    wish.preferredResourceIds?.includes(id) ?? false;
   const resources = intervention.needResource
-    ? agenda.resources.filter((resource) => isAsked(resource.id) && offers(resource))
+    ? agenda.resources
+        .filter((resource) => isAsked(resource.id) && offers(resource))
+        .sort((one, other) => Number(isPreferred(other)) - Number(isPreferred(one)))
     : undefined;
   return calendars.length === 0 || resources?.length === 0
     ? undefined
@@ -297,7 +299,7 @@ function offerOf(
 
 /** Seats for lines that all have some: with who served the line before, else by the rule of the group. */
 function placeLines(
-  { agenda, occupancy, preferredResourceIds }: Search,
+  { agenda, occupancy }: Search,
   offered: readonly Offer[],
 ): readonly Placement[] | Unavailable {
   const placements: Placement[] = [];
@@ -307,11 +309,9 @@ function placeLines(
     const chosen = withId(calendars, before) ?? assign(agenda, calendars, start);
     const { calendar, times } = free.find((one) => one.calendar === chosen) ?? {};
     const seat = calendar && occupancy.freeSeat('calendar', calendar, start, times ?? []);
-    const resources = task.resources?.filter(
+    const resource = task.resources?.find(
       (one) => occupancy.freeSeats('resource', one, start, task.resourceTimes) > 0,
     );
-    const resource =
-      resources?.find(({ id }) => preferredResourceIds.includes(id)) ?? resources?.[0];
     const resourceSeat =
       resource && occupancy.freeSeat('resource', resource, start, task.resourceTimes);
     if (!calendar || !times || seat === undefined || (resource && resourceSeat === undefined))
