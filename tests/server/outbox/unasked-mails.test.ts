@@ -65,7 +65,7 @@ const anHourPasses = async (): Promise<void> => {
 const account = (path: string, index: number, fields: object): Promise<Answer> =>
   send(anyServer(index), 'POST', `/api/v3/accounts${path}`, { account: fields });
 
-async function booked(email: string, headers = {}): Promise<Answer> {
+async function bookFirst(email: string, headers = {}): Promise<Answer> {
   const { firstSlot } = await listed(anyServer(), 1, [11]);
   const appointment = {
     group_id: 1,
@@ -141,7 +141,7 @@ describe('mails that nobody proved to have asked for', () => {
   it('[S5] about bookings of strangers are put off and not lost', async () => {
     const email = 'reservee@example.org';
 
-    for (let count = 0; count < 4; count += 1) await booked(email);
+    for (let count = 0; count < 4; count += 1) await bookFirst(email);
     await everythingLeft();
     const before = mailsTo(email);
     await anHourPasses();
@@ -153,8 +153,8 @@ describe('mails that nobody proved to have asked for', () => {
   it('[S5] are three, too, about bookings by the key that the first one gave: it shows nobody to have the address', async () => {
     const email = 'clef@example.org';
 
-    const first = await booked(email);
-    for (let count = 0; count < 3; count += 1) await booked(email, holderOf(first));
+    const first = await bookFirst(email);
+    for (let count = 0; count < 3; count += 1) await bookFirst(email, holderOf(first));
     await everythingLeft();
 
     expect(mailsTo(email)).toBe(3);
@@ -241,7 +241,7 @@ describe('mails that nobody proved to have asked for', () => {
   it('[S5] do not hold back what the owner of the address asked for', async () => {
     const token = await tokenOf(anyServer(), CAMILLE);
 
-    for (let count = 0; count < 4; count += 1) await booked(CAMILLE, as(token));
+    for (let count = 0; count < 4; count += 1) await bookFirst(CAMILLE, as(token));
     await everythingLeft();
 
     expect(mailsTo(CAMILLE)).toBe(4);

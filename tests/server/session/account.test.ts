@@ -722,7 +722,7 @@ describe('changing a password', () => {
       const ficheId = Number(fiche?.id);
       return { token, id, ficheId, ficheKey: await aMailedFicheKey(database, ficheId) };
     };
-    const changed = ({ token, id }: { readonly token: string; readonly id: number }) =>
+    const changePassword = ({ token, id }: { readonly token: string; readonly id: number }) =>
       change(token, id, { password: NEW_PASSWORD, current_password: PASSWORD });
 
     it('[S1] refuses the key where the change comes first', async () => {
@@ -737,7 +737,7 @@ describe('changing a password', () => {
       const held = await openTransaction(database, [
         [`select from outbox where message_id = 'vol' for update`, []],
       ]);
-      const changing = changed(account);
+      const changing = changePassword(account);
       await untilBlocked(1);
       const opening = open({ ficheKey: account.ficheKey });
       await Promise.race([opening, untilBlocked(2)]);
@@ -755,7 +755,7 @@ describe('changing a password', () => {
       ]);
       const opening = open({ ficheKey: account.ficheKey });
       await untilBlocked(1);
-      const changing = changed(account);
+      const changing = changePassword(account);
       await Promise.race([changing, untilBlocked(2)]);
       await held.commit();
 
@@ -1172,8 +1172,9 @@ describe('the account of somebody else', () => {
 });
 
 describe('asking to be forgotten', () => {
-  it('[GDPR-02] is taken down once, and confirmed by the link of a mail', async () => {
-    const { token, id } = await anAccount('adieu@example.org');
+  /** An account, and how it asks to be forgotten. */
+  const anAskingAccount = async (email: string) => {
+    const { token, id } = await anAccount(email);
     const ask = (account: object = {}) =>
       send(
         address,
@@ -1182,6 +1183,11 @@ describe('asking to be forgotten', () => {
         { account: { group_id: 1, ...account } },
         as(token),
       );
+    return { id, ask };
+  };
+
+  it('[GDPR-02] is taken down once, and confirmed by the link of a mail', async () => {
+    const { id, ask } = await anAskingAccount('adieu@example.org');
 
     const asked = [await ask(), await ask()];
     const mail = await mailServer.mailTo('adieu@example.org');
@@ -1204,15 +1210,7 @@ describe('asking to be forgotten', () => {
 
   it('[GDPR-02] stays confirmed where it is asked for again in that instant', async () => {
     const email = 'adieu-instant@example.org';
-    const { token, id } = await anAccount(email);
-    const ask = (account: object = {}) =>
-      send(
-        address,
-        'POST',
-        `/api/v3/accounts/${id}/erasure_requests`,
-        { account: { group_id: 1, ...account } },
-        as(token),
-      );
+    const { id, ask } = await anAskingAccount(email);
     await ask();
     const validation_key = keyIn(await mailServer.mailTo(email), 'validation_key');
     const ofAccount = [id];
