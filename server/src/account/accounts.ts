@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isWeakPassword, passwordFaults, sameEmail, type Instant } from '@creneau/core';
+import { retryOnCollision } from '../database/attempts';
 import { takeLocks } from '../database/locks';
 import type { Database, KeyPurpose } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -75,7 +76,7 @@ export class Accounts {
     );
     if (!right || !account) throw new Refusal('credentialsWrong');
     const mustChangePassword = isWeakPassword(password, account.email);
-    return this.database.transaction().execute(async (transaction) => {
+    return this.transact(async (transaction) => {
       if (!(await lockWithPassword(transaction, account))) throw new Refusal('credentialsWrong');
       return this.openSession(transaction, account, { mustChangePassword });
     });
@@ -83,7 +84,7 @@ export class Accounts {
 
   /** Uses the key of a mailed link, which works once. @throws {Refusal} linkExpired */
   async logInByKey(mailed: MailedKey): Promise<AccountSession> {
-    return this.database.transaction().execute(async (transaction) => {
+    return this.transact(async (transaction) => {
       const account = await this.redeemKey(transaction, mailed);
       if (mailed.purpose !== 'email')
         return this.openSession(transaction, account, { mustChangePassword: true });
@@ -99,7 +100,7 @@ export class Accounts {
 
   /** The account of somebody whom the group's identity provider has authenticated; created at their first login. */
   async logInByIdentity(groupId: number, identity: Identity): Promise<AccountSession> {
-    return this.database.transaction().execute(async (transaction) => {
+    return this.transact(async (transaction) => {
       const account = await accountOfIdentity(transaction, groupId, identity, this.now());
       return this.openSession(transaction, account, { idToken: identity.idToken });
     });
@@ -109,7 +110,7 @@ export class Accounts {
    * Creates an account that is activated by its mail. For an address that is registered already, only its owner gets a mail.
    */
   async register({ groupId, email, locale, pendingRdv }: Registration): Promise<void> {
-    await this.database.transaction().execute(async (transaction) => {
+    await this.transact(async (transaction) => {
       await takeLocks(transaction, [['account', groupId, email]]);
       const known = await accountByEmail(transaction, groupId, email);
       if (known?.password_hash) {
@@ -136,7 +137,7 @@ export class Accounts {
 
   /** Mails a key to the owner of the address, if there is one; the answer is the same either way. */
   async requestPasswordReset(groupId: number, email: string, locale: string | null): Promise<void> {
-    await this.database.transaction().execute(async (transaction) => {
+    await this.transact(async (transaction) => {
       await takeLocks(transaction, [['account', groupId, email]]);
       const account = await accountByEmail(transaction, groupId, email);
       if (!account) return this.writeDummyMail(transaction, groupId);
@@ -166,7 +167,7 @@ export class Accounts {
     if (!mustChangePassword) await this.ensureOwner({ groupId, email, network }, current, kept);
     const password_hash = await hashPassword(password);
     const now = this.now();
-    return this.database.transaction().execute(async (transaction) => {
+    return this.transact(async (transaction) => {
       await lockOwnAccount(transaction, caller);
       const account = await transaction
         .updateTable('accounts')
@@ -197,7 +198,7 @@ export class Accounts {
     const { groupId, accountId, email: present } = caller;
     const { password_hash: kept } = await accountOf(this.database, caller);
     await this.ensureOwner({ groupId, email: present, network }, current, kept);
-    await this.database.transaction().execute(async (transaction) => {
+    await this.transact(async (transaction) => {
       await lockOwnAccount(transaction, caller);
       await takeLocks(transaction, [['account', groupId, email]]);
       if (await isRequestedLately(transaction, caller, email, this.now())) return;
@@ -237,6 +238,11 @@ export class Accounts {
       .where('id', '=', accountId)
       .returningAll()
       .executeTakeFirstOrThrow(accountNotFound);
+  }
+
+  /** Retried after a collision: two owners who ask for each other's address at once lock each other's accounts. */
+  private transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T> {
+    return retryOnCollision(() => this.database.transaction().execute(work));
   }
 
   /** @throws {Refusal} passwordWrong, accountBlocked */

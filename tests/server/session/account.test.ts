@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { lockQuery } from '../../../server/src/database/locks';
 import { hashPassword } from '../../../server/src/session/passwords';
 import { atOnce, call, kinds, type Answer } from '../../support/booking-calls';
 import {
@@ -1007,6 +1008,27 @@ describe('changing an address', () => {
     expect((await mailServer.mailTo(CAMILLE)).subject).toBe(
       'Vous avez déjà un compte – Salon Lumière',
     );
+  });
+
+  it('[A2] [C16] to the address of one who asks for theirs at that instant is answered to both', async () => {
+    const [here, there] = ['ici@example.org', 'la-bas@example.org'];
+    const [one, other] = [await anAccount(here), await anAccount(there)];
+    const ask = ({ token, id }: { token: string; id: number }, temp_email: string) =>
+      change(token, id, { temp_email, current_password: PASSWORD });
+    // holds both addresses, so that each has its own account before either wants that of the other
+    const { sql, parameters } = lockQuery([here, there].map((email) => ['account', 1, email]));
+    const held = await openTransaction(database, [[sql, parameters]]);
+    const answers = [ask(one, there), ask(other, here)];
+    await untilBlocked(2);
+    await held.commit();
+
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    await everyMailHasLeft();
+    const subjects = mailServer.mails
+      .filter(({ to }) => to === here || to === there)
+      .map(({ to, subject }) => `${to} ${subject}`);
+    expect(new Set(subjects).size).toBe(subjects.length);
+    expect(subjects).toHaveLength(4);
   });
 
   it.each([
