@@ -1,8 +1,10 @@
 import { connect } from '../../server/src/database/connect';
 import { environmentFrom } from '../../server/src/environment/environment';
-import { ROUND_INTERVAL, ErasureRounds } from '../../server/src/personal-data/erasure-rounds';
+import { ErasureRounds } from '../../server/src/personal-data/erasure-rounds';
 
-/** A process that erases in rounds: its clock goes on by one round with each line that it is sent. */
+const MINUTE = 60_000;
+
+/** A process that erases in rounds: its clock goes on by so many minutes with each number that it is sent. */
 const environment = environmentFrom(process.env);
 const { database, close } = await connect(environment);
 let ahead = 0;
@@ -15,5 +17,5 @@ const rounds = new ErasureRounds({
 });
 rounds.start();
 console.log('started');
-process.stdin.on('data', () => (ahead += ROUND_INTERVAL));
+process.stdin.on('data', (minutes) => (ahead += Number(minutes) * MINUTE));
 process.stdin.on('end', () => void rounds.stop().then(close));

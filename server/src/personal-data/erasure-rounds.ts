@@ -15,6 +15,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** The interval of erasures: the page promises them within a month. */
 export const ROUND_INTERVAL = 60 * MINUTE;
+/** From the start to the first round: a server that is started again within each hour erases, too. */
+export const FIRST_ROUND_AFTER = MINUTE;
 
 interface RoundsParts {
   readonly database: Kysely<Database>;
@@ -41,7 +43,7 @@ export class ErasureRounds {
   private nextAt: Instant;
 
   constructor(private readonly parts: RoundsParts) {
-    this.nextAt = parts.now() + ROUND_INTERVAL;
+    this.nextAt = parts.now() + FIRST_ROUND_AFTER;
   }
 
   start(): void {

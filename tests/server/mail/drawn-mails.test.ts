@@ -282,7 +282,7 @@ async function eraseWhoConfirmed(): Promise<void> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   await once(rounds.stdout, 'data');
-  rounds.stdin.write('on\n');
+  rounds.stdin.write('1\n');
   // a round looks at its clock once a second, and what is under way is finished
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   rounds.stdin.end();

@@ -59,14 +59,20 @@ describe('the rounds of erasures', () => {
       )
     ).map(({ lastname }) => lastname);
 
+  const aProcess = () =>
+    spawn(process.execPath, [...TYPESCRIPT, 'tests/support/erasure-rounds.ts'], {
+      env: { ...inheritedEnvironment, ...ground.environment },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+
+  const ended = async (round: ReturnType<typeof aProcess>): Promise<void> => {
+    round.stdin.end();
+    await once(round, 'exit');
+  };
+
   it('[GDPR-02] [GDPR-04] erase by themselves, once over several processes, whoever confirmed it and what is kept for too long', async () => {
     const lines: string[] = [];
-    const processes = [1, 2].map(() =>
-      spawn(process.execPath, [...TYPESCRIPT, 'tests/support/erasure-rounds.ts'], {
-        env: { ...inheritedEnvironment, ...ground.environment },
-        stdio: ['pipe', 'pipe', 'inherit'],
-      }),
-    );
+    const processes = [aProcess(), aProcess()];
     for (const { stdout } of processes)
       stdout.on('data', (text: Buffer) => lines.push(text.toString().trim()));
     while (lines.length < processes.length)
@@ -74,13 +80,10 @@ describe('the rounds of erasures', () => {
 
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const before = [...(await accounts()), ...(await contacts())];
-    for (const { stdin } of processes) stdin.write('on\n');
+    for (const { stdin } of processes) stdin.write('1\n');
     while ((await contacts()).includes('Ancienne'))
       await new Promise((resolve) => setTimeout(resolve, 100));
-    for (const one of processes) {
-      one.stdin.end();
-      await once(one, 'exit');
-    }
+    for (const one of processes) await ended(one);
 
     expect(before).toEqual(expect.arrayContaining([EMAIL, 'Ancienne', 'Contact', 'Récente']));
     expect(await accounts()).toEqual([`pas-${EMAIL}`]);
@@ -93,6 +96,33 @@ describe('the rounds of erasures', () => {
       [],
     );
     expect(lines).toEqual(['started', 'started']);
+  });
+
+  it('[GDPR-02] [GDPR-04] are done each hour after the first, which a server that restarts more often than that does a minute after its start', async () => {
+    const expire = (lastname: string) =>
+      query(
+        database,
+        `insert into fiches (group_id, lastname, email, created_at, updated_at) values
+          (90, $1, '', now() - interval '4 years', now() - interval '4 years')`,
+        [lastname],
+      );
+    const erased = async (lastname: string): Promise<void> => {
+      while ((await contacts()).includes(lastname))
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    await expire('Première');
+    const round = aProcess();
+    round.stdin.write('1\n');
+    await erased('Première');
+    await expire('Deuxième');
+    round.stdin.write('59\n');
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const before = await contacts();
+    round.stdin.write('1\n');
+    await erased('Deuxième');
+    await ended(round);
+
+    expect(before).toContain('Deuxième');
   });
 
   it('[GDPR-02] erase the others when one erasure fails', async () => {
@@ -115,15 +145,11 @@ describe('the rounds of erasures', () => {
       `insert into fiches (group_id, lastname, email, created_at, updated_at) values
         (90, 'Suivante', '', now() - interval '4 years', now() - interval '4 years')`,
     );
-    const round = spawn(process.execPath, [...TYPESCRIPT, 'tests/support/erasure-rounds.ts'], {
-      env: { ...inheritedEnvironment, ...ground.environment },
-      stdio: ['pipe', 'ignore', 'inherit'],
-    });
-    round.stdin.write('on\n');
+    const round = aProcess();
+    round.stdin.write('1\n');
     while ((await contacts()).includes('Suivante'))
       await new Promise((resolve) => setTimeout(resolve, 100));
-    round.stdin.end();
-    await once(round, 'exit');
+    await ended(round);
 
     expect(await contacts()).toContain('Bloquée');
     await query(database, 'drop trigger refuse on fiches');
