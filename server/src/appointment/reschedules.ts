@@ -14,7 +14,6 @@ import { executeWrites } from '../database/combine-writes';
 import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import { groupOf } from '../group/groups';
 import { answerOnce } from '../idempotency/answer-once';
 import type { IdempotencyKey, StoredAnswer } from '../idempotency/idempotency-key';
 import { defaultSettings, type StoredSettings } from '../group/settings';
@@ -110,11 +109,16 @@ export class Reschedules {
     private readonly keys: AppointmentKeys,
   ) {}
 
-  /** The lines of a booking, if it can be changed. @throws {Refusal} as `reschedule` would. */
+  /**
+   * The lines of a booking, if it can be changed: another time can be asked of it as it is.
+   *
+   * @throws {Refusal} as `reschedule` would; notReschedulable for what is no longer offered.
+   */
   async reschedulableLines(caller: AppointmentAccess, groupId: number, id: number): Promise<Lines> {
     const lines = await activeLines(this.database, caller, groupId, id);
-    const group = await groupOf(this.database, groupId);
-    ensureChangeable(lines, group, this.now());
+    const { rules } = await this.agendas.read(groupId, 0, 0);
+    ensureChangeable(lines, rules.group, this.now());
+    if (!isOffered(rules, storedWish(lines))) throw new Refusal('notReschedulable');
     return lines;
   }
 
@@ -331,24 +335,24 @@ export class Reschedules {
       (resourceId !== undefined &&
         lines.some((line) => line.resource_id !== null && line.resource_id !== resourceId));
     const moves = start !== first.starts_at || isElsewhere;
+    const stored = storedWish(lines);
     const wish = {
-      lines: lines.map((line, index) => ({
-        interventionId: line.intervention_id,
-        calendarId: wanted?.[index] ?? line.calendar_id,
+      ...stored,
+      lines: stored.lines.map((line, index) => ({
+        ...line,
+        calendarId: wanted?.[index] ?? line.calendarId,
       })),
       calendarIds: request.choices,
       resourceId,
-      preferredResourceIds: lines.flatMap(({ resource_id }) => resource_id ?? []),
-      packId: first.pack_id ?? undefined,
     };
     // agents may have booked services that visitors are not offered, so the check is the agents'
     if (moves) ensureOffered(rules, wish, true);
 
     const today = dayOfInstant(now, group.timezone);
     const sent = request.fiche;
-    const stored = sent && (await readFormValues(database, group.id, first.fiche_id));
+    const known = sent && (await readFormValues(database, group.id, first.fiche_id));
     // an unchanged contact is not validated: new contacts may need fields that older ones lack
-    const isNewContact = differsFrom(sent, stored);
+    const isNewContact = differsFrom(sent, known);
     // a session for one appointment may only repeat the contact's values that it was told
     if (caller.owns !== 'all' && 'bookingId' in caller.owns && differsFrom(sent, nameOf(first)))
       throw new Refusal('ficheNotAuthorized');
@@ -371,7 +375,7 @@ export class Reschedules {
       moves,
       hasChanges,
       ...readAll({
-        fiche: () => given && parse('fiche', { ...stored, ...given }),
+        fiche: () => given && parse('fiche', { ...known, ...given }),
         vevent: () =>
           isDetailed ? parse('vevent', { ...first.vevent, ...request.details }) : undefined,
         comments: () => (comments === undefined ? undefined : parseComment(comments, today)),
@@ -407,6 +411,29 @@ async function activeLines(
   const asked = together.find((line) => line.id === id);
   if (!first || asked?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
   return [first, ...others];
+}
+
+/** What was booked, for another time of it. */
+const storedWish = (lines: Lines): ServiceSelection => ({
+  lines: lines.map((line) => ({
+    interventionId: line.intervention_id,
+    calendarId: line.calendar_id,
+  })),
+  calendarIds: [],
+  resourceId: undefined,
+  preferredResourceIds: lines.flatMap(({ resource_id }) => resource_id ?? []),
+  packId: lines[0].pack_id ?? undefined,
+});
+
+/** Whether the group still offers a selection to its agents. */
+function isOffered(rules: GroupRules, selection: ServiceSelection): boolean {
+  try {
+    ensureOffered(rules, selection, true);
+    return true;
+  } catch (failure) {
+    if (failure instanceof Refusal) return false;
+    throw failure;
+  }
 }
 
 /** Optimistic locking: whether the appointment still has the version that the caller has seen, if the request names one. */

@@ -720,6 +720,29 @@ describe('an appointment after it is booked', () => {
     expect([time.status, fieldOf(time)]).toEqual([422, 'appointments[0][calendar_id]']);
   });
 
+  it('[EDIT-01] [EDIT-03] is not said to be editable where what was booked is no longer offered: no time can be had', async () => {
+    const service = await booked({ interventionIds: [14], calendarId: 1 });
+    const pack = await booked({ interventionIds: [11, 13], pack_id: 9 });
+    const elsewhere = await booked({ interventionIds: [13], calendarId: 3 });
+    await sql('update interventions set deleted = true where group_id = 50 and id = 14');
+    await sql('update packs set deleted = true where group_id = 50 and id = 9');
+    await sql('update calendars set deleted = true where group_id = 50 and id = 3');
+    try {
+      for (const own of [service, pack, elsewhere]) {
+        const asked = await call(at(), 'GET', `/api/v3/appointments/${idOf(own)}/editable`, {
+          headers: holderOf(own),
+        });
+        const moved = await change(at(), idOf(own), { date: aFreeTime() }, holderOf(own));
+
+        expect([asked.status, asked.json.error]).toEqual([200, 'appointment.not_editable']);
+        expect(moved.status).toBe(422);
+      }
+    } finally {
+      for (const table of ['interventions', 'packs', 'calendars'])
+        await sql(`update ${table} set deleted = false where group_id = 50`);
+    }
+  });
+
   it('[FORM-08] asks an unchanged contact for nothing that is asked of new ones, and a changed one for all', async () => {
     const own = await booked();
     await sql(`update fiches set lastname = '' where id = $1`, own.json.records[0].fiche_id);
