@@ -79,7 +79,10 @@ const visit = (changed: Partial<Visit> = {}): Visit => ({
   ...changed,
 });
 
-const room = 'https://video.example/1';
+const room: Visit['room'] = {
+  address: 'https://video.example/1',
+  appointments: [line(0), line(1)],
+};
 
 /** The mails of a visit, by kind. */
 const visits: Readonly<Record<string, readonly [Notice['news'], Visit]>> = {

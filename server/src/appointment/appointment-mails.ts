@@ -92,8 +92,9 @@ export async function composeNotice(
           ),
   });
   // where one goes is told by what is left of the visit, whichever appointments the notice is about
-  const [begin = first] = kept;
-  const place = placeOf(begin, group.settings as StoredSettings);
+  const left = kept.length > 0 ? kept : [first, ...others];
+  const place = left.map((line) => placeOf(line, group.settings as StoredSettings)).find(Boolean);
+  const [online, ...onlineToo] = left.filter(({ videoconference }) => videoconference);
   const booking = bookingIdOf(first);
   const told = [mailedAppointment(first), ...others.map(mailedAppointment)] as const;
   return {
@@ -127,7 +128,10 @@ export async function composeNotice(
       total: first.pack_price ?? priceOfLines(told)?.total ?? 0,
       // a visit may also get somebody else at the time that it had
       before: before === first.starts_at ? undefined : before,
-      room: begin.videoconference ? keys.room(groupId, begin.id) : undefined,
+      room: online && {
+        address: keys.room(groupId, online.id),
+        appointments: [mailedAppointment(online), ...onlineToo.map(mailedAppointment)],
+      },
       place: place && {
         name: place.site && translated(place.site),
         address: place.address,

@@ -76,8 +76,14 @@ export interface Visit {
   readonly total: number;
   /** The old start of a rescheduled visit. */
   readonly before: Instant | undefined;
-  /** Address of the video room, for a video appointment. */
-  readonly room: string | undefined;
+  /** The video room, where any of what is kept is by video. */
+  readonly room:
+    | {
+        readonly address: string;
+        /** What is by video: of a pack, the rest may be on the spot. */
+        readonly appointments: readonly [MailedAppointment, ...MailedAppointment[]];
+      }
+    | undefined;
   readonly place:
     | {
         /** Name of the site, where there are several. */
@@ -189,7 +195,7 @@ function letterOf(notice: Notice): Letter {
   const writing = formatterOf(notice);
   const { say, day, hour } = writing;
   const { start } = spanOf(visit);
-  const isByVideo = visit.room !== undefined;
+  const isByVideo = visit.room?.appointments.length === visit.appointments.length;
   const isPartly = news === 'cancellation' && visit.kept.length > 0;
   const kind = isPartly ? 'partCancellation' : news;
   const when = { day: day(start), hour: hour(start) };
@@ -270,7 +276,7 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
     { kind: 'title', lines: [title, hours(start, end)] },
     ...zoneNotice(notice, writing, start, end),
     ...(who === '' ? [] : [{ kind: 'text' as const, text: capital(who, notice.locale) }]),
-    ...(visit.room === undefined ? [{ kind: 'dashes' as const }] : [videoBand(notice, writing)]),
+    ...(visit.room ? [videoBand(group, visit.room, writing)] : [{ kind: 'dashes' as const }]),
     ...serviceParts(notice, writing),
     ...(group.displaysPrice && news !== 'reminder' ? amounts(notice, writing) : []),
     ...placeBand(notice, writing),
@@ -328,12 +334,13 @@ function zoneNotice(
 }
 
 function videoBand(
-  { group, visit }: Notice,
+  { timezone }: Notice['group'],
+  { address, appointments }: NonNullable<Visit['room']>,
   { say, wall, hour, visitor, formats }: Formatter,
 ): Part {
-  const opens = roomOpensAt(wall(spanOf(visit).start), group.timezone);
+  const opens = roomOpensAt(wall(appointments[0].start), timezone);
   const own = visitor(opens);
-  const people = peopleOf(visit.appointments);
+  const people = peopleOf(appointments);
   return {
     kind: 'band',
     title: people ? say('video.with', { people }) : say('video.title'),
@@ -343,10 +350,7 @@ function videoBand(
       }),
       say('video.device'),
     ],
-    way:
-      visit.room === undefined
-        ? undefined
-        : { words: say('video.test'), address: `${visit.room}-test` },
+    way: { words: say('video.test'), address: `${address}-test` },
   };
 }
 
@@ -448,22 +452,16 @@ function actionsOf(
       ? { button: way('list')[0], ways: way('again') }
       : { button: way('again')[0], ways: way('another') };
   const others = [...way('change'), ...way('cancel')];
+  const join = visit.room && { words: say('ways.join'), address: visit.room.address };
   const [confirm] = way('confirm');
   if (confirm)
     return {
       button: confirm,
-      ways: [
-        ...others,
-        ...(visit.room === undefined ? [] : [{ words: say('ways.join'), address: visit.room }]),
-        ...way('list'),
-      ],
+      ways: [...others, ...(join ? [join] : []), ...way('list')],
     };
-  return visit.room === undefined
-    ? { button: way('list')[0], ways: others }
-    : {
-        button: { words: say('ways.join'), address: visit.room },
-        ways: [...others, ...way('list')],
-      };
+  return join
+    ? { button: join, ways: [...others, ...way('list')] }
+    : { button: way('list')[0], ways: others };
 }
 
 function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
@@ -575,13 +573,13 @@ export function calendarEntry(notice: Notice): CalendarEntry {
     description: [
       capital(withWhom(shown, writing), locale),
       resourcesOf(shown),
-      visit.room === undefined ? '' : say('calendarFile.join', { address: visit.room }),
+      visit.room ? say('calendarFile.join', { address: visit.room.address }) : '',
       group.phone ?? '',
     ]
       .filter(Boolean)
       .join('\n'),
     location: visit.place ? inOneLine(visit.place.address) : '',
-    address: visit.room,
+    address: visit.room?.address,
   };
 }
 

@@ -73,7 +73,10 @@ const business = aBusiness({
     { id: 2, name: 'Basile', calendarset_id: 2 },
     { id: 3, name: 'Cabine nacrée', is_resource: true, offers: [15] },
   ],
-  packs: [{ id: 1, name: 'Le grand soin', price: 6500, config: [11, 12] }],
+  packs: [
+    { id: 1, name: 'Le grand soin', price: 6500, config: [11, 12] },
+    { id: 2, name: 'Coupe, puis conseil', price: 4800, config: [11, 13] },
+  ],
   vevent: [{ name: 'street', type: 'text', label: { fr: 'Adresse' } }],
 });
 
@@ -102,8 +105,13 @@ describe('the mails of a visit', () => {
     });
 
   /** Neither of today nor of tomorrow: what is booked there can be moved and cancelled, whatever the hour. */
-  const times = (interventionIds: readonly number[] = [11, 12], calendarId = 1) =>
-    listed(server.address, 50, interventionIds, { calendarId, from: inDays(2), nDays: 28 });
+  const times = (interventionIds: readonly number[] = [11, 12], calendarId = 1, packId?: number) =>
+    listed(server.address, 50, interventionIds, {
+      calendarId,
+      from: inDays(2),
+      nDays: 28,
+      ...(packId !== undefined && { pack_id: packId }),
+    });
 
   /** A booking of its own, at a time of its own. */
   const booked = async (
@@ -117,9 +125,10 @@ describe('the mails of a visit', () => {
       calendarId?: number;
       interventionIds?: readonly number[];
       fiche?: object;
+      pack_id?: number;
     } = {},
   ) => {
-    const { availabletimeslots } = await times(interventionIds, calendarId);
+    const { availabletimeslots } = await times(interventionIds, calendarId, rest.pack_id);
     const date = availabletimeslots[(offset += 4)]?.start ?? '';
     const answer = await book(
       server.address,
@@ -220,6 +229,27 @@ describe('the mails of a visit', () => {
       expect(event.description).toContain(room);
       expect(file.indexOf('X-WR-TIMEZONE:Europe/Paris')).toBeLessThan(file.indexOf('BEGIN:VEVENT'));
       expect(event.startDate.toJSDate().getTime()).toBe(Date.parse(date));
+    }
+  });
+
+  it('[CONF-03] [EXPORT-01] tell how to join the part of a pack that is by video, when, and where the rest of it is', async () => {
+    const { records, mail, date } = await booked('half@example.org', {
+      interventionIds: [11, 13],
+      pack_id: 2,
+      videoconference_consent: true,
+    });
+    const [, { video_credentials: credentials, start }] = records;
+    const opens = new Date(Date.parse(`${start.slice(0, 16)}Z`) - 15 * 60_000).toISOString();
+
+    expect(mail.subject).toMatch(/^Rendez-vous .* à \d\d:\d\d$/);
+    expect(mail.subject).toContain(date.slice(11, 16));
+    expect(mail.text).toContain(`Rejoindre la visio\n${credentials.room}`);
+    expect(mail.text).toContain(`La salle ouvre à ${opens.slice(11, 16)}.`);
+    expect(mail.text).toContain('Salon Lumière\n14 rue des Capucins, 69001 Lyon');
+    for (const file of [mail.files[0] ?? '', await fileOf(records[1])]) {
+      const event = eventOf(file);
+      expect(event.location).toContain('14 rue des Capucins');
+      expect(event.component.getFirstPropertyValue('url')).toBe(credentials.room);
     }
   });
 
