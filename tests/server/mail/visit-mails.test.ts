@@ -343,6 +343,9 @@ describe('the mails of a visit', () => {
     expect(moved?.subject).toMatch(/^Rendez-vous déplacé au .* à \d\d:\d\d/);
     expect(plain(moved?.text ?? '')).toMatch(new RegExp(`Avant : .* à ${date.slice(11, 16)}`));
     expect(moved?.html).toMatch(/<s>[^<]*<\/s>/);
+    // neither the price nor the room need be the same at another time
+    expect(moved?.html).toContain('au lieu du');
+    expect(moved?.html).not.toContain('ne change pas');
     expect(part?.text).toContain('Toujours prévu');
     // the first thing to do with what still stands is to look at it
     const ways = ['Gérer mon rendez-vous', 'Reprendre le même rendez-vous'];
