@@ -35,14 +35,29 @@ function ficheWrites(
     const origin = { token, accountId: visitor?.accountId, existing };
     return ficheInserts(groupId, ficheId, admission.fiche, origin, createdAt);
   }
+  const isVerified = admission.bookedFrom === null;
+  const isByMail = visitor?.filler === 'user' && visitor.accountId === undefined;
   const changes = changesIn(admission.fiche, visitor?.stored ?? {});
-  if (Object.keys(changes).length === 0) return [];
-  const isUnverified = changes.email !== undefined && admission.bookedFrom !== null;
   return [
-    ficheUpdate(groupId, ficheId, changes, createdAt),
-    ...(isUnverified ? unverifyAppointments(groupId, ficheId) : []),
+    ...(Object.keys(changes).length > 0 ? [ficheUpdate(groupId, ficheId, changes, createdAt)] : []),
+    ...(changes.email !== undefined && !isVerified ? unverifyAppointments(groupId, ficheId) : []),
+    ...(isByMail && isVerified ? [revokeBookingKeys(groupId, ficheId)] : []),
   ];
 }
+
+/**
+ * Ends the keys that bookings have answered for a contact: a stranger may have typed the address of whoever books for it now,
+ * and would go on to read what that person books.
+ */
+const revokeBookingKeys =
+  (groupId: number, ficheId: number): Write =>
+  (so) =>
+    so
+      .deleteFrom('fiche_tokens')
+      .where('group_id', '=', groupId)
+      .where('fiche_id', '=', ficheId)
+      .where('by_mail', '=', false)
+      .where('sent_to', 'is', null);
 
 /** The booking that an account had saved for later is done. */
 function accountWrites({ request: { groupId, visitor } }: NewBooking): readonly Write[] {

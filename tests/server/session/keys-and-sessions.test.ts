@@ -14,6 +14,7 @@ import {
   type ArrivedMail,
   type MailServer,
 } from '../../support/people-calls';
+import { aMailedFicheKey } from '../../support/mailed-key';
 import { query } from '../../support/postgres';
 import {
   aGround,
@@ -57,6 +58,8 @@ interface Holder {
   readonly ficheId: number;
   readonly appointmentId: number;
   /** By the words of the documented table. */
+  /** A contact with their address that was booked for without a session. */
+  readonly strangerFicheId: number;
   readonly keys: { readonly [kind: string]: string };
 }
 
@@ -94,13 +97,19 @@ function keyIn({ text }: ArrivedMail, name: string): string {
   return found[0];
 }
 
-async function booked(email: string, headers = {}): Promise<Answer> {
+async function booked(email: string, headers = {}, contact = {}): Promise<Answer> {
   const { firstSlot } = await listed(address, GROUP, [11]);
   const appointment = {
     group_id: GROUP,
     date: firstSlot,
     appointments: { 0: { intervention_id: 11, calendar_id: 0 } },
-    fiche: { firstname: 'Gaëlle', lastname: 'Morvan', email, firstphone: '06 11 22 33 44' },
+    fiche: {
+      firstname: 'Gaëlle',
+      lastname: 'Morvan',
+      email,
+      firstphone: '06 11 22 33 44',
+      ...contact,
+    },
   };
   const answer = await book(address, { appointment }, headers);
   if (answer.status !== 201) throw new Error(answer.text);
@@ -143,6 +152,7 @@ async function aHolder(): Promise<Holder> {
     email,
     newEmail,
     ficheId: Number(ficheId),
+    strangerFicheId: Number(left.json.records[0].fiche_id),
     appointmentId: Number(appointmentId),
     keys: {
       'account session': session,
@@ -247,6 +257,10 @@ const events: { readonly [event: string]: (holder: Holder) => Promise<unknown> }
       { fiche: { email: `contact-${holder.newEmail}` } },
       as(await proTokenOf(address, 'pro@salon-lumiere.example')),
     ),
+  'the contact books again by the link of a mail': async ({ email, strangerFicheId: id }) => {
+    const { json } = await open({ ficheKey: await aMailedFicheKey(database, id) });
+    return booked(email, as(json.account_token as string), { id });
+  },
   'the contact is refused by the business': ({ email }) =>
     query(database, 'update fiches set blacklisted = true where email = $1', [email]),
   'the contact is put away by the business': ({ email }) =>
