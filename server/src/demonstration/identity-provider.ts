@@ -32,11 +32,18 @@ export function demonstrationProvider(
   server: FastifyInstance,
   environment: Environment,
 ): DemonstrationProvider {
-  if (!isLocal(environment)) return () => undefined;
+  if (!isLocal(environment)) return async () => undefined;
   const clientSecret = randomBytes(32).toString('base64url');
   const origin = (): string => originOf(server, environment);
-  void server.register(providerPlugin, { origin, clientSecret });
-  return () => ({ issuer: `${origin()}${ROOT}`, clientId: CLIENT_ID, clientSecret });
+  let made: Promise<Provider> | undefined;
+  // made when it is first needed: the server knows its own address by then
+  const provider = (): Promise<Provider> => (made ??= newProvider({ origin, clientSecret }));
+  void server.register(providerPlugin, { provider });
+  return async () => {
+    // loading its library may take longer than a provider may take to answer
+    await provider();
+    return { issuer: `${origin()}${ROOT}`, clientId: CLIENT_ID, clientSecret };
+  };
 }
 
 interface ProviderParts {
@@ -49,11 +56,10 @@ interface Login {
   readonly Querystring: { readonly wrong?: string };
 }
 
-async function providerPlugin(server: FastifyInstance, parts: ProviderParts): Promise<void> {
-  let made: Promise<Provider> | undefined;
-  // made at the first request, when the server knows its own address
-  const provider = (): Promise<Provider> => (made ??= newProvider(parts));
-
+async function providerPlugin(
+  server: FastifyInstance,
+  { provider }: { readonly provider: () => Promise<Provider> },
+): Promise<void> {
   makePublic(server);
   server.addHook('onRequest', async (request) => {
     if (!isFromThisMachine(request)) throw new AnswerError(notFound);

@@ -3,16 +3,16 @@ import { Refusal } from '../refusal/refusal';
 import type { IdentityProvider } from './identity-provider';
 
 /** The provider of the demonstration; none in production, nor before the server listens. */
-export type DemonstrationProvider = () => IdentityProvider | undefined;
+export type DemonstrationProvider = () => Promise<IdentityProvider | undefined>;
 
 /** The identity provider of a group. @throws {Refusal} ssoUnavailable where it has none. */
-export function providerOf(
+export async function providerOf(
   { sso }: StoredSettings,
   demonstration: DemonstrationProvider,
-): IdentityProvider {
+): Promise<IdentityProvider> {
   const provider =
     sso === 'demonstration'
-      ? demonstration()
+      ? await demonstration()
       : sso && { issuer: sso.issuer, clientId: sso.client_id, clientSecret: sso.client_secret };
   if (!provider) throw new Refusal('ssoUnavailable');
   return provider;

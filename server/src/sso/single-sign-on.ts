@@ -27,7 +27,10 @@ export class SingleSignOn {
   ): Promise<string> {
     const redirectUri = this.back(group);
     return logFailure(log, async () =>
-      this.providers.loginAddress(this.provider(group), secret, { back: redirectUri, locale }),
+      this.providers.loginAddress(await this.provider(group), secret, {
+        back: redirectUri,
+        locale,
+      }),
     );
   }
 
@@ -39,7 +42,7 @@ export class SingleSignOn {
     log: FastifyBaseLogger,
   ): Promise<Identity> {
     return logFailure(log, async () =>
-      this.providers.identity(this.provider(group), secret, answer, this.back(group)),
+      this.providers.identity(await this.provider(group), secret, answer, this.back(group)),
     );
   }
 
@@ -52,7 +55,7 @@ export class SingleSignOn {
   ): Promise<string | undefined> {
     const back = `${this.origin()}/disconnected`;
     return logFailure(log, async () =>
-      this.providers.logoutAddress(this.provider(group), idToken, { back, locale }),
+      this.providers.logoutAddress(await this.provider(group), idToken, { back, locale }),
     );
   }
 

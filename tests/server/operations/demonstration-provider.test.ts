@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { keyOf } from '../../support/people-calls';
 import {
   aGround,
@@ -30,6 +31,16 @@ it('[S2] the demonstration’s identity provider answers this machine, and nobod
   await server.kill();
 
   expect([own.status, forwarded.status, begun.status]).toEqual([200, 404, 200]);
+});
+
+it('[SSO-01] the demonstration’s identity provider is waited for where it takes longer to load than one may take to answer', async () => {
+  const server = await start({
+    NODE_OPTIONS: `--import ${resolve('tests/support/slow-provider.mjs')}`,
+  });
+  const begun = await begin(server.address, aSecret());
+  await server.kill();
+
+  expect([begun.status, keyOf(begun)]).toEqual([200, undefined]);
 });
 
 it.each([
