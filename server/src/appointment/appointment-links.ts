@@ -9,7 +9,9 @@ import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { isNamed } from '../group/translations';
 import type { AppointmentLink, MailAction, MailEvent } from '../mail/appointment-mail';
+import type { StoredSettings } from '../group/settings';
 import type { MailContext } from '../mail/mail-context';
+import { mobileNumber } from '../sms/mobile-number';
 
 /** Parameters that select the same services again, so that only the time is left to choose; nobody chooses a calendar that has no name. */
 const sameServices = (appointments: readonly StoredAppointment[]): URLSearchParams => {
@@ -73,7 +75,7 @@ export async function appointmentLinks(
   const veventKey = keys.mailedKey(
     group.id,
     bookingIdOf(first),
-    sms ? first.firstphone : first.email,
+    sms ? phoneKeyed(first, group.settings as StoredSettings) : first.email,
   );
   const ids = appointments.map(({ id }) => id).join(',');
   const isConfirmed = appointments.every(({ confirmed_at }) => confirmed_at !== null);
@@ -94,6 +96,12 @@ export async function appointmentLinks(
     ...list,
   ];
 }
+
+/** The number that the key of an SMS is for: that of one telephone, however it is written. */
+export const phoneKeyed = (
+  { firstphone }: Pick<StoredAppointment, 'firstphone'>,
+  settings: StoredSettings,
+): string => mobileNumber(firstphone, settings) ?? firstphone;
 
 /** A new key of the contact for a mail to their present address. */
 async function newFicheKey(

@@ -3,6 +3,7 @@ import type { Accounts } from '../account/accounts';
 import { emailIn, groupIdIn, keyIn, passwordIn } from '../account/account-request';
 import { appointmentAccessOf } from '../appointment/appointment-access';
 import { recordsOf } from '../appointment/appointment-record';
+import { phoneKeyed } from '../appointment/appointment-links';
 import { bookingLines, ownAppointments } from '../appointment/own-appointments';
 import { retryOnCollision } from '../database/attempts';
 import type { Row } from '../database/schema';
@@ -58,7 +59,7 @@ export async function logIn(
   const group = await activeGroup(parts.database, groupId);
   if (isGiven(account.sso)) return logInByOrganisation(parts, request, group, account.sso);
   ensurePasswordLogin(group.settings);
-  if (!credentials) return logInByMailedKey(parts, group.id, account);
+  if (!credentials) return logInByMailedKey(parts, group, account);
   const login = { groupId: group.id, ...credentials, network: network(request.ip) };
   const opened = await parts.accounts.logIn(login);
   return accountSessionAnswer(opened, await appointmentsOf(parts, request, group, opened));
@@ -95,10 +96,11 @@ async function logInByOrganisation(
 
 async function logInByMailedKey(
   parts: LoginParts,
-  groupId: number,
+  group: Row<'groups'>,
   account: BodyPart,
 ): Promise<object> {
   const { accounts } = parts;
+  const { id: groupId } = group;
   const oubli = keyIn(account, 'oubliKey');
   const validation = keyIn(account, 'validation_key');
   const tempEmail = account.temp_email === undefined ? undefined : emailIn(account, 'temp_email');
@@ -115,7 +117,7 @@ async function logInByMailedKey(
   if (ficheKey !== undefined) return openFicheKey(parts, groupId, ficheKey);
   const veventKey = keyIn(account, 'veventKey');
   if (veventKey === undefined) refuse('credentials', 'missing');
-  return openVeventKey(parts, groupId, veventKey);
+  return openVeventKey(parts, group, veventKey);
 }
 
 /** The upcoming appointments of an account, in the format of the dialect; none before a required new password is set. */
@@ -152,7 +154,7 @@ async function openFicheKey(
 
 async function openVeventKey(
   { database, now, keys }: LoginParts,
-  groupId: number,
+  { id: groupId, settings }: Row<'groups'>,
   key: string,
 ): Promise<object> {
   const id = keys.bookingIn(key);
@@ -162,13 +164,15 @@ async function openVeventKey(
     .execute();
   const [first] = lines;
   const isOpen = lines.some(({ ends_at }) => now() < ends_at + MAILED_KEY_LIFE);
+  if (!first || !isOpen) throw new Refusal('linkExpired');
+  const opens = (address: string): boolean =>
+    address !== '' && keys.opensBooking(key, groupId, id, address);
   // of a mail, or of an SMS, which says nothing of an e-mail address
-  const address = [first?.email, first?.firstphone].find(
-    (one) => one && keys.opensBooking(key, groupId, id, one),
-  );
-  if (!first || !address || !isOpen) throw new Refusal('linkExpired');
+  const email = opens(first.email) ? first.email : '';
+  if (email === '' && !opens(phoneKeyed(first, settings as StoredSettings)))
+    throw new Refusal('linkExpired');
+  const address = email || first.firstphone;
   const signed = await createBookingSession(database, { groupId, id, address }, now());
-  const email = address === first.email ? address : '';
   return bookingSessionAnswer({ email, bookingId: id, ...signed });
 }
 

@@ -211,26 +211,35 @@ describe('reminders by SMS', () => {
   it.each([
     ['who has no e-mail address', '06 77 77 77 77', ''],
     ['who has one, and that may change', '06 76 76 76 76', 'phone-too@example.org'],
-  ])('have the link for %s, which ends when the number is another', async (_, phone, email) => {
-    const { id } = await aVisit(`phone ${phone}`, phone, { email });
-    await store(id);
-    await eventually(() => isSent(id));
-    const key = keyInSmsTo(phone.replace(/^0| /g, (found) => (found === '0' ? '+33' : '')));
-    const contact = 'where lastname = $1';
+  ])(
+    'have the link for %s, which ends when the number is another, not written otherwise',
+    async (_, phone, email) => {
+      const { id } = await aVisit(`phone ${phone}`, phone, { email });
+      await store(id);
+      await eventually(() => isSent(id));
+      const key = keyInSmsTo(phone.replace(/^0| /g, (found) => (found === '0' ? '+33' : '')));
+      const contact = 'where lastname = $1';
 
-    const opened = await openMailed(at(), key);
-    const holder = whoPressed(opened);
-    const confirmed = await confirm(at(), [{ id, date: time }], holder);
-    await sql(`update fiches set email = replace(email, 'phone', 'new') ${contact}`, [
-      `phone ${phone}`,
-    ]);
-    const kept = await mine(at(), holder);
-    await sql(`update fiches set firstphone = '06 78 78 78 78' ${contact}`, [`phone ${phone}`]);
-    const [late, again] = [await mine(at(), holder), await openMailed(at(), key)];
+      const opened = await openMailed(at(), key);
+      const holder = whoPressed(opened);
+      const confirmed = await confirm(at(), [{ id, date: time }], holder);
+      await sql(`update fiches set email = replace(email, 'phone', 'new') ${contact}`, [
+        `phone ${phone}`,
+      ]);
+      const kept = await mine(at(), holder);
+      await sql(`update fiches set firstphone = $2 ${contact}`, [
+        `phone ${phone}`,
+        phone.replace(/^0/, '+33').replaceAll(' ', ''),
+      ]);
+      const otherwise = await openMailed(at(), key);
+      await sql(`update fiches set firstphone = '06 78 78 78 78' ${contact}`, [`phone ${phone}`]);
+      const [late, again] = [await mine(at(), holder), await openMailed(at(), key)];
 
-    expect([opened.status, confirmed.status, kept.status]).toEqual([200, 200, 200]);
-    expect([late.status, again.status]).toEqual([401, 422]);
-  });
+      expect([opened.status, confirmed.status, kept.status]).toEqual([200, 200, 200]);
+      expect(otherwise.status).toBe(200);
+      expect([late.status, again.status]).toEqual([401, 422]);
+    },
+  );
 
   it('[S5] [S9] show nobody to have the e-mail address that came with their number', async () => {
     const email = 'somebody-else@example.org';
