@@ -5,6 +5,7 @@ import { storedAppointments } from '../appointment/stored-appointments';
 import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
+import { oneLine } from '../mail/calendar-file';
 import type { ListTable } from './stored-business';
 
 /** What becomes of appointments to come of what is withdrawn. */
@@ -91,7 +92,8 @@ function appointmentLine(
   timezone: string,
 ): string {
   const whose = [lastname, firstname].filter(Boolean).join(' ') || 'nobody (a blocked time)';
-  return `${wallOf(start, timezone).slice(0, MINUTES_END).replace('T', ' ')}  ${what}: ${whose}`;
+  // what a visitor typed must not command the terminal
+  return `${wallOf(start, timezone).slice(0, MINUTES_END).replace('T', ' ')}  ${what}: ${oneLine(whose)}`;
 }
 
 /** Cancels them with the packs that they are a part of; the contacts get a mail. */

@@ -130,4 +130,4 @@ function foldLine(line: string): string {
 
 /** Without line breaks and other control characters. */
 export const oneLine = (text: string): string =>
-  text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim();
+  text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();

@@ -127,6 +127,17 @@ describe('creneau', () => {
     ]);
   });
 
+  it('[S7] writes no control of a terminal that a visitor has typed as their name', async () => {
+    await apply(PETIT_SALON);
+    await book('barbe', 'basile');
+    await query(database(), `update fiches set lastname = U&'Le\\009b2J Goff', firstname = 'A\tB'`);
+
+    await writeFile(file, PETIT_SALON.replace(/.*basile.*\n/, ''));
+    const { out } = await run('plan', file);
+
+    expect(out).toMatch(/: Le 2J Goff A B\n$/);
+  });
+
   it('says whose appointments are to come of what is withdrawn, and refuses, keeps or cancels them', async () => {
     await apply(PETIT_SALON);
     await book('barbe', 'basile');
