@@ -151,7 +151,7 @@ export async function pagePlugin(
 
     const group = await groupOf(addressee, request.hostname);
     const locale = localeOf(request, group, page);
-    const origin = blockedOrigin(request, ancestorsOf(group));
+    const origin = group && blockedOrigin(request, ancestorsOf(group));
     const { refusedFrame } = page.words(locale, brandOf(group));
     if (origin !== undefined && refusedFrame)
       return sendBlockedFrame(request, reply, { origin, locale, words: refusedFrame });

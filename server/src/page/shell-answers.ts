@@ -302,7 +302,7 @@ function giftsOf(
   { answers, origin, isHome }: { answers: Answers; origin: string; isHome: boolean },
 ): Partial<ShellGifts> {
   const words = page.words(locale, (group.settings as StoredSettings).brand);
-  const withGroupName = (text = ''): string => text.replaceAll('{{group}}', group.name);
+  const withGroupName = (text = ''): string => text.replaceAll('{{group}}', () => group.name);
   const settings = group.settings as StoredSettings;
   const known = {
     ...words.spoken,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
+import { query } from '../../support/postgres';
 import {
   aGround,
   startServer,
@@ -162,6 +163,21 @@ describe('the shell', () => {
     expect(different(/<title>.*<\/title>/)).toBe(3);
     expect(pages.every((html) => html.includes('<title>Salon Lumière – '))).toBe(true);
     expect(different(/<meta name="description".*?>/)).toBe(3);
+  });
+
+  it('[SEO-01] tells the name of a group as it is, whatever characters it has', async () => {
+    const rename = (name: string) =>
+      query(
+        ground.environment.DATABASE_URL ?? '',
+        `update groups set name = $1 where urlname = 'mairie-belleville'`,
+        [name],
+      );
+
+    await rename('Cash $& $$');
+    const html = await htmlOf('/mairie-belleville');
+    await rename('Mairie de Belleville');
+
+    expect(html).toMatch(/<title>[^<]*Cash \$&amp; \$\$[^<]*<\/title>/);
   });
 
   it('[SEO-02] lets search engines list an active group and no inactive one', async () => {
@@ -518,6 +534,12 @@ describe('a frame', () => {
     const { body } = await framedBy(site, 'garage-central');
 
     expect(body.includes('id="root"')).toBe(isShown);
+  });
+
+  it('[P4] of no group leads nowhere: its address may be read as that of another site', async () => {
+    const { body } = await framedBy('https://www.example.org', '/evil.example');
+
+    expect(body).not.toContain('href="//');
   });
 
   it('[P4] of nobody knows whom is left to the browser', async () => {
