@@ -36,6 +36,8 @@ const SUBJECTS: { readonly [folder: string]: RegExp } = {
     /^tests\/server\/(routes|session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
   'server/src/appointment':
     /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/(access|agents)|fiche\/fiches|slot\/working|mail\/visit|reminder\/confirmations|dialects)/,
+  'server/src/fiche':
+    /^tests\/server\/(routes|fiche\/|appointment\/(fields|booking-rules|attacks|reschedules\.)|session\/(access|agents)|outbox\/unasked|request\/)/,
   'server/src/session': /^tests\/server\/(routes|session\/|sso|personal-data\/consents|fiche)/,
 };
 
