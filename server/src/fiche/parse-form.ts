@@ -26,7 +26,7 @@ export const formParser = (
   { group, forms }: GroupRules,
   services: readonly Intervention[],
   today: Day,
-  situation?: Pick<FormSituation, 'filler' | 'ficheChosen'>,
+  situation: Pick<FormSituation, 'filler' | 'ficheChosen'>,
 ): FormParser => {
   const settings = group.settings as StoredSettings;
   const requestNumbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
@@ -42,7 +42,7 @@ interface FormRules {
   readonly today: Day;
   /** How many request numbers the services want. */
   readonly requestNumbers?: number | undefined;
-  readonly situation?: Pick<FormSituation, 'filler' | 'ficheChosen'> | undefined;
+  readonly situation: Pick<FormSituation, 'filler' | 'ficheChosen'>;
 }
 
 /**
@@ -54,7 +54,7 @@ interface FormRules {
 export function parseForm(
   form: Row<'forms'> | undefined,
   values: FormValues,
-  { settings, today, requestNumbers, situation = { filler: 'visitor' } }: FormRules,
+  { settings, today, requestNumbers, situation }: FormRules,
 ): FormValues {
   const fields = visibleFields((form?.fields ?? []).map(fieldOf), {
     ...situation,
