@@ -95,7 +95,7 @@ const newerList: OpenapiCallWithSummary = {
 const reschedulable: OpenapiCallWithSummary = {
   summary: 'Whether an appointment can be changed',
   description:
-    'Asked before a change begins. It changes nothing: the answer may be another a moment later, and the change is checked again.',
+    'Asked before a change begins. It changes nothing: the answer may be another a moment later, and the change is checked again. What is no longer offered as it was booked cannot be had at another time.',
   params: { id: id('Id of the appointment', 501) },
   querystring: { apikey },
   headers: authorization,
