@@ -75,7 +75,7 @@ export async function appointmentLinks(
   const veventKey = keys.mailedKey(
     group.id,
     bookingIdOf(first),
-    sms ? phoneKeyed(first, group.settings as StoredSettings) : first.email,
+    sms ? telephoneOf(first, group.settings as StoredSettings) : first.email,
   );
   const ids = appointments.map(({ id }) => id).join(',');
   const isConfirmed = appointments.every(({ confirmed_at }) => confirmed_at !== null);
@@ -98,7 +98,7 @@ export async function appointmentLinks(
 }
 
 /** The number that the key of an SMS is for: that of one telephone, however it is written. */
-export const phoneKeyed = (
+export const telephoneOf = (
   { firstphone }: Pick<StoredAppointment, 'firstphone'>,
   settings: StoredSettings,
 ): string => mobileNumber(firstphone, settings) ?? firstphone;

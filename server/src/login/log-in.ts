@@ -3,7 +3,7 @@ import type { Accounts } from '../account/accounts';
 import { emailIn, groupIdIn, keyIn, passwordIn } from '../account/account-request';
 import { appointmentAccessOf } from '../appointment/appointment-access';
 import { recordsOf } from '../appointment/appointment-record';
-import { phoneKeyed } from '../appointment/appointment-links';
+import { telephoneOf } from '../appointment/appointment-links';
 import { bookingLines, ownAppointments } from '../appointment/own-appointments';
 import { retryOnCollision } from '../database/attempts';
 import type { Row } from '../database/schema';
@@ -169,7 +169,7 @@ async function openVeventKey(
     address !== '' && keys.opensBooking(key, groupId, id, address);
   // of a mail, or of an SMS, which says nothing of an e-mail address
   const email = opens(first.email) ? first.email : '';
-  if (email === '' && !opens(phoneKeyed(first, settings as StoredSettings)))
+  if (email === '' && !opens(telephoneOf(first, settings as StoredSettings)))
     throw new Refusal('linkExpired');
   const address = email || first.firstphone;
   const signed = await createBookingSession(database, { groupId, id, address }, now());

@@ -14,9 +14,9 @@ import type { Person } from './person';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** The interval of erasures: the page promises them within a month. */
-export const ROUND_INTERVAL = 60 * MINUTE;
+const ROUND_INTERVAL = 60 * MINUTE;
 /** From the start to the first round: a server that is started again within each hour erases, too. */
-export const FIRST_ROUND_AFTER = MINUTE;
+const FIRST_ROUND_AFTER = MINUTE;
 
 interface RoundsParts {
   readonly database: Kysely<Database>;
