@@ -3,9 +3,9 @@ export type Day = string;
 
 const MILLIS = 86_400_000;
 
-/** Whether the text is a day that exists: V8 takes 30 February for 2 March, so the parts are read back. */
+/** Whether the text is a day that exists: V8 takes 30 February for 2 March, so the parts are read back; databases have no year 0. */
 export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,12 +1,18 @@
 import { daysAfter, isDay, weekdayOf } from '@creneau/core';
 
 describe('a day of the group', () => {
-  it.each(['2027-02-30', '2027-02-29', '2027-06-31', '2027-13-01', 'infinity', '2027-6-1', ''])(
-    'is not %s',
-    (text) => {
-      expect(isDay(text)).toBe(false);
-    },
-  );
+  it.each([
+    '2027-02-30',
+    '2027-02-29',
+    '2027-06-31',
+    '2027-13-01',
+    'infinity',
+    '2027-6-1',
+    '0000-01-01',
+    '',
+  ])('is not %s', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
 
   it('is a leap day in a leap year', () => {
     expect(isDay('2028-02-29')).toBe(true);

@@ -174,7 +174,7 @@ describe('what a form may hold, on the server', () => {
     },
   );
 
-  it.each(['31/12/1990', '12/31/1990', '1990-12-31T00:00:00Z', '19901231'])(
+  it.each(['31/12/1990', '12/31/1990', '1990-12-31T00:00:00Z', '19901231', '0000-01-01'])(
     '[I18N-07] is no date written as %s',
     async (birthdate) => {
       expect(kinds([await ask({ fiche: { birthdate } })])).toEqual({ '422 invalid_field': 1 });
