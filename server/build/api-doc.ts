@@ -142,7 +142,7 @@ const errands: readonly Errand[] = [
       ['listCalendars', 'the `id` of a person, if one is asked for; 0 means anybody'],
       [
         'listSlots',
-        'seven days from the day that is asked for, and `firstSlot`, the first free time of all',
+        'seven days from the day that is asked for, and `firstSlot`, the first free time from that day on',
       ],
     ],
   },

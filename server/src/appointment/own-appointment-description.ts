@@ -32,7 +32,10 @@ const anyCalendar = { ...whole('', ANY_CALENDAR), minimum: ANY_CALENDAR };
 const group = { group_id: id('Id of the group', 1) };
 
 const listQuery = {
-  include_past: oneOf(['1', '0'], 'Whether to tell past ones; `0` unless asked'),
+  include_past: oneOf(
+    ['1', '0'],
+    'Whether to tell past ones; `0` unless asked, `1` in the booking service',
+  ),
   limit_past: {
     ...whole(`How many past visits of each contact at most, ${DEFAULT_PAST} unless asked`),
     minimum: 0,

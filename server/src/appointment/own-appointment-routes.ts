@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dialects, pathsIn } from '../dialect/dialect';
+import { dialects, pathsIn, type Dialect } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { localeFrom } from '../group/translations';
 import { writeKeyOf } from '../idempotency/answer-once';
@@ -67,7 +67,7 @@ export async function ownAppointmentRoutes(
           const group = await activeGroup(database, params.group_id ?? query.group_id);
           const asked = {
             groupId: group.id,
-            past: pastOf(query),
+            past: pastOf(query, dialect),
             ficheId: ficheIdOf(query),
             cancelled: isSet(query, 'include_cancelled'),
           };
@@ -183,14 +183,14 @@ function appointmentId(text: string | undefined): number {
   return id;
 }
 
-function isSet(query: Query, flag: string): boolean {
-  const value = valueOf(query, flag) ?? '0';
+function isSet(query: Query, flag: string, unasked = false): boolean {
+  const value = valueOf(query, flag) ?? (unasked ? '1' : '0');
   if (value !== '0' && value !== '1') refuse(flag);
   return value === '1';
 }
 
-function pastOf(query: Query): number {
-  const included = isSet(query, 'include_past');
+function pastOf(query: Query, { listsPast }: Dialect): number {
+  const included = isSet(query, 'include_past', listsPast);
   const limit = valueOf(query, 'limit_past') ?? String(DEFAULT_PAST);
   if (!/^\d{1,3}$/.test(limit) || Number(limit) > MOST_PAST) {
     refuse('limit_past');

@@ -37,6 +37,8 @@ export interface Dialect extends ErrorFormat {
   readonly ownAppointments: string;
   readonly cancellation: string;
   readonly confirmation: string;
+  /** Whether the list of the caller's appointments has past ones unless `include_past` says no. */
+  readonly listsPast: boolean;
   /** One appointment, where it can be changed. */
   readonly reschedule: string | undefined;
   readonly slotQuestion: (groupId: string | undefined, query: Query) => SlotRequest;
@@ -69,6 +71,7 @@ export const v1: Dialect = {
   ownAppointments: '/groups/:group_id/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete',
   confirmation: '/groups/:group_id/appointments/batch_confirm',
+  listsPast: false,
   reschedule: undefined,
   slotQuestion: readServicesQuery,
   echo: ({ groupId, lines, calendarIds }) => ({
@@ -126,6 +129,7 @@ const v3: Dialect = {
   ownAppointments: '/appointments',
   cancellation: '/groups/:group_id/appointments/batch_delete',
   confirmation: '/groups/:group_id/appointments/batch_confirm',
+  listsPast: false,
   reschedule: '/appointments/:id',
   slotQuestion: readMapQuery(['iso', 'datetime']),
   echo: () => ({}),
@@ -141,6 +145,8 @@ const booking: Dialect = {
   root: '/api/booking/v1',
   catalog: false,
   slots: '/availabletimeslots',
+  // its clients do not send `include_past`
+  listsPast: true,
 };
 
 /** All versions; a new one is another entry. */

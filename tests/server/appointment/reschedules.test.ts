@@ -180,6 +180,19 @@ describe('an appointment after it is booked', () => {
       ]);
     });
 
+    it('[API-26] [LIST-01] with the past ones in the booking service, which nobody asks for them', async () => {
+      const visit = await booked();
+      const list = async (query: string) =>
+        idsIn(
+          await call(at(), 'GET', `/api/booking/v1/appointments?group_id=50${query}`, {
+            headers: holderOf(visit),
+          }),
+        );
+      await shift(idOf(visit), -40 * 24 * 60);
+
+      expect([await list(''), await list('&include_past=0')]).toEqual([[idOf(visit)], []]);
+    });
+
     it('[LIMIT-09] in whole visits, so many of each contact', async () => {
       const email = 'visites@example.org';
       const visits = [
