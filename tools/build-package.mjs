@@ -1,5 +1,5 @@
-// Builds the package of the present folder to ES modules with types. Node and TypeScript want whole file names in
-// imports, where our sources leave the extension to the bundler.
+// Builds the package of the present folder with what its tsconfig.build.json emits: ES modules with types, or types alone.
+// Node and TypeScript want whole file names in imports, where our sources leave the extension to the bundler.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true }))
 function withExtensions(text, folder) {
   return ts
     .preProcessFile(text)
-    .importedFiles.filter(({ fileName }) => existsSync(join(folder, `${fileName}.js`)))
+    .importedFiles.filter(({ fileName }) => existsSync(join(folder, `${fileName}.d.ts`)))
     .reduceRight((before, { fileName, pos }) => {
       const closingQuote = pos + 1 + fileName.length;
       return `${before.slice(0, closingQuote)}.js${before.slice(closingQuote)}`;

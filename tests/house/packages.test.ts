@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
-const PACKAGES = ['core', 'adapters'];
+const PACKAGES = ['core', 'adapters', 'embed'];
 /** What they depend on, and what a Node program in TypeScript has beside. */
 const LIBRARIES = ['luxon', 'rxjs', 'tslib', 'valibot', '@types/node', 'undici-types'];
 
