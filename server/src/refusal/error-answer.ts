@@ -91,7 +91,6 @@ export function answerTo(failure: unknown): ErrorAnswer {
   if (failure instanceof AnswerError) return failure.answer;
   if (failure instanceof MalformedRequest || containsNul(failure)) return malformed;
   if (refersToErasedPerson(failure)) return answers.connectionExpired;
-  if (isUnavailable(failure)) return unavailable;
   if (!(failure instanceof Error)) return fault;
 
   const { code, statusCode, validation } = failure as Error & {
@@ -102,7 +101,9 @@ export function answerTo(failure: unknown): ErrorAnswer {
   if (validation) return { ...answers.invalidField, faults: validation.map(faultOf) };
   const known = fastifyErrors[code ?? ''];
   if (known) return known;
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? malformed : fault;
+  // before the database is asked about: the framework gives this status to the reset of a caller who hung up, too
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed;
+  return isUnavailable(failure) ? unavailable : fault;
 }
 
 /** A validation error of a query. */
