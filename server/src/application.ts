@@ -15,6 +15,7 @@ import { outboxRoutes } from './outbox/outbox-routes';
 import { AnswerError, answerTo, notFound } from './refusal/error-answer';
 import { dialectOf } from './dialect/dialect';
 import { logAnswers, logger } from './request/logging';
+import { readablePath } from './request/readable-path';
 import { requireAccessRules, type RouteRule } from './session/authorizer';
 import { isForOneMachine } from './environment/environment';
 import type { Dependencies } from './environment/dependencies';
@@ -43,6 +44,7 @@ export async function buildServer({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: readablePath,
     bodyLimit: LARGEST_BODY,
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEAD, connectionsCheckingInterval: CHECKS_EVERY },

@@ -97,10 +97,19 @@ describe('calls that mean harm', () => {
       'more parameters than anybody needs',
       `/api/v3/groups/1/calendars?${'x[]=1&'.repeat(1)}${Array.from({ length: 300 }, (_, index) => `a${index}=1`).join('&')}`,
     ],
-    ['a path that is no text', '/api/v3/groups/%zz/calendars'],
   ])('cannot read %s', async (_, path) => {
     expect((await answerOf(server, path)).status).toBe(400);
   });
+
+  it.each(['/api/v3/groups/%zz/calendars', '/api/v1/services/groups/salon-lumi%E8re'])(
+    'knows no group by a path that is no text: %s',
+    async (path) => {
+      const { status, body } = await answerOf(server, path);
+
+      expect(status).toBe(404);
+      expect(JSON.stringify(body)).toContain('group_unknown');
+    },
+  );
 
   it.each([
     ['JSON that is not JSON', 400, 'application/json', '{"appointment":'],
@@ -297,6 +306,34 @@ describe('calls that mean harm', () => {
     expect(answers.join('')).toMatch(/^HTTP\/1\.1 400 /);
     expect(answers.join('').match(/^HTTP/gm)).toHaveLength(1);
   });
+
+  it('[K2] takes a caller who hangs up for no missing database', async () => {
+    const refused = async () =>
+      (await (await fetch(`${server.address}/metrics`)).text())
+        .split('\n')
+        .filter((line) => line.startsWith('creneau_refusals_total'))
+        .join('\n');
+    const before = await refused();
+    const caller = raw();
+    caller.write(
+      [
+        'POST /api/v3/appointments HTTP/1.1',
+        'Host: localhost',
+        'Content-Type: application/json',
+        'Content-Length: 100',
+        '',
+        '{',
+      ].join('\r\n'),
+    );
+    await answerOf(server, '/healthz');
+    caller.destroy();
+    await hungUp(caller);
+    let after = before;
+    while (after === before) after = await refused();
+
+    expect(after).not.toContain('unavailable');
+    expect(server.log()).not.toContain('ECONNRESET');
+  }, 30_000);
 
   it('hangs up on heads that trickle in, and serves everybody else meanwhile (X-SLO-01)', async () => {
     const began = performance.now();
