@@ -153,6 +153,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
   it('[CAT-03] gives each picture in both sizes', async () => {
     const sets = await records('/api/v3/groups/1/interventionsets');
 
+    expect(sets).toHaveLength(3);
     for (const { thumbnail } of sets) {
       for (const size of ['510x510', '128x128']) {
         const path = String(thumbnail).replace('510x510', size);
