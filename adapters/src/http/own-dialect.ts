@@ -81,7 +81,12 @@ const booking: OwnDialect = {
 const v1: OwnDialect = {
   ...v3,
   appointments: (groupId) => `v1/groups/${groupId}/appointments`,
-  query: (groupId, locale) => ({ group_id: groupId, include_past: 1, locale }),
+  query: (groupId, locale) => ({
+    group_id: groupId,
+    include_past: 1,
+    include_cancelled: 1,
+    locale,
+  }),
   listed: (body) => understood(v.object({ records: v.array(v.unknown()) }), body).records,
   cancellation: (groupId) => `v1/groups/${groupId}/appointments/batch_delete.json`,
   confirmation: (groupId) => `v1/groups/${groupId}/appointments/batch_confirm.json`,

@@ -15,7 +15,10 @@ const spoken = [
     dialect: 'v1',
     flags: { useApiV3: false, useBookingService: false },
     list: '/api/v1/groups/1/appointments',
-    past: [['include_past', '1']],
+    past: [
+      ['include_past', '1'],
+      ['include_cancelled', '1'],
+    ],
     listed: envelope,
     cancellation: '/api/v1/groups/1/appointments/batch_delete.json',
     confirmation: '/api/v1/groups/1/appointments/batch_confirm.json',
@@ -59,7 +62,7 @@ const KEY = 'key';
 describe.each(spoken)(
   'the appointments one has, in $dialect',
   ({ flags, list, past, listed, cancellation, confirmation, change }) => {
-    it('[API-26] [API-27] [LIMIT-09] are asked for with their past, by whoever holds the key', async () => {
+    it('[API-26] [API-27] [LIMIT-09] [LIST-06] are asked for with their past and those that are cancelled, by whoever holds the key', async () => {
       const sent = recorded('GET', list, listed([wireOf(anAppointment())]));
 
       const appointments = await own(flags);
