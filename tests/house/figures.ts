@@ -107,6 +107,7 @@ const PLATFORM_HAS: Readonly<Record<string, string>> = {
 const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
   'design/EmptyDrawing.tsx': 'a drawing of ours',
   'design/EmptyState.tsx': 'a drawing, the news and the way out: Fluent has no such thing',
+  'design/FactLine.tsx': 'facts with dots between them, no control',
   'design/FreeText.tsx': 'sanitised markup of a business',
   'design/Icon.tsx': 'drawings of ours, on one grid',
   'design/Link.tsx': 'links of the router and of a telephone',
