@@ -96,7 +96,7 @@ export function apiDoc(formatJson: OpenApi): string {
     'Made by `npm run docs:api` from what the server tells at `/api/openapi.json`. Change the descriptions beside the routes, then make it again.',
     lead,
     '## By errand',
-    'What clients do most, each with its calls in order, and the command of the one that does it, for the demonstration that `npm start` opens. `$KEY` is an `account_token` or a `fiche_token`.',
+    'What clients do most, each with its calls in order, and the command of the one that does it, for the demonstration that `npm start` opens. `$KEY` is an `account_token` or a `fiche_token`. Ids of appointments, times and `updated_at` are examples: put those of the answers before in their place.',
     ...errands.flatMap((errand) => errandText(errand, calls)),
     rest.join('\n\n'),
     '## The calls',
