@@ -1,13 +1,9 @@
-// Builds the package of the present folder with what its tsconfig.build.json emits: ES modules with types, or types alone.
-// Node and TypeScript want whole file names in imports, where our sources leave the extension to the bundler.
+// Builds the package of the present folder to ES modules with types.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import ts from 'typescript';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 
-const DIST = 'dist';
-
-rmSync(DIST, { recursive: true, force: true });
+rmSync('dist', { recursive: true, force: true });
 execFileSync(
   process.execPath,
   [
@@ -17,19 +13,4 @@ execFileSync(
   ],
   { stdio: 'inherit' },
 );
-
-for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true }))
-  if (entry.isFile()) {
-    const file = join(entry.parentPath, entry.name);
-    writeFileSync(file, withExtensions(readFileSync(file, 'utf8'), dirname(file)));
-  }
-
-function withExtensions(text, folder) {
-  return ts
-    .preProcessFile(text)
-    .importedFiles.filter(({ fileName }) => existsSync(join(folder, `${fileName}.d.ts`)))
-    .reduceRight((before, { fileName, pos }) => {
-      const closingQuote = pos + 1 + fileName.length;
-      return `${before.slice(0, closingQuote)}.js${before.slice(closingQuote)}`;
-    }, text);
-}
+await import('./complete-imports.mjs');
