@@ -172,7 +172,9 @@ it(
     const saveAgain = async (button: string): Promise<void> => {
       isLost = true;
       await page.getByRole('button', { name: button }).click();
-      await focusedMessage(page).filter({ hasText: 'Ce n’est pas enregistré' }).waitFor();
+      await focusedMessage(page)
+        .filter({ hasText: /^La réponse n’est pas arrivée.*rien ne sera fait deux fois/s })
+        .waitFor();
       isLost = false;
       await page.getByRole('button', { name: button }).click();
       await focusedMessage(page).filter({ hasText: 'C’est enregistré' }).waitFor();

@@ -136,7 +136,7 @@ export function ContactRecordForm({
         <Alert
           key={count}
           kind="error"
-          title={t('notSaved')}
+          title={t(refusal.detail.inDoubt ? 'appointments:refused.doubtTitle' : 'notSaved')}
           takesFocus
           actions={
             refusedField && (
@@ -146,7 +146,11 @@ export function ContactRecordForm({
             )
           }
         >
-          <p>{serverMessage(t, refusal, phone)}</p>
+          <p>
+            {refusal.detail.inDoubt
+              ? t('appointments:refused.doubt')
+              : serverMessage(t, refusal, phone)}
+          </p>
         </Alert>
       )}
       {pressed > 0 && isUnready && (
