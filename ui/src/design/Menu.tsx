@@ -15,7 +15,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNod
 import { Button } from './Button';
 import { Icon } from './Icon';
 import { rovingTo } from './roving';
-import { forcedColors } from './theme/breakpoints';
+import { forcedColors, hovers } from './theme/breakpoints';
 import { text } from './theme/scale';
 import { menuSurface } from './theme/surfaces';
 import { color } from './theme/tokens';
@@ -52,7 +52,9 @@ const useStyles = makeStyles({
     ...text.body,
     color: color.ink,
     textDecorationLine: 'none',
-    ':hover': { backgroundColor: color.tint, color: color.ink },
+    // Fluent tints it under a finger too
+    ':hover': { backgroundColor: 'transparent', color: color.ink },
+    [hovers]: { ':hover': { backgroundColor: color.tint } },
     ':focus': { backgroundColor: color.tint },
     // inside, as in every list
     ':focus-visible': { outline: `2px solid ${color.ring}`, outlineOffset: '-2px' },
@@ -63,7 +65,7 @@ const useStyles = makeStyles({
   content: { padding: '0' },
   destructive: {
     color: color.error,
-    ':hover': { backgroundColor: color.tint, color: color.error },
+    ':hover': { color: color.error },
   },
   separator: { margin: '6px 0', padding: '0', borderBottom: `1px solid ${color.line}` },
   choice: { gap: '16px' },
