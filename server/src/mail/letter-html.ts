@@ -72,7 +72,7 @@ const styles = (theme: Theme): string => `
 .when{font-size:28px!important;line-height:36px!important}.fact{display:block!important;width:auto!important;padding-right:0!important}.text{padding-top:0!important;border-top:0!important}}
 @media (prefers-color-scheme:dark){.canvas{background-color:${DARK.canvas}!important}.card{background-color:${DARK.surface}!important;border-color:${DARK.line}!important}
 .band{background-color:${DARK.band}!important;border-color:${DARK.line}!important}.line{border-color:${DARK.line}!important}.ink{color:${DARK.ink}!important}.ink2{color:${DARK.ink2}!important}
-.link{color:${darkLinkOf(theme)}!important}.promo{color:${DARK.promo}!important}.done{color:${DARK.success}!important}.mark{background-color:${DARK.line}!important}}`;
+.link{color:${darkLinkOf(theme)}!important}.promo{color:${DARK.promo}!important}.done{color:${DARK.success}!important}.mark{background-color:${DARK.line}!important}.initials{background-color:${DARK.ink}!important;color:${DARK.surface}!important}}`;
 
 /** The parts of a letter in the colours of its group. */
 class LetterRenderer {
@@ -84,7 +84,7 @@ class LetterRenderer {
       ? `<img src="${escapeHtml(logo)}" width="44" height="44" alt="" style="display:block;border-radius:12px">`
       : table(
           '',
-          `<tr><td width="44" height="44" align="center" valign="middle" bgcolor="${ink}" style="width:44px;height:44px;border-radius:12px;background-color:${ink};color:${surface};${body};font-weight:700">${escapeHtml(initialsOf(name))}</td></tr>`,
+          `<tr><td class="initials" width="44" height="44" align="center" valign="middle" bgcolor="${ink}" style="width:44px;height:44px;border-radius:12px;background-color:${ink};color:${surface};${body};font-weight:700">${escapeHtml(initialsOf(name))}</td></tr>`,
         );
     return `<tr><td class="in" style="padding:28px 28px 20px">${table(
       '',

@@ -14,6 +14,7 @@ import {
   type Answer,
   type Listed,
 } from '../../support/booking-calls';
+import { letterHtml } from '../../../server/src/mail/letter-html';
 import { aBrowser } from '../../support/browser';
 import { inDays } from '../../support/days';
 import { inheritedEnvironment } from '../../support/inherited-environment';
@@ -333,6 +334,46 @@ async function wearLato(page: Page): Promise<void> {
 
 const LIGHT = 'rgb(30, 30, 30) on rgb(255, 255, 255)';
 const DARK = 'rgb(245, 241, 236) on rgb(38, 35, 33)';
+
+it('stands the initials of a business without a logo out from a dark mail, as from a light one', async () => {
+  const html = letterHtml({
+    locale: 'fr',
+    sender: {
+      name: 'Ana Le Goff',
+      tagline: '',
+      address: '',
+      colors: {},
+      logo: undefined,
+      page: '',
+    },
+    subject: '',
+    preview: '',
+    heading: { text: '', mark: 'done' },
+    parts: [],
+    ways: [],
+    facts: [],
+    reason: '',
+  });
+
+  const tiles = await Promise.all(
+    (['light', 'dark'] as const).map(async (scheme) => {
+      const { page } = await aReader(375, scheme);
+      await page.setContent(html);
+      const tile = page.getByText('AL', { exact: true });
+      const inks = await tile.evaluate((cell) => {
+        const { color, backgroundColor } = getComputedStyle(cell);
+        return `${color} on ${backgroundColor}`;
+      });
+      await page.close();
+      return inks;
+    }),
+  );
+
+  expect(tiles).toEqual([
+    'rgb(255, 255, 255) on rgb(30, 30, 30)',
+    'rgb(38, 35, 33) on rgb(245, 241, 236)',
+  ]);
+});
 
 describe.each(['fr', 'en'])('every kind of mail, in %s', (locale) => {
   it('is drawn at the width of a computer and of a telephone, light and dark, asks for nothing from outside and leaves no word untranslated', async () => {
