@@ -379,7 +379,7 @@ it(
         .click(),
     ]);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText('Un e-mail le confirme au client.').waitFor();
+    await page.getByText(/^Un e-\u2060?mail le confirme au client\./).waitFor();
     await lookOnEachWidth('cancelled');
 
     expect((await held())?.status ?? 'gone').toMatch(/cancel|gone/);

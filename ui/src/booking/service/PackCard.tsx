@@ -126,27 +126,29 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
           </div>
           <p className={shared.description}>{summary}</p>
         </div>
-        <div className={shared.money}>
-          {cost !== undefined && <span className={shared.price}>{cost}</span>}
-          {before !== undefined && (
-            <span className={shared.apart}>
-              {t('pack.insteadOf')} <s>{before}</s>
-            </span>
+        <div className={shared.side}>
+          <div className={shared.money}>
+            {cost !== undefined && <span className={shared.price}>{cost}</span>}
+            {before !== undefined && (
+              <span className={shared.apart}>
+                {t('pack.insteadOf')} <s>{before}</s>
+              </span>
+            )}
+          </div>
+          {linkTo ? (
+            <a
+              className={mergeClasses(dressed, shared.choose)}
+              aria-label={inWords}
+              href={linkTo('pack_id', pack.id)}
+            >
+              {t('service.choose')}
+            </a>
+          ) : (
+            <Button className={shared.choose} aria-label={inWords} onClick={() => onChoose(people)}>
+              {t('service.choose')}
+            </Button>
           )}
         </div>
-        {linkTo ? (
-          <a
-            className={mergeClasses(dressed, shared.choose)}
-            aria-label={inWords}
-            href={linkTo('pack_id', pack.id)}
-          >
-            {t('service.choose')}
-          </a>
-        ) : (
-          <Button className={shared.choose} aria-label={inWords} onClick={() => onChoose(people)}>
-            {t('service.choose')}
-          </Button>
-        )}
       </div>
       <ul className={styles.parts}>
         {parts.map((part, index) => (

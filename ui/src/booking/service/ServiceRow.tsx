@@ -92,21 +92,23 @@ export function ServiceRow({
           </div>
         )}
       </div>
-      <div className={styles.money}>
-        {cost !== undefined && <span className={styles.price}>{cost}</span>}
-        {best !== undefined && <span className={styles.from}>{best}</span>}
+      <div className={styles.side}>
+        <div className={styles.money}>
+          {cost !== undefined && <span className={styles.price}>{cost}</span>}
+          {best !== undefined && <span className={styles.from}>{best}</span>}
+        </div>
+        <RowButton
+          name={[`${t('service.choose')} ${name}`, duration, cost, best, ...marks, video]
+            .filter(Boolean)
+            .join(', ')}
+          className={styles.choose}
+          href={linkTo?.('intervention_ids', service.id)}
+          onApproach={onApproach}
+          onChoose={onChoose}
+        >
+          {t('service.choose')}
+        </RowButton>
       </div>
-      <RowButton
-        name={[`${t('service.choose')} ${name}`, duration, cost, best, ...marks, video]
-          .filter(Boolean)
-          .join(', ')}
-        className={styles.choose}
-        href={linkTo?.('intervention_ids', service.id)}
-        onApproach={onApproach}
-        onChoose={onChoose}
-      >
-        {t('service.choose')}
-      </RowButton>
       {isOpen && (
         <Suspense>
           <ServiceDetails

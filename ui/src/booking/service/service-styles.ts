@@ -15,17 +15,14 @@ export const useServiceStyles = makeStyles({
     columnGap: '20px',
     padding: '18px 20px',
     [phone]: {
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gridTemplateRows: 'auto 1fr',
-      columnGap: '14px',
-      rowGap: '12px',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'stretch',
+      gap: '12px 14px',
       padding: '16px',
     },
   },
-  pictured: {
-    gridTemplateColumns: '72px minmax(0, 1fr) auto auto',
-    [phone]: { gridTemplateColumns: '56px minmax(0, 1fr) auto' },
-  },
+  pictured: { gridTemplateColumns: '72px minmax(0, 1fr) auto auto' },
   image: {
     display: 'block',
     width: '72px',
@@ -36,12 +33,28 @@ export const useServiceStyles = makeStyles({
     [phone]: {
       width: '56px',
       height: '56px',
-      gridRow: '1 / 3',
-      alignSelf: 'start',
+      flexShrink: 0,
       borderRadius: radius.button,
     },
   },
-  words: { minWidth: '0', [phone]: { gridRow: '1 / 3', alignSelf: 'start' } },
+  words: { minWidth: '0', [phone]: { flexGrow: 999, flexBasis: '112px' } },
+  /**
+   * Price and button: columns of the row; on phones one above the other at its right, or side by side under the words where those
+   * would have less than their basis.
+   */
+  side: {
+    display: 'contents',
+    [phone]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      flexGrow: 1,
+      alignItems: 'center',
+      alignContent: 'space-between',
+      justifyContent: 'flex-end',
+      gap: '12px 14px',
+      width: 'min-content',
+    },
+  },
   name: { margin: '0', ...text.strong, color: color.ink },
   description: { margin: '0', ...text.secondary, color: color.ink2 },
   marks: {
@@ -62,12 +75,12 @@ export const useServiceStyles = makeStyles({
   details: { position: 'relative', zIndex: 1, ...linkButton },
   /** Keeps its place while there are no scripts to open anything. */
   later: { visibility: 'hidden' },
-  money: { textAlign: 'end', whiteSpace: 'nowrap', [phone]: { alignSelf: 'start' } },
+  money: { textAlign: 'end', whiteSpace: 'nowrap' },
   price: { display: 'block', ...text.strong, color: color.ink },
   from: { display: 'block', ...text.hint, color: color.promo },
   apart: { display: 'block', ...text.hint, color: color.ink2 },
   choose: {
     minWidth: '112px',
-    [phone]: { minWidth: '84px', padding: '9px 16px', alignSelf: 'end', justifySelf: 'end' },
+    [phone]: { minWidth: '84px', padding: '9px 16px' },
   },
 });
