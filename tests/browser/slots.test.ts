@@ -2,11 +2,22 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { filled } from '../support/filled';
 import { freeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
+import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
 import { answeringTimes, SLOT, walkTo } from '../support/visit';
 
-const demonstration = aDemonstration(freeBusiness);
+const AT_HOME = 61;
+
+const demonstration = aDemonstration(async (ground) => {
+  await freeBusiness(ground);
+  await filled(
+    ground,
+    'business',
+    aBusiness({ id: AT_HOME, settings: { place_fields: { address: 'street' } } }),
+  );
+});
 
 const SALON = '/salon-lumiere';
 
@@ -23,6 +34,17 @@ async function atTheTimes(
   await page.locator(SLOT).first().waitFor();
   return page;
 }
+
+it(
+  'asks nobody to come whom the business visits at home',
+  async () => {
+    const page = await atTheTimes(390, { entry: `/group-${AT_HOME}` });
+
+    expect(await page.locator('h1').textContent()).toBe('Quand êtes-vous disponible\u00a0?');
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
 let looking: Promise<Page> | undefined;
 

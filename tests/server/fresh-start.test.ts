@@ -386,7 +386,12 @@ describe('garage-central', () => {
 
 describe('allo-assistance', () => {
   it('is a call centre in v3 that goes where the customer says', async () => {
-    expect(await group('allo-assistance')).toMatchObject({ callCenter: true, use_api_v3: true });
+    expect(await group('allo-assistance')).toMatchObject({
+      callCenter: true,
+      use_api_v3: true,
+      home_visit: true,
+    });
+    expect(await group('salon-lumiere')).toMatchObject({ home_visit: false });
     const token = await proTokenOf(at(), 'agent@allo-assistance.example', { groupId: 5 });
     expect((await get('/api/v3/groups/5/forms?locale=fr', as(token))).text).toContain('street');
   });

@@ -1878,6 +1878,11 @@ export interface components {
        */
       login_required?: boolean;
       /**
+       * @description Comes to its customers, at the address that they type
+       * @example false
+       */
+      home_visit?: boolean;
+      /**
        * @description Where a link may lead visitors back to, besides `website`: its hosts, and what it lists
        * @example [
        *       "https://salon-lumiere.example"

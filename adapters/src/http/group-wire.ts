@@ -102,6 +102,7 @@ const wireGroup = v.object({
   checkSmsFromWeb: maybe(flag()),
   packInterventions: maybe(flag()),
   googleAppointmentRedirect: maybe(flag()),
+  homeVisit: maybe(flag()),
   displayInterventionPrice: flag(),
   displayInterventionLength: flag(),
   displayInterventionInfo: flag(),

@@ -84,6 +84,8 @@ export abstract class Group {
   abstract readonly checkSmsFromWeb?: boolean | undefined;
   abstract readonly packInterventions?: boolean | undefined;
   abstract readonly googleAppointmentRedirect?: boolean | undefined;
+  /** Whether it comes to its customers. */
+  abstract readonly homeVisit?: boolean | undefined;
 
   abstract readonly displayInterventionPrice: boolean;
   abstract readonly displayInterventionLength: boolean;

@@ -132,6 +132,7 @@ const shown: Fields = {
   timezone: text('IANA name of the zone in which its days are', 'Europe/Paris'),
   maxrdv_period: minutes('How far ahead one may book', 525600),
   login_required: flag('Only who is logged in may book', false),
+  home_visit: flag('Comes to its customers, at the address that they type', false),
   return_origins: listOf(
     text('Scheme, host and port'),
     'Where a link may lead visitors back to, besides `website`: its hosts, and what it lists',

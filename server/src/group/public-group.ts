@@ -31,6 +31,7 @@ export function publicGroup(
     timezone: group.timezone,
     maxrdv_period: group.maxrdv_period,
     login_required: group.login_required,
+    home_visit: stored.place_fields !== undefined,
     return_origins: returnOriginsOf(stored.return_origins, hosts),
     ...trackingOf(stored),
     tagline: translated(stored.tagline) || null,

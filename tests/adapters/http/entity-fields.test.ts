@@ -119,6 +119,7 @@ describe('a group', () => {
     ['use_booking_service', 'useBookingService'],
     ['ants_group', 'antsGroup'],
     ['google_appointment_redirect', 'googleAppointmentRedirect'],
+    ['home_visit', 'homeVisit'],
     ['dark_scheme', 'darkScheme'],
   ] as const)('[ENTITY-02] has the switch %s', async (wire, name) => {
     expect((await group({ [wire]: true }))[name]).toBe(true);

@@ -27,6 +27,7 @@ export interface StepContext {
     | 'translations'
     | 'openingHours'
     | 'phone'
+    | 'homeVisit'
   >;
   readonly summary: Summary;
   /** The zone of the visitor's device. */

@@ -165,6 +165,7 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
   const afterwards = (isTold: boolean): void => {
     if (isTold) void navigate(list);
   };
+  const isAtHome = appointmentGroup.appointments[0].homeVisit === true;
   const moves = slot !== undefined || !saysNews;
   const isInDoubt = problem?.refusal.detail.inDoubt;
   return (
@@ -172,7 +173,9 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
       <SlotsView
         slots={slots}
         own={{
-          title: t('reschedule.title', { context: isForClient ? 'client' : '' }),
+          title: t('reschedule.title', {
+            context: isForClient ? 'client' : isAtHome ? 'atHome' : '',
+          }),
           label: t(long ? 'reschedule.busy' : moves ? 'reschedule.submit' : 'reschedule.save'),
           shortLabel: moves && !long ? t('reschedule.submitShort') : undefined,
           isReady: lost === undefined && (slot !== undefined || saysNews),

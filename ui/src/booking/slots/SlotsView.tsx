@@ -117,7 +117,8 @@ export function SlotsView({
   own?: OwnPurpose;
 }): ReactElement {
   const { t } = useTranslation('slots');
-  const audience = useContext(CurrentStep)?.audience ?? '';
+  const { audience = '', group } = useContext(CurrentStep) ?? {};
+  const context = audience !== 'pro' && group?.homeVisit ? 'atHome' : audience;
   const count = useDaysShown();
   useLayoutEffect(() => slots.showDays(count), [slots, count]);
   const shown = useBehavior(slots.shown$);
@@ -157,7 +158,7 @@ export function SlotsView({
 
   return (
     <StepLayout
-      title={own?.title ?? t('title', { context: audience })}
+      title={own?.title ?? t('title', { context })}
       next={action}
       services={services}
       summary={own?.summary}
