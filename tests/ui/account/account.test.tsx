@@ -159,6 +159,7 @@ describe('a forgotten password', () => {
     const texts = [...document.querySelectorAll('main p')].map((text) => text.textContent);
     expect(texts).toHaveLength(2);
     expect(texts[0]).toMatch(/^Si un compte existe.*nobody@mail\.example/);
+    expect(document.body.textContent?.match(/Si un compte existe/g)).toHaveLength(1);
   });
 
   it('[PWD-02] says that an address is none, and shows what the server says in its place until it changes', async () => {
@@ -396,8 +397,8 @@ describe('the settings of an account', () => {
     ).toEqual(['Changer d’adresse e-mail', 'Changer de mot de passe', 'Offres et nouveautés']);
     const reasonOf = (submit: Element | null): string | null | undefined =>
       document.getElementById(submit?.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(reasonOf(email.submit())).toBe('Remplissez ce formulaire pour activer le bouton.');
-    expect(reasonOf(password.submit())).toBe('Remplissez ce formulaire pour activer le bouton.');
+    expect(reasonOf(email.submit())).toBe('Il reste 2 champs à compléter.');
+    expect(reasonOf(password.submit())).toBe('Il reste 3 champs à compléter.');
 
     await email.write({ [NEW_EMAIL]: 'camille.k@example.org', [PRESENT]: PASSWORD });
 

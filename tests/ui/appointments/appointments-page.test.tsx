@@ -410,7 +410,7 @@ describe('the page of one’s appointments', () => {
 
   it('[ERR-45] says when the list cannot be had, and asks again', async () => {
     const { appointments } = await shown({ no: 'unreachable' });
-    expect(alert()).toContain('Vos rendez-vous n’ont pas pu être affichés');
+    expect(alert()).toContain('Les rendez-vous n’ont pas pu être affichés');
 
     appointments.no = undefined;
     await press('Réessayer');
@@ -777,6 +777,19 @@ describe('what a professional sees of a customer', () => {
 
     expect(appointments.held.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(screen.getByText('Aucun rendez-vous pour ce client')).toBeTruthy();
+  });
+
+  it('[AUTH-17] is never called the appointments of the professional: neither while it is looked for nor when it cannot be had', async () => {
+    const { appointments, clients } = await shown({ session: pro, contacts });
+    const answer$ = new Subject<never>();
+    jest.spyOn(appointments, 'ofFiche').mockReturnValue(answer$);
+
+    act(() => clients.choose(contacts[1]));
+    const looking = screen.getByText(/^Recherche de/).textContent;
+    act(() => answer$.error(new Refusal('unreachable')));
+
+    expect(looking).toBe('Recherche des rendez-vous…');
+    expect(alert()).toContain('Les rendez-vous n’ont pas pu être affichés');
   });
 
   it('[AUTH-17] is moved at other times, and taken again for the same customer', async () => {

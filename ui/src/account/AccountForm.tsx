@@ -174,7 +174,7 @@ export function AccountForm<Name extends string>({
       </Button>
       {isWaiting && (
         <p id={idOf('waits')} className={styles.waits}>
-          {t('waits')}
+          {t('fiche:formStepFicheError', { count: corrections.length })}
         </p>
       )}
       <div role="status" className={styles.status}>

@@ -29,7 +29,6 @@ export function ResetForm(): ReactElement {
       if (failure instanceof Refusal) notify(refusedWords(t, failure, group));
       throw failure;
     }
-    notify(t('resetConfirm.neutral'));
     void navigate(to(`/${group.urlname}/reset_password_confirm`), {
       state: { email: email.trim(), then } satisfies LoginRedirectState,
     });

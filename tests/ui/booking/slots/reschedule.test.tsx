@@ -206,7 +206,7 @@ describe('looking for another time', () => {
     await press('Déplacer le rendez-vous');
     await act(async () => undefined);
 
-    expect(focusedMessage().textContent).toContain('Votre rendez-vous actuel est gardé');
+    expect(focusedMessage().textContent).toContain('Le rendez-vous actuel est gardé');
     expect(journey.journey$.value.reschedule).toBeDefined();
   });
 
