@@ -181,6 +181,31 @@ it.each([
 );
 
 it(
+  'breaks no line of opening hours inside a range, at whatever width',
+  async () => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 360, height: 740 } });
+    await page.goto(`${demonstration.address}/salon-lumiere/home`);
+    const ranges = page.locator('[data-part=hours] dd').filter({ hasText: ', ' }).first();
+    await ranges.waitFor();
+
+    const broken = await ranges.evaluate((day) => {
+      const figures = day.firstChild as Text;
+      const range = document.createRange();
+      range.setStart(figures, figures.data.indexOf(',') + 2);
+      range.setEnd(figures, figures.length);
+      return Array.from({ length: 200 }, (_, more) => 120 + more).filter((width) => {
+        day.style.width = `${width}px`;
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+      });
+    });
+
+    expect(broken).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   'says in view that the session ends soon, two minutes before, however far the page is scrolled',
   async () => {
     const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 400 } });
