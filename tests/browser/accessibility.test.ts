@@ -280,7 +280,7 @@ const edgeOf = async (page: Page, element: Locator, edge: 'top' | 'bottom'): Pro
 };
 
 it(
-  'tells the chosen tab and the chosen filter from the others in forced colours, and a dialog from the page',
+  'tells the chosen tab and the chosen filter from the others in forced colours, a dialog from the page, and one fact from the next',
   async () => {
     const page = await aPage(demonstration.browser, { forcedColors: 'active' });
     await walkTo(page, `${demonstration.address}${SALON}?locale=fr`, 'intervention_ids');
@@ -294,6 +294,9 @@ it(
 
     await holdsKey(page, await tokenOf(demonstration.address, 'camille@example.org'), 1);
     await page.goto(`${demonstration.address}${SALON}/appointments?locale=fr`);
+    const dot = page.locator('main span:has(+ span:text("·"))').first();
+    await dot.waitFor({ state: 'attached' });
+    expect(await dot.evaluate((space) => getComputedStyle(space).backgroundImage)).not.toBe('none');
     await page.locator('main button[aria-haspopup=menu]').first().click();
     await page.getByRole('menuitem', { name: /^Annuler/ }).click();
     expect(await edgeOf(page, page.locator('dialog[open]'), 'top')).toBeGreaterThanOrEqual(1);

@@ -1,5 +1,6 @@
 import { makeStyles } from '@griffel/react';
 import { Fragment, type ReactElement } from 'react';
+import { forcedColors } from './theme/breakpoints';
 
 const useStyles = makeStyles({
   // a space in which a dot is drawn: where the line breaks there, it has no width, and so no dot
@@ -7,6 +8,7 @@ const useStyles = makeStyles({
     wordSpacing: '0.5em',
     backgroundImage: 'radial-gradient(circle, currentColor 0.05em, transparent 0.1em)',
     backgroundPosition: '50% calc(50% + 0.06em)',
+    [forcedColors]: { forcedColorAdjust: 'none', color: 'CanvasText' },
   },
   // copied and read aloud, not drawn
   dot: { fontSize: '0', lineHeight: '0', wordSpacing: '0' },
