@@ -33,8 +33,9 @@ import { isStopped, StoppedPage } from '../account/StoppedPage';
 import { LoadFailure } from '../pages/LoadFailure';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
-import { breakpoint, upTo } from '../design/theme/breakpoints';
-import { maxWidth, radius, space, text } from '../design/theme/scale';
+import { upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { pageOf } from '../design/theme/surfaces';
 import { color } from '../design/theme/tokens';
 import { AppointmentDialogs } from './AppointmentDialogs';
 import { AppointmentOutcome, isMailed } from './AppointmentOutcome';
@@ -51,15 +52,7 @@ const ClientChoice = lazy(() =>
 const narrow = upTo(580);
 
 const useStyles = makeStyles({
-  page: {
-    boxSizing: 'border-box',
-    width: '100%',
-    maxWidth: `calc(${maxWidth.list} + 2 * ${space.page})`,
-    margin: '0 auto',
-    padding: `40px ${space.page} 64px`,
-    [upTo(breakpoint.lg)]: { paddingLeft: space.pageMd, paddingRight: space.pageMd },
-    [narrow]: { padding: `20px ${space.pageSm} 40px` },
-  },
+  page: pageOf('list'),
   head: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -14,23 +14,15 @@ import { LoadFailure } from '../pages/LoadFailure';
 import { useService } from '../hooks/use-service';
 import { FreeText } from '../design/FreeText';
 import { useBehavior } from '../hooks/use-behavior';
-import { breakpoint, upTo } from '../design/theme/breakpoints';
-import { maxWidth, radius, space, text } from '../design/theme/scale';
+import { radius, text } from '../design/theme/scale';
+import { pageOf } from '../design/theme/surfaces';
 import { color } from '../design/theme/tokens';
 import { ContactRecordForm } from './ContactRecordForm';
 import { useLeaveGuard } from './leave-guard';
 import { ContactsViewModel, type Contacts } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
-  page: {
-    boxSizing: 'border-box',
-    width: '100%',
-    maxWidth: `calc(${maxWidth.list} + 2 * ${space.page})`,
-    margin: '0 auto',
-    padding: `32px ${space.page} 64px`,
-    [upTo(breakpoint.lg)]: { paddingLeft: space.pageMd, paddingRight: space.pageMd },
-    [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
-  },
+  page: pageOf('list'),
   lead: { margin: '4px 0 20px', ...text.body, color: color.ink2 },
   words: {
     marginTop: '32px',

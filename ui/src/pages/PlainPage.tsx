@@ -2,18 +2,12 @@ import { makeStyles } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { PageTitle } from '../design/frame/PageTitle';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
-import { maxWidth, space, text } from '../design/theme/scale';
+import { text } from '../design/theme/scale';
+import { pageOf } from '../design/theme/surfaces';
 import { color } from '../design/theme/tokens';
 
 const useStyles = makeStyles({
-  page: {
-    boxSizing: 'border-box',
-    width: '100%',
-    maxWidth: `calc(${maxWidth.confirmation} + 2 * ${space.page})`,
-    margin: '0 auto',
-    padding: `32px ${space.page} 64px`,
-    [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
-  },
+  page: pageOf('confirmation'),
   text: { marginTop: '12px', ...text.body, color: color.ink2 },
   actions: {
     display: 'flex',

@@ -1,5 +1,5 @@
-import { forcedColors, reducedMotion } from './breakpoints';
-import { duration, radius, shadow, text } from './scale';
+import { breakpoint, forcedColors, reducedMotion, upTo } from './breakpoints';
+import { duration, maxWidth, radius, shadow, space, text } from './scale';
 import { backdrop, color } from './tokens';
 
 const faded = { [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } } };
@@ -44,6 +44,18 @@ export const noteLine = {
   ...text.secondary,
   color: color.ink2,
 } as const;
+
+/** A page of its own beside the booking, as wide as its content may be at most. */
+export const pageOf = (content: keyof typeof maxWidth) =>
+  ({
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `calc(${maxWidth[content]} + 2 * ${space.page})`,
+    margin: '0 auto',
+    padding: `32px ${space.page} 64px`,
+    [upTo(breakpoint.lg)]: { paddingLeft: space.pageMd, paddingRight: space.pageMd },
+    [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
+  }) as const;
 
 /** The part of the window that is in sight: all of it, but in a frame that is higher than the window around it. */
 export const seenPart = {
