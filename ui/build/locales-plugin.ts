@@ -162,7 +162,7 @@ function overlaysIn(folder: string): {
  * The words as the page shows them. A word joiner keeps "e-mail" on one line; a label, which stands alone, needs none. Mails go
  * without it: some programs draw a box in its place.
  */
-export const written = (words: object, locale: string): string =>
+const written = (words: object, locale: string): string =>
   typeset(JSON.stringify(words), locale).replace(/(?<=[\s’(])e-(?=\p{L})/giu, '$&\u2060');
 
 /** Emits three JSON a locale, and one a brand and locale; their addresses are in the shell, so that a changed word changes no script. */
