@@ -252,28 +252,55 @@ it(
   PATIENCE,
 );
 
-it(
-  '[EDIT-06] goes on with the move where the page is loaded again in the middle of it, and books nothing anew',
-  async () => {
+/** Books a haircut as somebody new, and asks for another time of it; answers the booking. */
+async function beginMove(page: Page, email: string, day: string): Promise<Answer['json']> {
+  const answer = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().includes('/appointments'),
+  );
+  await book(page, email, 'fr', day);
+  await page.getByRole('button', { name: wordsOf('fr').menu.edit, exact: true }).click();
+  await page.getByText(wordsOf('fr').reschedule.present).waitFor();
+  return (await answer).json();
+}
+
+it.each([
+  ['the page is loaded again in the middle of it', (page: Page) => page.reload()],
+  [
+    'a page whose address stays is loaded again',
+    async (page: Page) => {
+      const say = wordsOf('fr');
+      await page.goto(`${server.address}${SALON}/appointments?freeze=1`);
+      await page.getByRole('button', { name: /^Actions/ }).click();
+      await page.getByRole('menuitem', { name: say.menu.edit }).click();
+      await page.getByText(say.reschedule.present).waitFor();
+      await page.reload();
+    },
+  ],
+  [
+    'the browser’s buttons lead back out of it, and forward into it',
+    async (page: Page) => {
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: wordsOf('fr').title }).waitFor();
+      await page.goForward();
+    },
+  ],
+])(
+  '[EDIT-06] [QUERY-05] goes on with the move where %s, and books nothing anew',
+  async (_, leaveAndReturn) => {
     const say = wordsOf('fr');
     const { page, wrong } = await aVisitor({ locale: 'fr', width: 360 });
-    const answer = page.waitForResponse(
-      (one) => one.request().method() === 'POST' && one.url().includes('/appointments'),
-    );
-    await book(page, 'reload.fr@mail.example', 'fr', inDays(5));
-    const { records, fiche_token } = await (await answer).json();
-    await page.getByRole('button', { name: say.menu.edit, exact: true }).click();
-    const present = page.getByText(say.reschedule.present);
-    await present.waitFor();
+    const email = `left.${Math.random()}@mail.example`;
+    const { records, fiche_token } = await beginMove(page, email, inDays(5));
 
-    await page.reload();
+    await leaveAndReturn(page);
 
-    await present.waitFor();
+    await page.getByText(say.reschedule.present).waitFor();
     await showDaysWith(page, FREE);
     const wanted = await page.locator(FREE).first().getAttribute('data-start');
     await page.locator(FREE).first().click();
+    const done = page.waitForResponse((one) => one.request().method() === 'PUT');
     await page.getByRole('button', { name: say.reschedule.submitShort }).click();
-    await page.waitForURL(/confirm/);
+    await done;
 
     const { json } = await mine(server.address, as(fiche_token), { groupId: 1 });
     expect(json).toMatchObject([{ id: records[0].id, start: wanted }]);

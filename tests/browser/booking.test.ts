@@ -556,6 +556,31 @@ it(
   PATIENCE,
 );
 
+it(
+  'goes one step back with each press, also after a step ahead that cannot be reached any more',
+  async () => {
+    const page = await aVisitor();
+    await walkTo(page, `${demonstration.address}${SALON}`, 'slots');
+    const shows = (route: string) => page.waitForURL(new RegExp(`book/${route}`));
+    await page.goBack();
+    await shows('calendar_id');
+    await page.goBack();
+    await shows('intervention_ids');
+    await page.goForward();
+    await shows('calendar_id');
+
+    await page.goForward();
+    // what led there is forgotten, and the history as long as before
+    await page.waitForFunction(() => history.state.idx === 2);
+    await shows('calendar_id');
+    await page.goBack();
+
+    await shows('intervention_ids');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it.each([360, 768, 1280])(
   'moves nothing above the fields of the contact when they come, %i px wide',
   async (width) => {

@@ -92,6 +92,11 @@ export class FollowMailedLink {
     this.link.next(then ? { state: 'open', then } : DONE);
   }
 
+  /** Asks for something as a link would that needs no key; one whose key still waits comes first. */
+  ask(then: AppointmentOrder): void {
+    if (!isPressed(this.link.value)) this.link.next({ state: 'open', then });
+  }
+
   /** The visitor has answered what the link asked about appointments. */
   finish(): void {
     const link = this.link.value;

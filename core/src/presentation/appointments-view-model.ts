@@ -111,6 +111,12 @@ export class AppointmentsViewModel {
     if (this.visit.journey.journey$.value.reschedule) this.visit.journey.restart();
   }
 
+  /** Goes on with a reschedule that was left, once the list is here; a professional may have left its customer too. */
+  resumeReschedule(id: AppointmentId): void {
+    if (this.isForClient && !this.clients.client$.value) return;
+    this.mailedLink.ask({ kind: 'reschedule', ids: [id] });
+  }
+
   askAgain(): void {
     this.asked.next();
   }

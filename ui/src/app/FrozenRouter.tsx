@@ -13,9 +13,9 @@ interface Entry {
 const ENTRY = /^\/[^/]*\/?$/;
 
 /**
- * Walks the page without ever writing its address (`freeze`): the steps follow each other in memory, and what would
- * lead to the entry under another address loads the page again, once, as it was linked. What the visitor has chosen outlives
- * that as it outlives any reload.
+ * Walks the page without ever writing its address (`freeze`): the steps follow each other in the state of the one entry
+ * of the history, which outlives a reload, and what would lead to the entry under another address loads the page again, once,
+ * as it was linked. What the visitor has chosen outlives that as it outlives any reload.
  */
 export function FrozenRouter({ children }: { children: ReactNode }): ReactElement {
   const [entry, setEntry] = useState(present);
@@ -24,13 +24,14 @@ export function FrozenRouter({ children }: { children: ReactNode }): ReactElemen
       createHref: hrefOf,
       push: (to, state) => {
         const next = entryOf(to, state);
-        if (ENTRY.test(next.pathname)) window.location.reload();
+        const isEntry = ENTRY.test(next.pathname);
+        keep(isEntry ? undefined : next);
+        if (isEntry) window.location.reload();
         else setEntry(next);
       },
       replace: (to, state) => {
         const next = entryOf(to, state);
-        // the state of an entry outlives a reload, and is no part of the address
-        window.history.replaceState({ ...(window.history.state as object), usr: state }, '');
+        keep(next);
         setEntry(next);
       },
       go: (distance) => window.history.go(distance),
@@ -51,7 +52,16 @@ const entryOf = (to: To, state: unknown): Entry => {
   return { pathname, search, hash, state, key: Math.random().toString(36).slice(2) };
 };
 
+/** No part of the address. */
+const keep = (entry: Entry | undefined): void =>
+  window.history.replaceState(
+    { ...(window.history.state as object), usr: entry?.state, walked: entry && createPath(entry) },
+    '',
+  );
+
 function present(): Entry {
-  const { usr }: { readonly usr?: unknown } = { ...(window.history.state as object | null) };
-  return entryOf(window.location, usr);
+  const { usr, walked }: { readonly usr?: unknown; readonly walked?: string } = {
+    ...(window.history.state as object | null),
+  };
+  return entryOf(walked ?? window.location, usr);
 }

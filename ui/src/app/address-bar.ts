@@ -33,10 +33,6 @@ export function pathOf(
   return known === undefined ? pathname : `/${known}`;
 }
 
-/** Puts another page in the place of the one that was asked for. */
-export const lead = (path: string, { search }: Location, history: History): void =>
-  history.replaceState(history.state, '', path + search);
-
 /** As React Router marks it: it would write the address again to do so, and each time browsers ask for the icon of the page. */
 const FIRST_ENTRY = { idx: 0 };
 

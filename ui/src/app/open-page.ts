@@ -29,7 +29,7 @@ import {
 } from '@creneau/core';
 import type { Container } from 'inversify';
 import { distinctUntilChanged, firstValueFrom, map, skip } from 'rxjs';
-import { enter, hideSecrets, lead, pathOf } from './address-bar';
+import { enter, hideSecrets, pathOf } from './address-bar';
 import { addStylesheet, applyTheme } from './dress-page';
 import { keepDraft } from './keep-draft';
 import {
@@ -45,7 +45,7 @@ import { Language } from '../i18n/language';
 import { routes } from './routes';
 import { speak, wordsOf, type WordAddresses } from '../i18n/words';
 import { Screens } from '../hooks/screens';
-import { NavigationGuard, reloadBy, reloadOnMissingChunk, reloadOnReturn } from '../hooks/reload';
+import { NavigationGuard, reloadBy, reloadOnReturn } from '../hooks/reload';
 import { backendOf } from '../shell/backend';
 
 /** What a page has to show: the group's booking, or why there is none. */
@@ -68,9 +68,6 @@ export interface RefusedPage {
 
 /** The address of the public page. */
 const HOME = /^\/[^/]+\/home\/?$/;
-
-/** The address of the times, where one reschedules too. */
-const TIMES = /^\/[^/]+\/book\/slots\/?$/;
 
 /** Nobody's page: the languages of the page itself. */
 const nobody: GroupLocales = { locale: 'fr', enabledLocales: [] };
@@ -117,25 +114,25 @@ export async function openPage(page: Window): Promise<Page> {
     held.enter(group);
     const container = createGroupContainer(group, before);
     wishes = { ...wishes, account: held.locale };
-    const asked = pageQueryOf(
+    const query = pageQueryOf(
       parameters,
       group,
       container.get(Clock).today(),
       location.pathname.split('/')[2],
     );
-    if (group.googleAppointmentRedirect && asked.mapsToken !== undefined)
-      keepMapsToken(asked.mapsToken, group.id);
-    const dressed = applyTheme(document, group, asked.colors);
-    if (asked.stylesheet !== undefined) addStylesheet(document, asked.stylesheet);
+    if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
+      keepMapsToken(query.mapsToken, group.id);
+    const dressed = applyTheme(document, group, query.colors);
+    if (query.stylesheet !== undefined) addStylesheet(document, query.stylesheet);
 
     const locale = chooseLocale(wishes, group, spoken);
     const catalogs = container.get(Catalogs);
-    const recognition = recognised(container, asked);
+    const recognition = recognised(container, query);
     // the catalogue of a group that is not open is told by the key, which may be none any more
     if (!group.openData) await recognition;
     const [catalog, follow] = await Promise.all([
       firstValueFrom(catalogs.in(locale)),
-      followed(asked, catalogs),
+      followed(query, catalogs),
       initLanguage(group),
       dressed,
       recognition,
@@ -156,9 +153,6 @@ export async function openPage(page: Window): Promise<Page> {
       language.follow({ account }).catch(() => undefined); // the present one stays
     });
     const choices = follow?.(offerOf(group, catalog, session$.value));
-    const left = TIMES.test(location.pathname) && (await rescheduleLeft(container));
-    // whose list it is, a professional says anew
-    const query = left && session$.value.type !== 'pro' ? { ...asked, action: left } : asked;
     const visit = container.get(BeginVisit).execute(language.locale$, catalog, choices);
     bindVisit(container, visit, language, query, routes);
     container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
@@ -170,7 +164,6 @@ export async function openPage(page: Window): Promise<Page> {
       container.get(OfferedCatalog),
       container.get(Sessions),
     );
-    if (left) lead(`/${group.urlname}/appointments`, location, history);
     enter(container, location, history, query);
     const { step } = container.get(BookingJourney).journey$.value;
     const isHome = group.hasMinisite && HOME.test(location.pathname);
@@ -213,14 +206,6 @@ const keepInAccount = (container: Container, locale: string): Promise<void> =>
   import('./known-session')
     .then(({ keepAccountLocale }) => keepAccountLocale(container, locale))
     .catch(() => undefined);
-
-/** The reschedule that was under way when the page was loaded again: the list of appointments starts it once more. */
-async function rescheduleLeft(container: Container): Promise<PageQuery['action']> {
-  const left = container.get(Drafts).read();
-  if (left === undefined) return undefined;
-  const visitStart = await reloadOnMissingChunk(() => import('./visit-start'));
-  return visitStart.rescheduleLeft(left, container.get(Clock).today());
-}
 
 /** Who is asking, where this browser holds the key of an account. */
 async function recognised(container: Container, { keys }: PageQuery): Promise<void> {

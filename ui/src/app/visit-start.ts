@@ -1,23 +1,11 @@
 // Fetched only with a link that chooses something, and where a visit was left
-import {
-  resumeJourney,
-  unfinishedFrom,
-  type AppointmentAction,
-  type BookingJourney,
-  type Day,
-} from '@creneau/core';
+import { resumeJourney, unfinishedFrom, type BookingJourney, type Day } from '@creneau/core';
 
 /** Takes up the visit that was left, as far as it can be read and is of today. Fetched only where one was left. */
 export function resumeDraft(journey: BookingJourney, left: unknown, today: Day): void {
   const unfinished = unfinishedFrom(left, today);
   if (unfinished)
     journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
-}
-
-/** The reschedule that was under way when the page was loaded again: asked for as a link does, it goes on. */
-export function rescheduleLeft(left: unknown, today: Day): AppointmentAction | undefined {
-  const id = unfinishedFrom(left, today)?.reschedule;
-  return id === undefined ? undefined : { kind: 'reschedule', ids: [id] };
 }
 
 export { resolveLink, takePreselectedSlot } from '@creneau/core';

@@ -17,7 +17,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Link, PhoneLink } from '../design/Link';
 import { LogInLink } from '../account/LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
@@ -29,6 +29,7 @@ import { Skeleton } from '../design/Skeleton';
 import { Tabs } from '../design/Tabs';
 import { PageTitle } from '../design/frame/PageTitle';
 import { reloadOnMissingChunk } from '../hooks/reload';
+import { rescheduleIn } from '../hooks/reschedule-state';
 import { isStopped, StoppedPage } from '../account/StoppedPage';
 import { LoadFailure } from '../pages/LoadFailure';
 import { useService } from '../hooks/use-service';
@@ -88,6 +89,7 @@ export function AppointmentsPage(): ReactElement {
   const { urlname } = viewModel.group;
   const to = useKeptQuery();
   const navigate = useNavigate();
+  const resumed = rescheduleIn(useLocation().state);
   const [away, setAway] = useState(false);
   // what the mail asked for hides the list of who came for nothing else, until it is answered
   const [hidesList, setHidesList] = useState(viewModel.hidesList);
@@ -106,8 +108,9 @@ export function AppointmentsPage(): ReactElement {
 
   useEffect(() => {
     viewModel.leaveEditing();
+    if (resumed !== undefined) viewModel.resumeReschedule(resumed);
     return () => viewModel.actions.leave();
-  }, [viewModel]);
+  }, [viewModel, resumed]);
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -121,10 +124,12 @@ export function AppointmentsPage(): ReactElement {
       if (!isHere.current) return;
       // what needed no answer is done
       setHidesList(viewModel.hidesList);
-      if (way === 'times') void navigate(to(bookPath(urlname, 'slots')));
+      // a page that only led on is none to go back to
+      if (way === 'times')
+        void navigate(to(bookPath(urlname, 'slots')), { replace: resumed !== undefined });
       if (way === 'key') setAway(true);
     });
-  }, [viewModel, isReady, navigate, to, urlname]);
+  }, [viewModel, isReady, navigate, resumed, to, urlname]);
   useEffect(() => {
     if (listed === 'nobody' && viewModel.takesKey()) setAway(true);
   }, [viewModel, listed]);

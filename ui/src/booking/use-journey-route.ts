@@ -1,7 +1,8 @@
-import { type BookingJourney, type Step, bookPath } from '@creneau/core';
+import { type AppointmentId, type BookingJourney, type Step, bookPath } from '@creneau/core';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
+import { rescheduleIn, rescheduleState } from '../hooks/reschedule-state';
 
 /**
  * Keeps the address and the journey together. A new address asks for its step, and the journey answers with where one may
@@ -13,23 +14,55 @@ export function useJourneyRoute(
   asked: Step,
   shown: Step,
 ): void {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const returns = useReturns();
   const navigate = useNavigate();
   const to = useKeptQuery();
-  const heard = useRef<string | undefined>(undefined);
+  const heard = useRef<Heard | undefined>(undefined);
+  const ofEntry = rescheduleIn(state);
   useEffect(() => {
-    const question = `${key} ${returns}`;
-    const isNewQuestion = heard.current !== question;
-    heard.current = question;
+    const before = heard.current;
+    heard.current = { question: `${key} ${returns}`, place: placeInHistory() };
+    const isNewQuestion = before?.question !== heard.current.question;
+    const { booked, reschedule } = journey.journey$.value;
+    if (isNewQuestion && leavesReschedule(asked, ofEntry, reschedule?.id)) {
+      const resumed = ofEntry === undefined || booked ? undefined : rescheduleState(ofEntry);
+      void navigate(to(`/${urlname}/appointments`), { replace: true, state: resumed });
+      return;
+    }
     // leaving the confirmation ends the visit: the next navigation starts a new one
-    if (isNewQuestion && asked !== 'confirm' && journey.journey$.value.booked) journey.restart();
+    if (isNewQuestion && asked !== 'confirm' && booked) journey.restart();
     if (isNewQuestion) journey.goTo(asked);
-    const { step: present } = journey.journey$.value;
-    if (present !== asked)
-      void navigate(to(bookPath(urlname, present)), { replace: isNewQuestion });
-  }, [journey, urlname, asked, shown, key, returns, navigate, to]);
+    const { step: present, reschedule: now } = journey.journey$.value;
+    if (present === asked && ofEntry === now?.id) return;
+    const on = before && heard.current.place - before.place;
+    // replaced, a later step would make the present one the last two of the history
+    if (isNewQuestion && present !== asked && on !== undefined && on > 0) void navigate(-on);
+    else
+      void navigate(to(bookPath(urlname, present)), {
+        replace: isNewQuestion,
+        state: now && rescheduleState(now.id),
+      });
+  }, [journey, urlname, asked, shown, key, ofEntry, returns, navigate, to]);
 }
+
+/** The last question of the address, and its place in the history. */
+interface Heard {
+  readonly question: string;
+  readonly place: number;
+}
+
+/** As React Router counts the entries; not a number where it walks without the history. */
+const placeInHistory = (): number =>
+  (window.history.state as { readonly idx?: number } | null)?.idx ?? NaN;
+
+/** Whether the browser's buttons led out of a reschedule, to what was booked before it, or back to one that was left. */
+const leavesReschedule = (
+  asked: Step,
+  ofEntry: AppointmentId | undefined,
+  present: AppointmentId | undefined,
+): boolean =>
+  ofEntry === undefined ? asked === 'confirm' && present !== undefined : ofEntry !== present;
 
 /**
  * How often the browser's buttons were pressed. Pressed before the new address is drawn, they lead back to the one that
