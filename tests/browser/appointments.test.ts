@@ -311,6 +311,45 @@ it.each([
 );
 
 it(
+  '[EDIT-02] [CANCEL-03] offers no change that comes too late, and says whom to call, on the confirmation and in the list',
+  async () => {
+    const say = wordsOf('en');
+    const { page, lookOnEachWidth, at, wrong } = await aVisitor(ENGLISH_PHONE);
+    const notice = (days: number): Promise<unknown> =>
+      query(
+        ground.environment.DATABASE_URL ?? '',
+        `update groups set cancel_notice = ${days * 1_440} where id = 1`,
+      );
+    const tooLate = page.getByText(say.mintimeRDVError_withPhone.split(' {{')[0]);
+    const change = page.getByRole('button', { name: say.menu.edit, exact: true });
+    await notice(60);
+    await book(page, 'late.en@mail.example', 'en', inDays(2));
+
+    await tooLate.waitFor();
+    expect(await change.count()).toBe(0);
+    await lookOnEachWidth('booked too late to change');
+    await page.goto(at('/appointments'));
+    await tooLate.waitFor();
+    await page.getByRole('button', { name: /^Actions/ }).click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      say.menu.retake,
+      say.menu.calendar,
+      expect.stringContaining(say.menu.way),
+    ]);
+    await lookOnEachWidth('listed too late to change');
+    await notice(1);
+    await page.goto(at('/appointments'));
+    await page.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: say.menu.edit }).waitFor();
+    expect(await tooLate.count()).toBe(0);
+
+    expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   '[LIST-01] [RETAKE-01] shows what each contact has, and books a past one again, by keys alone',
   async () => {
     const say = wordsOf('en');

@@ -1873,6 +1873,11 @@ export interface components {
        */
       maxrdv_period?: number;
       /**
+       * @description How long before its start an appointment can no more be changed or cancelled, in minutes
+       * @example 720
+       */
+      cancel_notice?: number;
+      /**
        * @description Only who is logged in may book
        * @example false
        */

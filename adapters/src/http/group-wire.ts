@@ -119,6 +119,7 @@ const wireGroup = v.object({
   darkScheme: maybe(flag()),
   brand: maybe(v.pipe(v.string(), v.regex(/^[a-z\d-]{1,30}$/))),
   maxrdvPeriod: v.fallback(whole(1, 10 * YEAR), YEAR),
+  cancelNotice: maybe(whole(0, 10 * YEAR)),
   calendarsInterventionsLinks: several(v.object({ calendarId: id, interventionId: id })),
   openingHours: several(several(hours)),
   website: maybe(webAddress),

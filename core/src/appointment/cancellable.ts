@@ -1,3 +1,4 @@
+import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
 import type { Appointment, AppointmentId } from './appointment';
 import { groupAppointments, type AppointmentGroup } from './appointment-group';
@@ -19,6 +20,22 @@ export function cancellables(
     .map((appointmentGroup) => ({ ...appointmentGroup, ids: idsOf(appointmentGroup) }))
     .filter((one) => one.ids.some((id) => ids.includes(id)));
 }
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+
+/** Whether it is to come, and before the notice of the business: until then it may be rescheduled and cancelled. */
+export const isBeforeNotice = (start: Instant, cancelNotice: number, now: Instant): boolean =>
+  // appointments start at whole seconds, so the notice is counted from one
+  start > now && start >= Math.floor(now / SECOND) * SECOND + cancelNotice * MINUTE;
+
+/** Whether it can only be changed by a call: it is to come, and too near. */
+export const isTooNear = (
+  { start }: Pick<AppointmentGroup, 'start'>,
+  { cancelNotice = 0 }: Pick<Group, 'cancelNotice'>,
+  now: Instant,
+): boolean =>
+  isCancellable({ start }, now) && !isBeforeNotice(Date.parse(start), cancelNotice, now);
 
 /** Whether it may be cancelled at all; how near it may be is the business's to say. */
 export const isCancellable = ({ start }: Pick<AppointmentGroup, 'start'>, now: Instant): boolean =>

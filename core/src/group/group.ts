@@ -108,6 +108,8 @@ export abstract class Group {
   abstract readonly darkScheme?: boolean | undefined;
   /** Minutes from now in which one may book. */
   abstract readonly maxrdvPeriod: number;
+  /** Minutes before the start from which nothing is rescheduled or cancelled online, where the business tells it. */
+  abstract readonly cancelNotice?: number | undefined;
   /** Which calendar offers which service, for calendars that do not say it themselves. */
   abstract readonly calendarsInterventionsLinks: readonly {
     readonly calendarId: number;

@@ -15,7 +15,7 @@ import {
   type AppointmentGroup,
   type AppointmentsOfFiche,
 } from '../appointment/appointment-group';
-import { cancellables, isCancellable } from '../appointment/cancellable';
+import { cancellables, isCancellable, isTooNear } from '../appointment/cancellable';
 import { confirmableIn } from '../appointment/confirmable';
 import { following, type Behavior } from '../shared/behavior';
 import { isActive, type Appointment, type AppointmentId } from '../appointment/appointment';
@@ -127,7 +127,8 @@ export class AppointmentsViewModel {
   }
 
   canReschedule(appointmentGroup: AppointmentGroup): boolean {
-    if (!isActive(appointmentGroup.appointments[0])) return false;
+    if (!isActive(appointmentGroup.appointments[0]) || this.isTooNear(appointmentGroup))
+      return false;
     return canReschedule(
       appointmentGroup,
       this.visit.offered.present,
@@ -138,7 +139,17 @@ export class AppointmentsViewModel {
 
   isCancellable(appointmentGroup: AppointmentGroup): boolean {
     if (!isActive(appointmentGroup.appointments[0])) return false;
-    return isCancellable(appointmentGroup, this.visit.clock.now());
+    return (
+      isCancellable(appointmentGroup, this.visit.clock.now()) && !this.isTooNear(appointmentGroup)
+    );
+  }
+
+  /** Whether it is to come, and too near to be changed online. */
+  isTooNear(appointmentGroup: AppointmentGroup): boolean {
+    return (
+      isActive(appointmentGroup.appointments[0]) &&
+      isTooNear(appointmentGroup, this.group, this.visit.clock.now())
+    );
   }
 
   askCancel(appointmentGroup: AppointmentGroup): void {

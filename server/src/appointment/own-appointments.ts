@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { Instant } from '@creneau/core';
+import { isBeforeNotice, type Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
@@ -151,17 +151,13 @@ export const bookingIdOf = ({
   parent_id,
 }: Pick<StoredAppointment, 'id' | 'parent_id'>): number => parent_id ?? id;
 
-const MINUTE = 60_000;
-
 /** Whether all lines are still ahead of the cancellation notice. */
 export function areInTime(
   lines: readonly StoredAppointment[],
   cancelNotice: number,
   now: Instant,
 ): boolean {
-  // appointments start at whole seconds, so the notice is counted from one
-  const earliest = Math.floor(now / 1_000) * 1_000 + cancelNotice * MINUTE;
-  return lines.every(({ starts_at }) => starts_at >= earliest && starts_at > now);
+  return lines.every(({ starts_at }) => isBeforeNotice(starts_at, cancelNotice, now));
 }
 
 /** @throws {Refusal} tooLateToChange, for past appointments and those within the cancellation notice. */

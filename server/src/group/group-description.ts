@@ -131,6 +131,10 @@ const shown: Fields = {
   currency: text('ISO 4217', 'EUR'),
   timezone: text('IANA name of the zone in which its days are', 'Europe/Paris'),
   maxrdv_period: minutes('How far ahead one may book', 525600),
+  cancel_notice: minutes(
+    'How long before its start an appointment can no more be changed or cancelled',
+    720,
+  ),
   login_required: flag('Only who is logged in may book', false),
   home_visit: flag('Comes to its customers, at the address that they type', false),
   return_origins: listOf(

@@ -30,6 +30,7 @@ export function publicGroup(
     currency: group.currency,
     timezone: group.timezone,
     maxrdv_period: group.maxrdv_period,
+    cancel_notice: group.cancel_notice,
     login_required: group.login_required,
     home_visit: stored.place_fields !== undefined,
     return_origins: returnOriginsOf(stored.return_origins, hosts),

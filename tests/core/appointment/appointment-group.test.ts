@@ -2,6 +2,7 @@ import {
   byFiche,
   cancellables,
   isCancellable,
+  isTooNear,
   roomAt,
   groupAppointments,
   statusOf,
@@ -192,6 +193,30 @@ describe('what one cancels', () => {
     expect(isCancellable({ start: inHours(1).start }, Date.parse(inHours(1).start) - before)).toBe(
       may,
     );
+  });
+});
+
+describe('the notice of the business', () => {
+  const { start } = inHours(1);
+
+  it.each([
+    [60, 0, false],
+    [60, 999, false],
+    [60, -1, false],
+    [60, 1_000, true],
+    [0, 3_599_999, false],
+  ])(
+    '[EDIT-02] of %i minutes, %i ms after it began: too near %s',
+    (cancelNotice, after, isNear) => {
+      const now = Date.parse(start) - 3_600_000 + after;
+
+      expect(isTooNear({ start }, { cancelNotice }, now)).toBe(isNear);
+    },
+  );
+
+  it('[CANCEL-02] is none where the business tells none, and ends with the start', () => {
+    expect(isTooNear({ start }, {}, Date.parse(start) - 1)).toBe(false);
+    expect(isTooNear({ start }, { cancelNotice: 60 }, Date.parse(start))).toBe(false);
   });
 });
 

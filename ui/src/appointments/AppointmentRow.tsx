@@ -23,6 +23,7 @@ import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { LateIcon } from './LateIcon';
 import { RoomButton } from './RoomButton';
+import { tooNearMessage } from './too-near-message';
 import type { AppointmentWords } from './use-appointment-words';
 import type { AppointmentsViewModel } from '@creneau/core/presentation';
 
@@ -78,6 +79,7 @@ const useStyles = makeStyles({
     marginTop: '8px',
     ':empty': { display: 'none' },
   },
+  near: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
   side: {
     display: 'flex',
     alignItems: 'center',
@@ -173,6 +175,9 @@ export function AppointmentRow({
               {t(`status.${status === 'to come' ? 'toCome' : status}`)}
             </Chip>
           </div>
+          {viewModel.isTooNear(appointmentGroup) && (
+            <p className={styles.near}>{tooNearMessage(t, viewModel)}</p>
+          )}
         </div>
         <div className={styles.side}>
           {isByVideo && !isCancelled && (

@@ -4,6 +4,7 @@ import { useEffect, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppointmentDialogs } from '../../appointments/AppointmentDialogs';
 import { AppointmentOutcome } from '../../appointments/AppointmentOutcome';
+import { tooNearMessage } from '../../appointments/too-near-message';
 import { useButtonLook } from '../../design/Button';
 import { focusTitle } from '../../design/frame/PageTitle';
 import { Link } from '../../design/Link';
@@ -52,6 +53,7 @@ export function ConfirmationStep(): ReactElement | undefined {
           ...(!viewModel.isForClient && {
             addToCalendar: () => actions.ask({ kind: 'calendar', of: [appointmentGroup] }),
           }),
+          ...(viewModel.isTooNear(appointmentGroup) && { tooNear: tooNearMessage(t, viewModel) }),
           ...(viewModel.canChange(appointmentGroup) && {
             change: () => {
               viewModel.chooseClient(appointmentGroup);

@@ -1,5 +1,7 @@
 import { directionsLink, inOneLine, type Confirmation, type Group } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
+import { text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
 import { LateIcon } from '../../appointments/LateIcon';
 import { Button, useButtonLook } from '../../design/Button';
 import { Icon } from '../../design/Icon';
@@ -15,6 +17,7 @@ const useStyles = makeStyles({
     '> :only-child': { gridColumn: '1 / -1' },
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  near: { margin: '16px 0 0', ...text.secondary, color: color.ink2, textAlign: 'center' },
   quiet: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -30,6 +33,8 @@ export interface ConfirmationActions {
   readonly addToCalendar?: () => void;
   readonly change?: () => void;
   readonly cancel?: () => void;
+  /** Why it can neither be changed nor cancelled. */
+  readonly tooNear?: string;
 }
 
 /** What can be done with what was booked. */
@@ -53,7 +58,7 @@ export function ConfirmationWays({
   // whoever works or lives there knows the way
   const isKnown = isForClient || homeVisit;
   const location = address && !videoconference && !isKnown ? inOneLine(address) : '';
-  const { addToCalendar, change, cancel } = actions;
+  const { addToCalendar, change, cancel, tooNear } = actions;
   return (
     <>
       <div className={styles.ways}>
@@ -76,6 +81,7 @@ export function ConfirmationWays({
           </a>
         )}
       </div>
+      {tooNear !== undefined && <p className={styles.near}>{tooNear}</p>}
       {(change ?? cancel) && (
         <div className={styles.quiet}>
           {change && (

@@ -1,0 +1,18 @@
+import type { Group } from '@creneau/core';
+import type { TFunction } from 'i18next';
+import { inOnePiece } from '../design/Link';
+import { refusalMessage } from '../i18n/refusal-messages';
+
+/** Says why an appointment to come cannot be changed, and whom to call: not to a professional, whose own number it is. */
+export const tooNearMessage = (
+  t: TFunction,
+  {
+    group: { phone },
+    isForClient,
+  }: { readonly group: Pick<Group, 'phone'>; readonly isForClient: boolean },
+): string =>
+  refusalMessage(
+    t,
+    'tooLateToChange',
+    phone === undefined || isForClient ? undefined : inOnePiece(phone),
+  );
