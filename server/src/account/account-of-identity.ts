@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
+import { deleteUnactivated } from './account-rows';
 import { changeAddress } from './change-address';
 import { takeLocks } from '../database/locks';
 import type { Database, Row } from '../database/schema';
@@ -25,6 +26,7 @@ export async function accountOfIdentity(
   ]);
   const identity = { sso_issuer: issuer, sso_subject: subject };
   const known = await accountWhere(transaction, groupId, identity);
+  if (known && email) await deleteUnactivated(transaction, groupId, email);
   const holder = email ? await accountWhere(transaction, groupId, { email }) : undefined;
   const free = holder ? undefined : email;
   if (known) return free ? changeAddress(transaction, known, free, now) : known;

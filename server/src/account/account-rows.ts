@@ -76,3 +76,22 @@ export async function lockOwnAccount(
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirstOrThrow(accountNotFound);
 }
+
+/** Whether its owner has ever used it; anybody can register an address. */
+export const isActivated = ({ password_hash, activated_at }: Account): boolean =>
+  password_hash !== null || activated_at !== null;
+
+/** Deletes an account that nobody has activated, which must not keep its address from whoever reads its mail. */
+export async function deleteUnactivated(
+  transaction: Transaction<Database>,
+  groupId: number,
+  email: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('accounts')
+    .where('group_id', '=', groupId)
+    .where('email', '=', email)
+    .where('password_hash', 'is', null)
+    .where('activated_at', 'is', null)
+    .execute();
+}

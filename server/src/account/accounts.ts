@@ -19,6 +19,8 @@ import {
   accountByEmail,
   accountOf,
   accountNotFound,
+  deleteUnactivated,
+  isActivated,
   lockOwnAccount,
   lockWithPassword,
   type Account,
@@ -116,7 +118,8 @@ export class Accounts {
       if (known?.password_hash) {
         return this.writeMailUnlessRecent(transaction, known, 'alreadyRegistered', locale);
       }
-      if (known && pendingRdv !== null) {
+      // what the owner of an account has under way is not a stranger's to replace
+      if (known && pendingRdv !== null && !isActivated(known)) {
         await transaction
           .updateTable('accounts')
           .set({ pending_rdv: pendingRdv, locale })
@@ -333,25 +336,6 @@ export class Accounts {
       .values(accountMailRow(groupId, { kind: 'nobody' }, this.mailHost))
       .execute();
   }
-}
-
-/** Whether its owner has ever used it; anybody can register an address. */
-const isActivated = ({ password_hash, activated_at }: Account): boolean =>
-  password_hash !== null || activated_at !== null;
-
-/** Deletes an account that nobody has activated, which must not keep its address from whoever reads its mail. */
-async function deleteUnactivated(
-  transaction: Transaction<Database>,
-  groupId: number,
-  email: string,
-): Promise<void> {
-  await transaction
-    .deleteFrom('accounts')
-    .where('group_id', '=', groupId)
-    .where('email', '=', email)
-    .where('password_hash', 'is', null)
-    .where('activated_at', 'is', null)
-    .execute();
 }
 
 /** Whether the change to that address was requested first within `MAIL_PAUSE`; the key in its mail is made later. */

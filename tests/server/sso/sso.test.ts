@@ -362,6 +362,8 @@ describe('a provider of its own', () => {
     dora: { email: 'dora@company.example', email_verified: true },
     emil: {},
     femi: { email: 'not an address', email_verified: true },
+    hugo: { email: 'hugo@company.example', email_verified: true },
+    gina: { email: 'gina@company.example', email_verified: true },
   };
   let provider: RealProvider;
 
@@ -427,6 +429,54 @@ describe('a provider of its own', () => {
     expect(carla.json.account.id).not.toBe(id);
     expect(carla.json.account.email).toBe('');
     expect((await enter('anna')).json.account.id).toBe(id);
+  });
+
+  it('[A10] gives the address that it now has for somebody, also where a stranger registered it and never activated it', async () => {
+    const { json: before } = await enter('gina');
+    await query(
+      database,
+      `update accounts set email = 'gina.before@company.example' where group_id = $1 and id = $2`,
+      [COMPANY, before.account.id],
+    );
+    await query(
+      database,
+      `insert into accounts (group_id, email) values ($1, 'gina@company.example')`,
+      [COMPANY],
+    );
+
+    const { json: after } = await enter('gina');
+
+    expect(after.account).toMatchObject({
+      id: before.account.id,
+      email: 'gina@company.example',
+    });
+  });
+
+  it('[A10] [SEQ-12] keeps what somebody has under way when a stranger registers their address', async () => {
+    const passwordsToo = (too: boolean): Promise<unknown> =>
+      query(
+        database,
+        `update groups set settings = settings || jsonb_build_object('sso_login_only', $1::boolean) where id = $2`,
+        [!too, COMPANY],
+      );
+    const register = (calendar_id: number) =>
+      send(address, 'POST', '/api/v3/accounts', {
+        account: {
+          email: 'hugo@company.example',
+          group_id: COMPANY,
+          pendingRdv: JSON.stringify({ calendar_id }),
+        },
+      });
+    await passwordsToo(true);
+    await register(1);
+    const { json } = await enter('hugo');
+
+    const stranger = await register(2);
+
+    const { json: session } = await current(address, json.account_token as string, COMPANY);
+    await passwordsToo(false);
+    expect([stranger.status, session.account.email]).toEqual([201, 'hugo@company.example']);
+    expect(session.pendingRdv).toBe(JSON.stringify({ calendar_id: 1 }));
   });
 
   it.each(['boris', 'emil', 'femi'])(
