@@ -266,6 +266,15 @@ async function beginMove(page: Page, email: string, day: string): Promise<Answer
 it.each([
   ['the page is loaded again in the middle of it', (page: Page) => page.reload()],
   [
+    'it is loaded again without a connection first',
+    async (page: Page) => {
+      await page.context().setOffline(true);
+      await page.reload().catch(() => undefined);
+      await page.context().setOffline(false);
+      await page.reload();
+    },
+  ],
+  [
     'a page whose address stays is loaded again',
     async (page: Page) => {
       const say = wordsOf('fr');

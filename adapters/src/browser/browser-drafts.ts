@@ -33,7 +33,7 @@ export class BrowserDrafts implements Drafts {
   }
 
   keep(visit: Unfinished): void {
-    const { draft: _personal, ...choices } = visit;
+    const { draft: _personal, reschedule: _ofTab, ...choices } = visit;
     this.left = visit;
     lastingStorage.keep(this.name, JSON.stringify(choices));
     if (!tabStorage.keep(this.name, JSON.stringify(visit))) this.keepInHistory();

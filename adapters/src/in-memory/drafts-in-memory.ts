@@ -11,7 +11,7 @@ export class DraftsInMemory implements Drafts {
   }
 
   keep(visit: Unfinished): void {
-    const { draft: _personal, ...choices } = visit;
+    const { draft: _personal, reschedule: _ofTab, ...choices } = visit;
     this.tab = JSON.stringify(visit);
     this.lasting = JSON.stringify(choices);
   }

@@ -63,7 +63,7 @@ function withLineCalendars(choices: Choices): Choices {
 
 /** Reads what was kept; nothing when it is not of today, or not of this shape. */
 export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefined {
-  const { version, day, link, isFree, step, choices, draft } = recordOf(kept);
+  const { version, day, link, isFree, step, choices, draft, reschedule } = recordOf(kept);
   if (version !== VERSION || day !== today || !isDay(today)) return undefined;
   if (typeof link !== 'string' || typeof step !== 'string') return undefined;
   return {
@@ -74,6 +74,7 @@ export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefine
     step: step as Step, // a step that there is not is not reachable, and leads to the first one missing
     choices: choicesFrom(choices),
     draft: draftFrom(draft),
+    reschedule: idOf(reschedule),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AppointmentId } from '../appointment/appointment';
 import type { Day } from '../shared/day';
 import type { Draft, Journey } from './journey';
 import { choicesWhere, type Choices, type Step } from './sequence';
@@ -16,6 +17,8 @@ export interface Unfinished {
   readonly choices: Choices;
   /** Absent where only the choices outlived the tab. */
   readonly draft?: Draft | undefined;
+  /** The appointment that is rescheduled: the only thing that is kept then. */
+  readonly reschedule?: AppointmentId | undefined;
 }
 
 export const VERSION = 1;
@@ -29,6 +32,8 @@ export const unfinishedOf = (journey: Journey, link: Choices, today: Day): Unfin
   link: JSON.stringify(link),
   ...(isNothing(journey.preselected) && !isNothing(link) && { isFree: true }),
   step: journey.step,
-  choices: choicesWhere(journey.choices, () => true),
-  draft: journey.draft,
+  // the choices of a reschedule, restored, would be booked a second time
+  ...(journey.reschedule
+    ? { choices: {}, reschedule: journey.reschedule.id }
+    : { choices: choicesWhere(journey.choices, () => true), draft: journey.draft }),
 });

@@ -30,9 +30,7 @@ export async function keepDraft(
     vevent: { ...draft.vevent, ...prefill.vevent },
   });
   const keep = (): void => {
-    const { booked, reschedule } = journey.journey$.value;
-    // a reload that restored the choices of a reschedule would book them a second time
-    if (booked || reschedule) drafts.forget();
+    if (journey.journey$.value.booked) drafts.forget();
     else drafts.keep(journey.unfinished(clock.today()));
   };
   journey.journey$.pipe(skip(1)).subscribe(keep);

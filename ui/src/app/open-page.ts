@@ -45,7 +45,8 @@ import { Language } from '../i18n/language';
 import { routes } from './routes';
 import { speak, wordsOf, type WordAddresses } from '../i18n/words';
 import { Screens } from '../hooks/screens';
-import { NavigationGuard, reloadBy, reloadOnReturn } from '../hooks/reload';
+import { NavigationGuard, reloadBy, reloadOnMissingChunk, reloadOnReturn } from '../hooks/reload';
+import { rescheduleState } from '../hooks/reschedule-state';
 import { backendOf } from '../shell/backend';
 
 /** What a page has to show: the group's booking, or why there is none. */
@@ -68,6 +69,9 @@ export interface RefusedPage {
 
 /** The address of the public page. */
 const HOME = /^\/[^/]+\/home\/?$/;
+
+/** The address of the times, where one reschedules too. */
+const TIMES = /^\/[^/]+\/book\/slots\/?$/;
 
 /** Nobody's page: the languages of the page itself. */
 const nobody: GroupLocales = { locale: 'fr', enabledLocales: [] };
@@ -153,6 +157,7 @@ export async function openPage(page: Window): Promise<Page> {
       language.follow({ account }).catch(() => undefined); // the present one stays
     });
     const choices = follow?.(offerOf(group, catalog, session$.value));
+    if (TIMES.test(location.pathname)) await restoreReschedule(container, history);
     const visit = container.get(BeginVisit).execute(language.locale$, catalog, choices);
     bindVisit(container, visit, language, query, routes);
     container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
@@ -206,6 +211,17 @@ const keepInAccount = (container: Container, locale: string): Promise<void> =>
   import('./known-session')
     .then(({ keepAccountLocale }) => keepAccountLocale(container, locale))
     .catch(() => undefined);
+
+/** The entry of a reschedule has lost its state where it was loaded again without a connection: the tab knows it too. */
+async function restoreReschedule(container: Container, history: History): Promise<void> {
+  const left = container.get(Drafts).read();
+  if (left === undefined) return;
+  const { rescheduleLeft } = await reloadOnMissingChunk(() => import('./visit-start'));
+  const id = rescheduleLeft(left, container.get(Clock).today());
+  if (id === undefined) return;
+  const state = { ...(history.state as object | null), usr: rescheduleState(id) };
+  history.replaceState(state, '');
+}
 
 /** Who is asking, where this browser holds the key of an account. */
 async function recognised(container: Container, { keys }: PageQuery): Promise<void> {

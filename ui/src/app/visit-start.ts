@@ -1,5 +1,11 @@
 // Fetched only with a link that chooses something, and where a visit was left
-import { resumeJourney, unfinishedFrom, type BookingJourney, type Day } from '@creneau/core';
+import {
+  resumeJourney,
+  unfinishedFrom,
+  type AppointmentId,
+  type BookingJourney,
+  type Day,
+} from '@creneau/core';
 
 /** Takes up the visit that was left, as far as it can be read and is of today. Fetched only where one was left. */
 export function resumeDraft(journey: BookingJourney, left: unknown, today: Day): void {
@@ -7,5 +13,9 @@ export function resumeDraft(journey: BookingJourney, left: unknown, today: Day):
   if (unfinished)
     journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
 }
+
+/** The reschedule that was under way in this tab. */
+export const rescheduleLeft = (left: unknown, today: Day): AppointmentId | undefined =>
+  unfinishedFrom(left, today)?.reschedule;
 
 export { resolveLink, takePreselectedSlot } from '@creneau/core';
