@@ -188,8 +188,7 @@ export class LocalesPlugin {
             ] as const;
           });
           const own = overlays.map(
-            ({ brand, locale, words }) =>
-              [`${brand}.${locale}`, written(words, locale)] as const,
+            ({ brand, locale, words }) => [`${brand}.${locale}`, written(words, locale)] as const,
           );
           // one hash for all: the addresses of fifteen languages stand in every page, and compress to few bytes
           const hash = createHash('sha256')

@@ -54,5 +54,7 @@ it('[HOME-06] closes at the end of the first of two ranges that overlap', () => 
 it('[HOME-06] tells hours where any day has some', () => {
   expect(tellsHours(HOURS)).toBe(true);
   expect(tellsHours([[], []])).toBe(false);
-  expect(hoursOf(HOURS[1] ?? [])).toBe('09:00\u00a0–\u2060\u00a012:30, 13:30\u00a0–\u2060\u00a024:00');
+  expect(hoursOf(HOURS[1] ?? [])).toBe(
+    '09:00\u00a0–\u2060\u00a012:30, 13:30\u00a0–\u2060\u00a024:00',
+  );
 });

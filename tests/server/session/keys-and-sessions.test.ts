@@ -57,9 +57,9 @@ interface Holder {
   readonly newEmail: string;
   readonly ficheId: number;
   readonly appointmentId: number;
-  /** By the words of the documented table. */
   /** A contact with their address that was booked for without a session. */
   readonly strangerFicheId: number;
+  /** By the words of the documented table. */
   readonly keys: { readonly [kind: string]: string };
 }
 
