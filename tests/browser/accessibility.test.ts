@@ -32,7 +32,8 @@ import { holdsKey } from '../support/watched-window';
 const demonstration = aDemonstration((ground) =>
   query(
     ground.environment.DATABASE_URL ?? '',
-    `update groups set settings = jsonb_set(settings, '{enabled_locales}', '"fr,en,de"')`,
+    // whatever the hour, what is booked can be moved and cancelled
+    `update groups set settings = jsonb_set(settings, '{enabled_locales}', '"fr,en,de"'), cancel_notice = 0`,
   ),
 );
 

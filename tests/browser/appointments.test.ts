@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findingsOn, focusedMessage } from '../support/accessibility';
-import { call, change, listed, mine, type Answer } from '../support/booking-calls';
+import { call, cancel, change, listed, mine, type Answer } from '../support/booking-calls';
 import { aBrowser, aPage } from '../support/browser';
 import { inDays } from '../support/days';
 import { holdBack } from '../support/hold-back';
@@ -353,6 +353,32 @@ it(
     expect(await tooLate.count()).toBe(0);
 
     expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[EDIT-04] [CANCEL-08] says on the confirmation that it was cancelled elsewhere, by the press that was to move it',
+  async () => {
+    const say = wordsOf('fr');
+    const { page, wrong } = await aVisitor(FRENCH_DESKTOP);
+    const booked = page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.url().includes('/appointments'),
+    );
+    await book(page, 'elsewhere.fr@mail.example', 'fr', inDays(5));
+    const answer = await (await booked).json();
+    await cancel(server.address, [answer.records[0].id], as(answer.fiche_token), 1);
+
+    await page.getByRole('button', { name: say.menu.edit, exact: true }).click();
+    const notice = page.getByRole('dialog');
+    await notice.getByText(say.aptAlreadyCanceled).waitFor();
+    await notice.getByRole('button').first().click();
+    await notice.waitFor({ state: 'detached' });
+
+    await page.getByRole('heading', { level: 1, name: /annulé/ }).waitFor();
+    expect(await page.getByRole('button', { name: say.menu.edit, exact: true }).count()).toBe(0);
+    expect(wrong().faults).toEqual([]);
     await page.context().close();
   },
   PATIENCE,

@@ -85,7 +85,9 @@ async function openPage(
 }
 
 const textOf = async (page: Page, selector = 'main'): Promise<string> =>
-  (await page.locator(selector).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ');
+  (await page.locator(selector).innerText())
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replaceAll('\u2060', '');
 
 describe('the public page', () => {
   it(

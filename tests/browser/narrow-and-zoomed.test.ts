@@ -118,39 +118,6 @@ it.each(['fr', 'de'])(
   PATIENCE,
 );
 
-it.each(['fr', 'nl', 'cs'])(
-  'breaks no line inside "e-mail" in %s, whatever its width, and fetches no letters for that',
-  async (locale) => {
-    const page = await aPage(demonstration.browser);
-    const files: string[] = [];
-    page.on('request', (request) => files.push(new URL(request.url()).pathname));
-    await page.goto(`${demonstration.address}/salon-lumiere/register?locale=${locale}`);
-    const text = page.locator('main p').filter({ hasText: /\be-/ }).first();
-    await text.waitFor();
-    await page.evaluate(() => document.fonts.ready);
-
-    const broken = await text.evaluate((paragraph) => {
-      const words = paragraph.firstChild as Text;
-      const at = words.data.search(/\be-/);
-      const range = document.createRange();
-      const linesAt = (width: number): number => {
-        paragraph.style.width = `${width}px`;
-        range.setStart(words, at);
-        range.setEnd(words, at + 'e-mail'.length);
-        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-      };
-      return Array.from({ length: 300 }, (_, more) => 100 + more).filter(
-        (width) => linesAt(width) > 1,
-      );
-    });
-
-    expect(broken).toEqual([]);
-    expect(files.filter((file) => /lato-latin-\d/.test(file))).toEqual([]);
-    await page.context().close();
-  },
-  PATIENCE,
-);
-
 it.each([
   ['fr', 360],
   ['de', 320],

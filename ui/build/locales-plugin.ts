@@ -158,13 +158,6 @@ function overlaysIn(folder: string): {
   return { overlays, faults };
 }
 
-/**
- * The words as the page shows them. A word joiner keeps "e-mail" on one line; a label, which stands alone, needs none. Mails go
- * without it: some programs draw a box in its place.
- */
-const written = (words: object, locale: string): string =>
-  typeset(JSON.stringify(words), locale).replace(/(?<=[\s’(])e-(?=\p{L})/giu, '$&\u2060');
-
 /** Emits three JSON a locale, and one a brand and locale; their addresses are in the shell, so that a changed word changes no script. */
 export class LocalesPlugin {
   constructor(private readonly folder: string) {}
@@ -182,13 +175,14 @@ export class LocalesPlugin {
             const words = completed(this.folder, locale);
             const { first, later, server } = parted(locale === PSEUDO ? pseudoWords(words) : words);
             return [
-              [locale, written(first, locale)],
-              [`${locale}.later`, written(later, locale)],
-              [`${locale}.server`, written(server, locale)],
+              [locale, typeset(JSON.stringify(first), locale)],
+              [`${locale}.later`, typeset(JSON.stringify(later), locale)],
+              [`${locale}.server`, typeset(JSON.stringify(server), locale)],
             ] as const;
           });
           const own = overlays.map(
-            ({ brand, locale, words }) => [`${brand}.${locale}`, written(words, locale)] as const,
+            ({ brand, locale, words }) =>
+              [`${brand}.${locale}`, typeset(JSON.stringify(words), locale)] as const,
           );
           // one hash for all: the addresses of fifteen languages stand in every page, and compress to few bytes
           const hash = createHash('sha256')

@@ -169,9 +169,17 @@ export class AppointmentActions {
   async edit(appointmentGroup: AppointmentGroup): Promise<boolean> {
     const { stays } = this;
     const isWanted = (): boolean => this.stays === stays;
-    const isBegun = await this.order('edit', () =>
-      this.startReschedule.execute(appointmentGroup, this.offered.present, isWanted),
-    );
+    let isBegun = false;
+    await this.order('edit', async () => {
+      try {
+        await this.startReschedule.execute(appointmentGroup, this.offered.present, isWanted);
+        isBegun = true;
+      } catch (failure) {
+        if (!isReason(failure, 'alreadyCancelled')) throw failure;
+        const ids = appointmentGroup.appointments.map(({ id }) => id);
+        this.findGone(ids, ids.length > 1);
+      }
+    });
     return isBegun && isWanted();
   }
 

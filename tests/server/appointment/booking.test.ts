@@ -721,6 +721,7 @@ describe('booking over HTTP', () => {
     'tomorrow',
     'epoch',
     '294277-01-01',
+    '0000-01-01T00:00:00Z',
     '2027-12-31T23:59:60Z',
     '2027-02-30T09:00:00Z',
     '',
@@ -732,7 +733,7 @@ describe('booking over HTTP', () => {
     expect(answer.json.messages.errors[0]).toMatchObject({ key: 'invalid_field', field: 'date' });
   });
 
-  it.each(['0000-01-01T00:00:00Z', '0001-01-01 00:00:00', '9999-12-31 23:59:00'])(
+  it.each(['0001-01-01 00:00:00', '9999-12-31 23:59:00'])(
     '[T8] refuses a booking and a move to %p, a year that the database does not read, as it refuses any other',
     async (date) => {
       const kept = await ask(aBookingBody({ date: await aFreeTime(50) }));
