@@ -18,7 +18,7 @@ export const useFieldStyles = makeStyles({
       content: '""',
       position: 'absolute',
       top: '0',
-      bottom: '16px',
+      bottom: '8px',
       left: '-16px',
       borderLeft: `4px solid ${color.error}`,
       borderRadius: radius.full,
@@ -35,11 +35,11 @@ export const useFieldStyles = makeStyles({
     display: 'flex',
     justifyContent: 'space-between',
     gap: '16px',
-    minHeight: '40px',
-    paddingBottom: '16px',
+    minHeight: '32px',
+    paddingBottom: '8px',
   },
   // under the words beside the box
-  belowBox: { minHeight: '24px', paddingLeft: '34px' },
+  belowBox: { minHeight: '16px', paddingLeft: '34px' },
   message: {
     display: 'flex',
     alignItems: 'flex-start',

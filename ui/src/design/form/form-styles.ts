@@ -30,7 +30,7 @@ export const useFicheStyles = makeStyles({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     // the place of an error line is between the rows: nothing moves when it comes
     gap: '0 24px',
-    marginBottom: '-24px',
+    marginBottom: '-16px',
     alignItems: 'start',
     [upTo(breakpoint.md)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
