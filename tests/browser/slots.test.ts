@@ -35,13 +35,10 @@ async function atTheTimes(
   return page;
 }
 
-it.each([
-  ['whom the business visits at home', `/group-${AT_HOME}`],
-  ['who is called by video', `${SALON}?intervention_ids=16`],
-])(
-  'asks nobody to come %s',
-  async (_, entry) => {
-    const page = await atTheTimes(390, { entry });
+it(
+  'asks nobody to come whom the business visits at home',
+  async () => {
+    const page = await atTheTimes(390, { entry: `/group-${AT_HOME}` });
 
     expect(await page.locator('h1').textContent()).toBe('Quand êtes-vous disponible\u00a0?');
     await page.context().close();

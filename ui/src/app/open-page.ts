@@ -46,7 +46,6 @@ import { routes } from './routes';
 import { speak, wordsOf, type WordAddresses } from '../i18n/words';
 import { Screens } from '../hooks/screens';
 import { NavigationGuard, reloadBy, reloadOnMissingChunk, reloadOnReturn } from '../hooks/reload';
-import { rescheduleState } from '../hooks/reschedule-state';
 import { backendOf } from '../shell/backend';
 
 /** What a page has to show: the group's booking, or why there is none. */
@@ -157,7 +156,13 @@ export async function openPage(page: Window): Promise<Page> {
       language.follow({ account }).catch(() => undefined); // the present one stays
     });
     const choices = follow?.(offerOf(group, catalog, session$.value));
-    if (TIMES.test(location.pathname)) await restoreReschedule(container, history);
+    const left = TIMES.test(location.pathname) && container.get(Drafts).read();
+    if (left)
+      (await reloadOnMissingChunk(() => import('./visit-start'))).restoreReschedule(
+        left,
+        container.get(Clock).today(),
+        history,
+      );
     const visit = container.get(BeginVisit).execute(language.locale$, catalog, choices);
     bindVisit(container, visit, language, query, routes);
     container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
@@ -211,17 +216,6 @@ const keepInAccount = (container: Container, locale: string): Promise<void> =>
   import('./known-session')
     .then(({ keepAccountLocale }) => keepAccountLocale(container, locale))
     .catch(() => undefined);
-
-/** The entry of a reschedule has lost its state where it was loaded again without a connection: the tab knows it too. */
-async function restoreReschedule(container: Container, history: History): Promise<void> {
-  const left = container.get(Drafts).read();
-  if (left === undefined) return;
-  const { rescheduleLeft } = await reloadOnMissingChunk(() => import('./visit-start'));
-  const id = rescheduleLeft(left, container.get(Clock).today());
-  if (id === undefined) return;
-  const state = { ...(history.state as object | null), usr: rescheduleState(id) };
-  history.replaceState(state, '');
-}
 
 /** Who is asking, where this browser holds the key of an account. */
 async function recognised(container: Container, { keys }: PageQuery): Promise<void> {

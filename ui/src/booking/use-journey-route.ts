@@ -35,9 +35,9 @@ export function useJourneyRoute(
     if (isNewQuestion) journey.goTo(asked);
     const { step: present, reschedule: now } = journey.journey$.value;
     if (present === asked && ofEntry === now?.id) return;
-    const on = before && heard.current.place - before.place;
+    const on = heard.current.place - (before?.place ?? NaN);
     // replaced, a later step would make the present one the last two of the history
-    if (isNewQuestion && present !== asked && on !== undefined && on > 0) void navigate(-on);
+    if (isNewQuestion && present !== asked && on > 0) void navigate(-on);
     else
       void navigate(to(bookPath(urlname, present)), {
         replace: isNewQuestion,

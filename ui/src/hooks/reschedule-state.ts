@@ -4,7 +4,5 @@ import type { AppointmentId } from '@creneau/core';
 export const rescheduleState = (id: AppointmentId) => ({ reschedule: id });
 
 /** The appointment that an entry of the history reschedules. */
-export function rescheduleIn(state: unknown): AppointmentId | undefined {
-  const { reschedule } = { ...(state as { readonly reschedule?: unknown } | null) };
-  return typeof reschedule === 'number' ? reschedule : undefined;
-}
+export const rescheduleIn = (state: unknown): AppointmentId | undefined =>
+  (state as { readonly reschedule?: AppointmentId } | null)?.reschedule;

@@ -43,7 +43,7 @@ export const refusalMessages = {
   notReschedulable: 'appointments:edit.notEditable',
   incomplete: 'appointments:editAptError',
   noLongerOffered: 'appointments:noLongerOffered',
-  linkExpired: 'errors:link.expired',
+  linkExpired: 'errors:linkExpired',
   tooManyFiches: 'errors:fiche.tooMany',
   ficheChanged: 'errors:fiche.changed',
   appointmentChanged: 'appointments:edit.changed',

@@ -165,8 +165,7 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
   const afterwards = (isTold: boolean): void => {
     if (isTold) void navigate(list);
   };
-  const [{ homeVisit, videoconference }] = appointmentGroup.appointments;
-  const isAtHome = homeVisit === true || videoconference;
+  const isAtHome = appointmentGroup.appointments[0].homeVisit === true;
   const moves = slot !== undefined || !saysNews;
   const isInDoubt = problem?.refusal.detail.inDoubt;
   return (

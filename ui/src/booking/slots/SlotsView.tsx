@@ -117,11 +117,8 @@ export function SlotsView({
   own?: OwnPurpose;
 }): ReactElement {
   const { t } = useTranslation('slots');
-  const { audience = '', group, summary } = useContext(CurrentStep) ?? {};
-  // nobody comes to a business that visits or calls
-  const isAtHome =
-    group?.homeVisit || summary?.lines.some(({ videoconference }) => videoconference);
-  const context = audience !== 'pro' && isAtHome ? 'atHome' : audience;
+  const { audience = '', group } = useContext(CurrentStep) ?? {};
+  const context = audience !== 'pro' && group?.homeVisit ? 'atHome' : audience;
   const count = useDaysShown();
   useLayoutEffect(() => slots.showDays(count), [slots, count]);
   const shown = useBehavior(slots.shown$);
