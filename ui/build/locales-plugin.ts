@@ -79,6 +79,7 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
     'emailUnknown',
     'emailUsing',
     'fiche',
+    'groupDoesNotExist',
     'linkExpired',
     'mintimeRDVError',
     'notThere',
