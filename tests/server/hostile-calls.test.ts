@@ -308,12 +308,12 @@ describe('calls that mean harm', () => {
   });
 
   it('[K2] takes a caller who hangs up for no missing database', async () => {
-    const refused = async () =>
+    const refusals = async () =>
       (await (await fetch(`${server.address}/metrics`)).text())
         .split('\n')
         .filter((line) => line.startsWith('creneau_refusals_total'))
         .join('\n');
-    const before = await refused();
+    const before = await refusals();
     const caller = raw();
     caller.write(
       [
@@ -329,7 +329,7 @@ describe('calls that mean harm', () => {
     caller.destroy();
     await hungUp(caller);
     let after = before;
-    while (after === before) after = await refused();
+    while (after === before) after = await refusals();
 
     expect(after).not.toContain('unavailable');
     expect(server.log()).not.toContain('ECONNRESET');

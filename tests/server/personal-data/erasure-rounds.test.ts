@@ -65,7 +65,7 @@ describe('the rounds of erasures', () => {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
 
-  const ended = async (round: ReturnType<typeof aProcess>): Promise<void> => {
+  const end = async (round: ReturnType<typeof aProcess>): Promise<void> => {
     round.stdin.end();
     await once(round, 'exit');
   };
@@ -83,7 +83,7 @@ describe('the rounds of erasures', () => {
     for (const { stdin } of processes) stdin.write('1\n');
     while ((await contacts()).includes('Ancienne'))
       await new Promise((resolve) => setTimeout(resolve, 100));
-    for (const one of processes) await ended(one);
+    for (const one of processes) await end(one);
 
     expect(before).toEqual(expect.arrayContaining([EMAIL, 'Ancienne', 'Contact', 'Récente']));
     expect(await accounts()).toEqual([`pas-${EMAIL}`]);
@@ -106,21 +106,21 @@ describe('the rounds of erasures', () => {
           (90, $1, '', now() - interval '4 years', now() - interval '4 years')`,
         [lastname],
       );
-    const erased = async (lastname: string): Promise<void> => {
+    const untilErased = async (lastname: string): Promise<void> => {
       while ((await contacts()).includes(lastname))
         await new Promise((resolve) => setTimeout(resolve, 100));
     };
     await expire('Première');
     const round = aProcess();
     round.stdin.write('1\n');
-    await erased('Première');
+    await untilErased('Première');
     await expire('Deuxième');
     round.stdin.write('59\n');
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const before = await contacts();
     round.stdin.write('1\n');
-    await erased('Deuxième');
-    await ended(round);
+    await untilErased('Deuxième');
+    await end(round);
 
     expect(before).toContain('Deuxième');
   });
@@ -149,7 +149,7 @@ describe('the rounds of erasures', () => {
     round.stdin.write('1\n');
     while ((await contacts()).includes('Suivante'))
       await new Promise((resolve) => setTimeout(resolve, 100));
-    await ended(round);
+    await end(round);
 
     expect(await contacts()).toContain('Bloquée');
     await query(database, 'drop trigger refuse on fiches');
