@@ -1,18 +1,14 @@
 // A process of its own, since the mails' words are read beside their module, which jest does not load as one:
 // tells every kind of mail in each of these languages, in the words of a brand if one is named. JSON in, JSON out.
 import { text } from 'node:stream/consumers';
-import {
-  appointmentMail,
-  type MailedAppointment,
-  type Notice,
-  type Visit,
-} from '../../server/src/mail/appointment-mail';
+import { appointmentMail } from '../../server/src/mail/appointment-mail';
 import {
   businessMail,
   dailySheetMail,
   type BusinessLine,
 } from '../../server/src/mail/business-mail';
 import type { Sender } from '../../server/src/mail/letter';
+import type { MailedAppointment, Notice, Visit } from '../../server/src/mail/notice';
 import { linkMail, type LinkMail } from '../../server/src/mail/link-mail';
 import { erasedMail, farewellMail } from '../../server/src/personal-data/erasure-notices';
 import { reminderMessage } from '../../server/src/sms/reminder-message';

@@ -8,7 +8,7 @@ import { hashOf, newToken } from '../keys/tokens';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { isNamed } from '../group/translations';
-import type { AppointmentLink, MailAction, MailEvent } from '../mail/appointment-mail';
+import type { AppointmentLink, MailAction, MailEvent } from '../mail/notice';
 import type { StoredSettings } from '../group/settings';
 import type { MailContext } from '../mail/mail-context';
 import { mobileNumber } from '../sms/mobile-number';

@@ -14,7 +14,7 @@ import { senderOf } from '../mail/letter';
 import { appointmentLinks } from './appointment-links';
 import { outboxRow } from '../mail/outbox-row';
 import type { MailContext } from '../mail/mail-context';
-import type { MailedAppointment, MailEvent, Notice } from '../mail/appointment-mail';
+import type { MailedAppointment, MailEvent, Notice } from '../mail/notice';
 
 /** What the outbox stores of a mail: ids, and no personal data. The texts are written when the mail is sent. */
 export interface AppointmentMailToSend {

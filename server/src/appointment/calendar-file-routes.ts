@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calendarEntry } from '../mail/appointment-mail';
+import { calendarEntry } from '../mail/visit-entry';
 import { calendarFile } from '../mail/calendar-file';
 import { composeNotice } from './appointment-mails';
 import { AnswerError, notFound } from '../refusal/error-answer';

@@ -1,5 +1,5 @@
 import { capital, type Instant } from '@creneau/core';
-import { joinNames } from './appointment-mail';
+import { joinNames } from './notice-words';
 import { oneLine } from './calendar-file';
 import { phoneLink, type Fact, type Letter, type Part, type Sender } from './letter';
 import { linkMailOf, type LinkMail } from './link-mail';

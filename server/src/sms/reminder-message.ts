@@ -1,5 +1,5 @@
 import { mailFormatter } from '../mail/mail-formatter';
-import type { Notice } from '../mail/appointment-mail';
+import type { Notice } from '../mail/notice';
 import { countSegments, toGsm } from './segments';
 
 const MOST_SEGMENTS = 2;

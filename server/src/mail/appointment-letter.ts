@@ -1,0 +1,368 @@
+import {
+  capital,
+  cityOf,
+  clockCity,
+  dayOf,
+  directionsLink,
+  discountOf,
+  inOneLine,
+  roomOpensAt,
+  type Instant,
+} from '@creneau/core';
+import { oneLine } from './calendar-file';
+import {
+  phoneLink,
+  type AmountLine,
+  type Fact,
+  type Letter,
+  type LetterLink,
+  type Part,
+} from './letter';
+import type { MailAction, Notice, Visit } from './notice';
+import {
+  contactName,
+  formatterOf,
+  joinNames,
+  peopleOf,
+  resourcesOf,
+  servicesOf,
+  spanOf,
+  withWhom,
+  type Formatter,
+} from './notice-words';
+import { googleLink } from './visit-entry';
+import { visitorText } from './visitor-text';
+
+const MINUTE = 60_000;
+
+/** The letter that tells a notice, for text and HTML. */
+export function appointmentLetter(notice: Notice): Letter {
+  const { news, group, sender, visit, locale } = notice;
+  const writing = formatterOf(notice);
+  const { say, day, hour } = writing;
+  const { start } = spanOf(visit);
+  const isByVideo = visit.room?.appointments.length === visit.appointments.length;
+  const isPartly = news === 'cancellation' && visit.kept.length > 0;
+  const kind = isPartly ? 'partCancellation' : news;
+  const when = { day: day(start), hour: hour(start) };
+  const services = servicesOf(visit, locale);
+  const people = peopleOf(visit.appointments);
+  const before =
+    visit.before === undefined
+      ? undefined
+      : { day: day(visit.before), hour: hour(visit.before), newHour: hour(start) };
+  const preview = {
+    confirmation: isByVideo
+      ? say('confirmation.previewVideo', {
+          hour: hour(roomOpensAt(writing.wall(start), group.timezone)),
+        })
+      : [
+          people ? say('confirmation.previewWith', { services, people }) : services,
+          ...(group.displaysPrice ? [writing.money(visit.total)] : []),
+        ].join(', '),
+    change: before ? say('change.preview', before) : services,
+    cancellation: say('cancellation.preview', { services }),
+    reminder: people ? say('confirmation.previewWith', { services, people }) : services,
+    partCancellation: say('partCancellation.preview', { services }),
+  }[kind];
+  return {
+    locale,
+    sender,
+    subject: say(
+      isByVideo && news === 'confirmation' ? 'confirmation.subjectVideo' : `${kind}.subject`,
+      when,
+    ),
+    preview,
+    heading: {
+      text: say(`${kind}.heading`),
+      mark: (
+        {
+          confirmation: 'done',
+          change: 'news',
+          cancellation: 'end',
+          partCancellation: 'end',
+          reminder: 'news',
+        } as const
+      )[kind],
+    },
+    parts: partsOf(notice, writing),
+    ...actionsOf(notice, writing),
+    facts: factsOf(notice, writing),
+    reason: say('reason.appointment'),
+    reasonWay: { words: say('reason.data'), address: `${sender.page}/personal_data` },
+  };
+}
+
+function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
+  const { news, group, visit } = notice;
+  const { say, day, hour, hours } = writing;
+  const { start, end } = spanOf(visit);
+  const title = capital(day(start), notice.locale);
+  const withWhat = [withWhom(visit.appointments, writing), resourcesOf(visit.appointments)];
+  const who = [...withWhat, attendeeOf(notice, writing)].filter(Boolean).join(', ');
+  if (news === 'cancellation')
+    return [
+      { kind: 'title', lines: [title, hour(start)], isStruck: true },
+      {
+        kind: 'text',
+        text: [servicesOf(visit, notice.locale), ...withWhat].filter(Boolean).join(', '),
+      },
+      ...(visit.kept.length > 0 ? remainingParts(notice, writing) : []),
+    ];
+  return [
+    ...(visit.before === undefined
+      ? []
+      : [
+          {
+            kind: 'struck' as const,
+            label: say('change.before'),
+            text: say('when', { day: day(visit.before), hour: hour(visit.before) }),
+          },
+        ]),
+    { kind: 'title', lines: [title, hours(start, end)] },
+    ...zoneNotice(notice, writing, start, end),
+    ...(who === '' ? [] : [{ kind: 'text' as const, text: capital(who, notice.locale) }]),
+    ...(visit.room ? [videoBand(group, visit.room, writing)] : [{ kind: 'dashes' as const }]),
+    ...serviceParts(notice, writing),
+    ...(group.displaysPrice && news !== 'reminder' ? amounts(notice, writing) : []),
+    ...placeBand(notice, writing),
+  ];
+}
+
+/** The appointments that remain when part of a visit was cancelled. */
+function remainingParts(
+  { visit: { kept }, locale }: Notice,
+  { say, day, hours }: Formatter,
+): readonly Part[] {
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (!first || !last) return [];
+  return [
+    {
+      kind: 'section',
+      title: say('partCancellation.kept'),
+      text: `${capital(day(first.start), locale)}, ${hours(first.start, last.end)}`,
+    },
+    {
+      kind: 'text',
+      text: joinNames(
+        kept.map(({ interventionName }) => oneLine(interventionName)),
+        locale,
+      ),
+    },
+  ];
+}
+
+/** Names the zone of the times, and tells the visitor's own time where it differs. */
+function zoneNotice(
+  { group, visit, locale }: Notice,
+  { say, formats, visitor }: Formatter,
+  start: Instant,
+  end: Instant,
+): readonly Part[] {
+  const [from, to] = [visitor(start), visitor(end)];
+  if (!from || !to || visit.visitorTimezone === undefined) return [];
+  const address = group.city === undefined ? undefined : { city: group.city };
+  const place = formats.placeClock(clockCity({ address, timezone: group.timezone }));
+  const isOneDay = from.day === to.day;
+  const hours = `${isOneDay ? from.hour : formats.shiftedHour(from)} – ${formats.shiftedHour(to)}`;
+  const city = cityOf(visit.visitorTimezone);
+  return [
+    { kind: 'text', text: capital(place, locale) },
+    {
+      kind: 'text',
+      isStrong: true,
+      text:
+        city === undefined
+          ? say('clock.visitor', { hours })
+          : say('clock.visitorIn', { hours, city }),
+    },
+  ];
+}
+
+function videoBand(
+  { timezone }: Notice['group'],
+  { address, appointments }: NonNullable<Visit['room']>,
+  { say, wall, hour, visitor, formats }: Formatter,
+): Part {
+  const opens = roomOpensAt(wall(appointments[0].start), timezone);
+  const own = visitor(opens);
+  const people = peopleOf(appointments);
+  return {
+    kind: 'band',
+    title: people ? say('video.with', { people }) : say('video.title'),
+    lines: [
+      say('video.opens', {
+        hours: [hour(opens), ...(own ? [formats.visitorHour(own)] : [])].join(', '),
+      }),
+      say('video.device'),
+    ],
+    way: { words: say('video.test'), address: `${address}-test` },
+  };
+}
+
+function placeBand({ sender, visit: { place } }: Notice, { say }: Formatter): readonly Part[] {
+  if (!place) return [];
+  const { address, name, isTyped } = place;
+  const written = {
+    address: isTyped ? visitorText(address.address, LONGEST_ADDRESS) : address.address,
+    zipcode: isTyped ? visitorText(address.zipcode) : address.zipcode,
+    city: isTyped ? visitorText(address.city) : address.city,
+  };
+  const line = inOneLine(written);
+  return [
+    {
+      kind: 'band',
+      title: isTyped ? say('place.yours') : [sender.name, name].filter(Boolean).join(', '),
+      lines: [line],
+      way: isTyped
+        ? undefined
+        : { words: say('place.way'), address: directionsLink(`${sender.name}, ${line}`) },
+    },
+  ];
+}
+
+const LONGEST_ADDRESS = 200;
+
+function serviceParts({ visit, locale }: Notice, { say, formats }: Formatter): readonly Part[] {
+  const { appointments } = visit;
+  const { start, end } = spanOf(visit);
+  const duration = formats.duration((end - start) / MINUTE);
+  const names = appointments.map(({ interventionName }) => oneLine(interventionName));
+  const isOne = appointments.length === 1;
+  return [
+    {
+      kind: 'section',
+      title: visit.pack === undefined ? joinNames(names, locale) : oneLine(visit.pack),
+      text: isOne ? duration : say('visitOf', { duration }),
+    },
+    // the services of a pack have no price of their own
+    ...(visit.pack === undefined
+      ? []
+      : appointments.map((one) => ({
+          kind: 'text' as const,
+          text: `${oneLine(one.interventionName)}, ${formats.duration((one.end - one.start) / MINUTE)}`,
+        }))),
+  ];
+}
+
+/** Prices and total, named as on the page. */
+function amounts({ visit }: Notice, { say, formats, money, amount }: Formatter): readonly Part[] {
+  const { appointments, pack, total } = visit;
+  const subtotal = appointments.reduce((sum, { price }) => sum + price, 0);
+  const saved = subtotal - total;
+  const lines: AmountLine[] = [];
+  if (pack !== undefined && saved > 0) {
+    lines.push(
+      { name: say('common:amounts.instead'), amount: amount(subtotal) },
+      { name: say('common:amounts.packSaving'), amount: amount(-saved), tone: 'promotion' },
+    );
+  } else if (pack === undefined) {
+    const reductions = appointments.map(({ price, promotion }) =>
+      discountOf(price, promotion ?? 0),
+    );
+    const reduction = reductions.reduce((sum, each) => sum + each, 0);
+    if (appointments.length > 1 || reduction > 0)
+      for (const one of appointments)
+        lines.push({
+          name: oneLine(one.interventionName),
+          note: formats.duration((one.end - one.start) / MINUTE),
+          amount: money(one.price),
+        });
+    const promoted = appointments.find((_, index) => (reductions[index] ?? 0) > 0);
+    if (promoted)
+      lines.push({
+        name: formats.promotion(promoted.promotion ?? 0, promoted.promotionLabel),
+        amount: amount(-reduction),
+        tone: 'promotion',
+      });
+  }
+  lines.push({
+    name: say(total === 0 ? 'common:amounts.total' : 'common:amounts.totalOnSite'),
+    amount: money(total),
+    tone: 'total',
+  });
+  return [{ kind: 'amounts', lines }];
+}
+
+/** The primary action, then the others. */
+function actionsOf(
+  { news, links, visit }: Notice,
+  { say }: Formatter,
+): { readonly button: LetterLink | undefined; readonly ways: readonly LetterLink[] } {
+  const way = (errand: MailAction): readonly LetterLink[] =>
+    links
+      .filter((link) => link.action === errand)
+      .map(({ address }) => ({ words: say(`ways.${errand}`), address }));
+  if (news === 'cancellation')
+    return visit.kept.length > 0
+      ? { button: way('list')[0], ways: way('again') }
+      : { button: way('again')[0], ways: way('another') };
+  const others = [...way('change'), ...way('cancel')];
+  const join = visit.room && { words: say('ways.join'), address: visit.room.address };
+  const [confirm] = way('confirm');
+  if (confirm)
+    return {
+      button: confirm,
+      ways: [...others, ...(join ? [join] : []), ...way('list')],
+    };
+  return join
+    ? { button: join, ways: [...others, ...way('list')] }
+    : { button: way('list')[0], ways: others };
+}
+
+function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
+  const { news, group, links, visit } = notice;
+  const { say, formats, wall, hour, visitor } = writing;
+  const offers = (action: MailAction): boolean => links.some((link) => link.action === action);
+  const { start } = spanOf(visit);
+  const phone = group.phone === undefined ? '' : oneLine(group.phone);
+  const isCancelled = news === 'cancellation' && visit.kept.length === 0;
+  const until = start - group.cancelNotice * MINUTE;
+  const own = visitor(until);
+  return [
+    ...(visit.room === undefined || isCancelled
+      ? []
+      : [{ label: say('facts.room.label'), text: say('facts.room.text') }]),
+    ...(news === 'reminder'
+      ? []
+      : [
+          {
+            label: say(`facts.calendar.${news}.label`),
+            text: say(
+              `facts.calendar.${isCancelled ? news : news === 'cancellation' ? 'change' : news}.text`,
+            ),
+            ways:
+              news === 'confirmation'
+                ? [{ words: say('facts.google'), address: googleLink(notice) }]
+                : [],
+          },
+        ]),
+    ...((news === 'confirmation' || news === 'reminder') &&
+    group.cancelNotice > 0 &&
+    offers('cancel')
+      ? [
+          {
+            label: say('facts.deadline.label'),
+            text: say(offers('change') ? 'facts.deadline.text' : 'facts.deadline.cancellation', {
+              day: formats.dayWithShortMonth(dayOf(wall(until))),
+              hour: [hour(until), ...(own ? [formats.visitorHour(own)] : [])].join(', '),
+            }),
+          },
+        ]
+      : []),
+    ...(phone === ''
+      ? []
+      : [
+          {
+            label: say(isCancelled ? 'facts.error.label' : 'facts.question.label'),
+            text: say('facts.question.text'),
+            ways: [phoneLink(phone)],
+          },
+        ]),
+  ];
+}
+
+const attendeeOf = (notice: Notice, { say }: Formatter): string => {
+  const contact = contactName(notice);
+  return contact && say('who.for', { contact });
+};

@@ -1,0 +1,55 @@
+import { visitorTime, wallOf, type Instant } from '@creneau/core';
+import { oneLine } from './calendar-file';
+import { mailFormatter } from './mail-formatter';
+import type { MailedAppointment, Notice, Visit } from './notice';
+import { visitorText } from './visitor-text';
+
+export const contactName = ({ contact }: Notice): string =>
+  visitorText(`${contact.firstname} ${contact.lastname}`);
+
+/** Translations and formats of a notice. */
+export const formatterOf = ({ locale, group, sender, visit }: Notice) => ({
+  ...mailFormatter({ locale, group, sender, stamp: visit.stamp }),
+  /** The time on the visitor's clock, where it differs. */
+  visitor: (instant: Instant) =>
+    visit.visitorTimezone === undefined
+      ? undefined
+      : visitorTime(wallOf(instant, group.timezone), visit.visitorTimezone),
+});
+
+export type Formatter = ReturnType<typeof formatterOf>;
+
+/** From the first to the last appointment of the mail. */
+export function spanOf({ appointments: [first, ...others] }: Visit) {
+  return { first, start: first.start, end: (others.at(-1) ?? first).end };
+}
+
+export const withWhom = (
+  appointments: readonly MailedAppointment[],
+  { say }: Formatter,
+): string => {
+  const people = peopleOf(appointments);
+  return people && say('who.with', { people });
+};
+
+export const peopleOf = (appointments: readonly MailedAppointment[]): string =>
+  distinct(appointments.map(({ calendarName }) => calendarName));
+
+/** Rooms and equipment. */
+export const resourcesOf = (appointments: readonly MailedAppointment[]): string =>
+  distinct(appointments.map(({ resourceName }) => resourceName));
+
+const distinct = (names: readonly string[]): string =>
+  [...new Set(names.map(oneLine).filter(Boolean))].join(', ');
+
+export const servicesOf = ({ pack, appointments }: Visit, locale: string): string =>
+  pack === undefined
+    ? joinNames(
+        appointments.map(({ interventionName }) => oneLine(interventionName)),
+        locale,
+      )
+    : oneLine(pack);
+
+/** "Coupe femme et Brushing". */
+export const joinNames = (names: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);

@@ -1,0 +1,53 @@
+import { capital, googleCalendarLink, inOneLine, wallOf } from '@creneau/core';
+import type { CalendarEntry } from './calendar-file';
+import type { MailedAppointment, Notice } from './notice';
+import { formatterOf, joinNames, resourcesOf, withWhom } from './notice-words';
+
+/** The visit as an entry of the visitor's calendar. */
+export function calendarEntry(notice: Notice): CalendarEntry {
+  const { group, visit, locale } = notice;
+  const writing = formatterOf(notice);
+  const { say } = writing;
+  const [first, ...others] = visit.kept.length > 0 ? visit.kept : visit.appointments;
+  const shown: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
+  const [begin, end] = [shown[0] ?? visit.appointments[0], shown.at(-1) ?? visit.appointments[0]];
+  const services =
+    visit.pack ??
+    joinNames(
+      shown.map(({ interventionName }) => interventionName),
+      locale,
+    );
+  return {
+    groupId: group.id,
+    visitId: visit.id,
+    start: begin.start,
+    end: end.end,
+    stamp: visit.stamp,
+    sequence: visit.sequence,
+    summary: say('calendarFile.summary', { services, group: group.name }),
+    description: [
+      capital(withWhom(shown, writing), locale),
+      resourcesOf(shown),
+      visit.room ? say('calendarFile.join', { address: visit.room.address }) : '',
+      group.phone ?? '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    location: visit.place ? inOneLine(visit.place.address) : '',
+    address: visit.room?.address,
+  };
+}
+
+/** The address that adds the visit to a calendar of Google. */
+export function googleLink(notice: Notice): string {
+  const { timezone } = notice.group;
+  const { summary, description, location, start, end } = calendarEntry(notice);
+  return googleCalendarLink({
+    title: summary,
+    start: wallOf(start, timezone),
+    end: wallOf(end, timezone),
+    description,
+    location,
+    timezone,
+  });
+}
