@@ -99,37 +99,75 @@ describe('what can be done with what was booked', () => {
   const may = (situation: Parameters<typeof open>[0], appointmentGroup = booked) => {
     const { confirmation, leave } = open(situation);
     leave();
-    return [confirmation.canChange(appointmentGroup), confirmation.canCancel(appointmentGroup)];
+    return [
+      confirmation.canChange(appointmentGroup),
+      confirmation.canCancel(appointmentGroup),
+      confirmation.isTooNear(appointmentGroup),
+    ];
   };
   const elsewhere = { modifyUrl: 'https://salon.example/change' };
   const past = anAppointmentGroup({ start: '2027-06-07T07:00:00+02:00' });
+  /** A day's notice, and appointments on both sides of it. */
+  const withNotice = aGroup({ cancelNotice: 24 * 60 });
+  const soon = anAppointmentGroup({ start: '2027-06-08T07:59:00+02:00' });
+  const beforeNotice = anAppointmentGroup({ start: '2027-06-08T08:00:00+02:00' });
 
   it.each([
-    ['is changed and cancelled by who booked it', {}, booked, [true, true]],
+    ['is changed and cancelled by who booked it', {}, booked, [true, true, false]],
     [
       'is changed on the page that the business has for it',
       { ways: elsewhere },
       booked,
-      [false, true],
+      [false, true, false],
     ],
     [
       'is changed here by a professional',
       { ways: elsewhere, session: aProSession() },
       booked,
-      [true, true],
+      [true, true, false],
     ],
-    ['is left as it is once it has begun', {}, past, [false, false]],
+    ['is left as it is once it has begun', {}, past, [false, false, false]],
     [
       'is left as it is where a new password must be chosen first',
       { session: aUserSession({ needPasswordChange: true }) },
       booked,
-      [false, false],
+      [false, false, false],
     ],
     [
       'is only cancelled where the API cannot change it',
       { group: aGroup({ useApiV3: false }) },
       booked,
-      [false, true],
+      [false, true, false],
+    ],
+    [
+      '[CANCEL-03] is neither changed nor cancelled within the notice of the business: one has to call',
+      { group: withNotice },
+      soon,
+      [false, false, true],
+    ],
+    [
+      '[CANCEL-03] is not said to be too near before the notice of the business',
+      { group: withNotice },
+      beforeNotice,
+      [true, true, false],
+    ],
+    [
+      'is left to the page that the business has for it, however near it is',
+      { group: withNotice, ways: elsewhere },
+      soon,
+      [false, false, false],
+    ],
+    [
+      'is too near for a professional too, where the business has a page for its customers',
+      { group: withNotice, ways: elsewhere, session: aProSession() },
+      soon,
+      [false, false, true],
+    ],
+    [
+      'is not said to be too near to who may not cancel it',
+      { group: withNotice, session: aUserSession({ needPasswordChange: true }) },
+      soon,
+      [false, false, false],
     ],
   ] as const)('[CONF-03] %s', (_, situation, appointmentGroup, expected) => {
     expect(may(situation, appointmentGroup)).toEqual(expected);
