@@ -26,8 +26,6 @@ export interface BusinessFile {
   readonly placeOf: YamlFile['placeOf'];
 }
 
-const MOST_TOLD = 20;
-
 /** Reads the file of a business. @throws {FileMistakes} with all of them. */
 export function readBusinessFile(file: string, bytes: Uint8Array): BusinessFile {
   const yaml = readYaml(file, bytes);
@@ -35,10 +33,7 @@ export function readBusinessFile(file: string, bytes: Uint8Array): BusinessFile 
     if (mistakes.length === 0) return;
     throw new FileMistakes(
       file,
-      mistakes
-        .map(({ path, atKey, message }) => ({ ...yaml.placeOf(path, atKey), message }))
-        .sort((a, b) => a.line - b.line || a.column - b.column)
-        .slice(0, MOST_TOLD),
+      mistakes.map(({ path, atKey, message }) => ({ ...yaml.placeOf(path, atKey), message })),
     );
   };
   refuse(schemaMistakes(yaml.value));

@@ -42,7 +42,7 @@ const ORIGIN = '^(?:\\*|https?://[^\\s/]+)$';
 const HTML = 'simple HTML';
 
 const picture = text(
-  'A picture: its path in the folder of this file, or its address on the server',
+  'A picture: its path in the folder of this file, or its address on the server or of https://',
   {
     maxLength: 500,
     examples: ['pictures/coupe-femme.jpg'],
@@ -612,7 +612,13 @@ export const businessShape = record(
       ),
       [],
     ),
-    logo: optional(picture, undefined),
+    logo: optional(
+      text('A picture that mails show too: its path in the folder of this file', {
+        maxLength: 500,
+        examples: ['pictures/logo.png'],
+      }),
+      undefined,
+    ),
     colors: optional(
       section(
         {

@@ -16,16 +16,17 @@ export interface PlacedMistake {
   readonly message: string;
 }
 
-/** A file that is not understood; nothing was changed. */
+const MOST_TOLD = 20;
+
+/** A file that is not understood; nothing was changed. Its first mistakes are told, in the order of the file. */
 export class FileMistakes extends Error {
   override readonly name = 'FileMistakes';
 
-  constructor(
-    readonly file: string,
-    readonly mistakes: readonly PlacedMistake[],
-  ) {
+  constructor(file: string, mistakes: readonly PlacedMistake[]) {
     super(
-      mistakes
+      [...mistakes]
+        .sort((a, b) => a.line - b.line || a.column - b.column)
+        .slice(0, MOST_TOLD)
         .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`)
         .join('\n'),
     );

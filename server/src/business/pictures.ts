@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
+import { MOST_PICTURE_ORIGINS, pictureOrigin } from '../group/picture-origins';
 import type { Business, BusinessFile } from './business-file';
 import { FileMistakes, type FilePath, type Mistake } from './mistake';
 
@@ -38,13 +39,42 @@ const QUALITY = 80;
 interface PictureOfFile {
   readonly path: FilePath;
   readonly use: Use;
+  /** A path in the folder of the file, or an address. */
   readonly file: string;
+  /** Scaled elsewhere, with its size in the file. */
+  readonly isMeasured?: true;
 }
 
-/** Whether it is on the server already, rather than in the folder of the file. */
-const isAddress = (picture: string, use: Use): boolean =>
-  (use === 'logo' ? /^\/[\w.-]+$/ : /^(?:https:\/\/|\/pictures\/)/).test(picture) &&
-  !picture.includes('..');
+/** Whether it is on the server already. */
+const isOnServer = ({ file, use }: PictureOfFile): boolean =>
+  (use === 'logo' ? /^\/[\w.-]+$/ : /^\/pictures\//).test(file) && !file.includes('..');
+
+/** Of two letters at least: a drive of Windows has one. */
+const SCHEME = /^([a-z][a-z\d+.-]+):/i;
+
+/** The host of a picture that is elsewhere; undefined for a path. @throws {UnusablePicture} */
+function otherHostOf({ file, use, isMeasured }: PictureOfFile): string | undefined {
+  const [, scheme] = SCHEME.exec(file) ?? [];
+  if (scheme === undefined) {
+    if (!isMeasured) return undefined;
+    throw new UnusablePicture(
+      `a file is measured and scaled by itself; write its path alone: - ${file}`,
+    );
+  }
+  if (use === 'logo')
+    throw new UnusablePicture(
+      'a logo is a file, which mails show too; copy it into the folder of this file',
+    );
+  if (scheme !== 'https')
+    throw new UnusablePicture(
+      'pages show pictures of https:// and of the folder of this file; copy it there',
+    );
+  const origin = pictureOrigin(file);
+  if (origin !== undefined) return origin;
+  throw new UnusablePicture(
+    'no address of a picture; write it as https://pictures.example/salon.jpg',
+  );
+}
 
 const LISTS = ['categories', 'services', 'packs', 'sites', 'calendars', 'resources'] as const;
 
@@ -60,15 +90,23 @@ function picturesOf(business: Business): readonly PictureOfFile[] {
       })),
     ),
     { path: ['page', 'picture'], use: 'sharing', file: page?.picture },
-    ...(page?.photos ?? []).map((photo, index) => ({
-      path: ['page', 'photos', index],
-      use: 'photo' as const,
-      file: typeof photo === 'string' ? photo : undefined,
-    })),
+    ...(page?.photos ?? []).flatMap((photo, index) => {
+      const path = ['page', 'photos', index];
+      const use = 'photo' as const;
+      if (typeof photo === 'string') return [{ path, use, file: photo }];
+      const { url, variants = [] } = photo;
+      return [
+        { path: [...path, 'url'], use, file: url, isMeasured: true as const },
+        ...variants.map((each, at) => ({
+          path: [...path, 'variants', at, 'url'],
+          use,
+          file: each.url,
+          isMeasured: true as const,
+        })),
+      ];
+    }),
   ];
-  return all.filter(
-    (each): each is PictureOfFile => each.file !== undefined && !isAddress(each.file, each.use),
-  );
+  return all.filter((each): each is PictureOfFile => each.file !== undefined);
 }
 
 /** A business whose pictures are addresses of the server, and what is to be found there. */
@@ -87,13 +125,22 @@ export async function scalePictures(
   file: string,
   { business, placeOf }: BusinessFile,
 ): Promise<PicturedBusiness> {
-  const wanted = picturesOf(business);
-  if (wanted.length === 0) return { business, pictures: [] };
   const mistakes: Mistake[] = [];
   const pictures: BusinessPicture[] = [];
   const addresses = new Map<string, unknown>();
-  for (const each of wanted) {
+  const otherHosts = new Set<string>();
+  for (const each of picturesOf(business)) {
+    if (isOnServer(each)) continue;
     try {
+      const otherHost = otherHostOf(each);
+      if (otherHost !== undefined) {
+        if (otherHosts.size === MOST_PICTURE_ORIGINS && !otherHosts.has(otherHost))
+          throw new UnusablePicture(
+            `pictures of more than ${MOST_PICTURE_ORIGINS} other hosts; copy some into the folder of this file`,
+          );
+        otherHosts.add(otherHost);
+        continue;
+      }
       const bytes = await readPicture(dirname(resolve(file)), each.file);
       const scaled = await scale(business.business, each.use, bytes);
       pictures.push(...scaled.pictures);

@@ -65,7 +65,7 @@ export function readYaml(file: string, bytes: Uint8Array): YamlFile {
     ...at(offset),
     message,
   }));
-  if (found.length > 0) throw new FileMistakes(file, found.slice(0, 20));
+  if (found.length > 0) throw new FileMistakes(file, found);
   return {
     value: document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown,
     placeOf: (path, atKey = false) => at(offsetOf(document, path, atKey)),

@@ -35,12 +35,15 @@ export const contentSecurityPolicy = (
   {
     conversionsUrl,
     tileUrl,
+    pictures = [],
     tracking = { scripts: [], images: [], calls: [] },
   }: {
     /** An endpoint that the page reports conversions to, besides its own host. */
     readonly conversionsUrl?: string | undefined;
     /** The map tiles. */
     readonly tileUrl?: string | undefined;
+    /** Hosts of the group's pictures. */
+    readonly pictures?: readonly string[];
     /** What the group measures its visits with. */
     readonly tracking?: TrackingSources | undefined;
   } = {},
@@ -50,7 +53,10 @@ export const contentSecurityPolicy = (
     "default-src 'none'",
     ['script-src', "'self'", ...inlineScripts.map(hashOf), ...tracking.scripts].join(' '),
     `style-src 'self' ${['', ...inlineStyles].map(hashOf).join(' ')}`,
-    ["img-src 'self' data:", ...tileSourcesOf(tileUrl), ...tracking.images].join(' '),
+    [
+      "img-src 'self' data:",
+      ...new Set([...tileSourcesOf(tileUrl), ...pictures, ...tracking.images]),
+    ].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...conversions, ...tracking.calls].join(' '),
     "manifest-src 'self'",

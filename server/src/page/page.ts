@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../database/schema';
 import { groupByHost, groupByUrlname } from '../group/groups';
 import { showsWebsite } from '../group/minisite';
+import { pictureOriginsOf } from '../group/picture-origins';
 import { enabledLocalesOf, type StoredSettings } from '../group/settings';
 import { Refusal } from '../refusal/refusal';
 import { encodingFor } from '../request/compression';
@@ -77,6 +78,7 @@ export async function pagePlugin(
     ask,
     now,
     (fault) => server.log.error({ err: fault }, 'the first step cannot be written'),
+    (group) => pictureOriginsOf(database, group),
     {
       videoUrl: videoUrl === VIDEO_ROOMS ? undefined : videoUrl,
       conversionsUrl,

@@ -140,12 +140,15 @@ export class ShellAnswers {
   private readonly shells: Cache<ShellAnswer>;
   private readonly answers: Cache<Answers>;
   private readonly steps: Cache<DrawnStep | undefined>;
+  private readonly pictures: Cache<readonly string[]>;
 
   constructor(
     private readonly ask: ApiRequest,
     now: () => number,
     /** Reports a fault that only costs the visitor time. */
     private readonly tell: (fault: unknown) => void,
+    /** The hosts of a group's pictures. */
+    private readonly askPictures: (group: Row<'groups'>) => Promise<readonly string[]>,
     private readonly elsewhere: Pick<
       ShellGifts,
       'videoUrl' | 'conversionsUrl' | 'conversionPartner'
@@ -159,6 +162,7 @@ export class ShellAnswers {
     this.shells = new Cache(now);
     this.answers = new Cache(now);
     this.steps = new Cache(now);
+    this.pictures = new Cache(now);
   }
 
   /**
@@ -217,7 +221,10 @@ export class ShellAnswers {
     const policy = contentSecurityPolicy(shell, ancestors, {
       conversionsUrl: mapsOptions.conversionsUrl,
       tileUrl: tiles?.url,
-      tracking: group?.active ? trackingSources(group.settings as StoredSettings) : undefined,
+      ...(group?.active && {
+        pictures: await this.picturesOf(group),
+        tracking: trackingSources(group.settings as StoredSettings),
+      }),
     });
     const identity = Buffer.from(shell.html);
     const [br, zipped] = await Promise.all([
@@ -235,6 +242,11 @@ export class ShellAnswers {
       .digest('base64url')
       .slice(0, 22);
     return { etag: `"${tag}-${hash}"`, policy, body: { br, gzip: zipped, identity } };
+  }
+
+  private picturesOf(group: Row<'groups'>): Promise<readonly string[]> {
+    const { id, rules_version } = group;
+    return this.pictures.of(`${id} ${rules_version}`, () => this.askPictures(group));
   }
 
   private stepOf(

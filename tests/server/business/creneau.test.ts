@@ -268,6 +268,36 @@ describe('creneau', () => {
     expect(await query(database(), 'select id from groups')).toEqual([]);
   });
 
+  it('refuses addresses of pictures that a page cannot show, wherever the file names one', async () => {
+    const hosts = Array.from(
+      { length: 21 },
+      (_, index) => `  - { key: c${index}, name: C, picture: https://p${index}.example/a.png }\n`,
+    );
+    const { code, err } = await apply(`business: petit-salon
+name: Petit Salon
+logo: https://salon.example/logo.png
+page:
+  picture: https://salon example/a.jpg
+  photos:
+    - http://salon.example/a.jpg
+    - { url: pictures/a.jpg, width: 800 }
+    - { url: /pictures/petit-salon/a.jpg, variants: [{ url: 'data:image/webp;base64,', width: 8, type: image/webp }] }
+categories:
+${hosts.join('')}`);
+
+    expect(code).toBe(1);
+    expect(err.split('\n').map((line) => line.replace(`${file}:`, ''))).toEqual([
+      '3:7: https://salon.example/logo.png: a logo is a file, which mails show too; copy it into the folder of this file',
+      '5:12: https://salon example/a.jpg: no address of a picture; write it as https://pictures.example/salon.jpg',
+      '7:7: http://salon.example/a.jpg: pages show pictures of https:// and of the folder of this file; copy it there',
+      '8:14: pictures/a.jpg: a file is measured and scaled by itself; write its path alone: - pictures/a.jpg',
+      '9:61: data:image/webp;base64,: pages show pictures of https:// and of the folder of this file; copy it there',
+      '31:35: https://p20.example/a.png: pictures of more than 20 other hosts; copy some into the folder of this file',
+      '',
+    ]);
+    expect(await query(database(), 'select id from groups')).toEqual([]);
+  });
+
   it('deletes the pictures that a file no longer names, but no logo, which mails show', async () => {
     await writeFile(join(folder, 'old.png'), pngOf(600, 400));
     await writeFile(join(folder, 'new.png'), pngOf(400, 600));

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
+import { filled } from '../../support/filled';
+import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import {
   aGround,
@@ -10,12 +12,47 @@ import {
   type RunningServer,
 } from '../../support/running-server';
 
+/** Addresses of pictures, of which two say where one is; the others would say something else in a header. */
+const PICTURES = [
+  'https://pictures.example/cut.png?a=1',
+  'https://pictures.example:8443/cut.png',
+  '/pictures/cut-510x510.png',
+  'http://unsafe.example/cut.png',
+  'https://semicolon.example;script-src/cut.png',
+  'https://comma.example,sandbox/cut.png',
+  "https://quote.example'unsafe-inline'/cut.png",
+  'https://*.example/cut.png',
+  'https://blank.example script-src *',
+  'https://line.example\r\nset-cookie: a=b',
+  'https://',
+  'data:image/svg+xml,<svg>',
+];
+
+/** One with as many pictures elsewhere as no policy would name. */
+const MOST = 20;
+
 let ground: Ground;
 let server: RunningServer;
 
 beforeAll(async () => {
   if (!existsSync('ui/dist/shell.json')) throw new Error('the page is not built: npm run build');
   ground = await aGround('PostgreSQL', 'demonstration');
+  const showing = (id: number, urlname: string, thumbnails: readonly string[]) =>
+    filled(
+      ground,
+      'business',
+      aBusiness({
+        id,
+        group: { urlname },
+        interventions: thumbnails.map((thumbnail, index) => ({ id: id * 100 + index, thumbnail })),
+      }),
+    );
+  await showing(80, 'pictured', PICTURES);
+  await showing(
+    81,
+    'crowded',
+    Array.from({ length: MOST + 5 }, (_, index) => `https://p${index}.example/cut.png`),
+  );
   const folder = join(ground.environment['CRENEAU_DATA'] ?? '', 'stylesheets');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'brand.css'), 'body{color:teal}');
@@ -404,16 +441,47 @@ describe('the safety of the page', () => {
     expect(html).not.toMatch(/\sstyle=|\son\w+=/);
   });
 
+  /** What the policy of a page lets in from other hosts, by directive. */
+  const sourcesOf = async (path: string) =>
+    Object.fromEntries(
+      ((await get(path)).headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .map((directive) => [
+          directive.split(' ')[0],
+          directive.split(' ').filter((source) => source.startsWith('https:')),
+        ]),
+    ) as Record<string, readonly string[]>;
+
+  it('[CAT-02] lets in the hosts of the pictures of the group, on its own page only', async () => {
+    const pictured = await sourcesOf('/pictured');
+    const none = await sourcesOf('/salon-lumiere');
+    await query(
+      ground.environment['DATABASE_URL'] ?? '',
+      `update interventions set thumbnail = 'https://moved.example/cut.png' where group_id = 80`,
+    );
+    const moved = await sourcesOf('/pictured');
+
+    expect(pictured['img-src']).toEqual([
+      'https://pictures.example',
+      'https://pictures.example:8443',
+    ]);
+    expect(none['img-src']).toEqual([]);
+    expect(moved['img-src']).toEqual(['https://moved.example']);
+  });
+
+  it('[S7] takes nothing but hosts from the addresses of pictures, and twenty at most', async () => {
+    const plain = await get('/salon-lumiere');
+    const pictured = await get('/pictured');
+    const directivesOf = ({ headers }: Answer) =>
+      (headers.get('content-security-policy') ?? '').split(';').map((each) => each.split(' ')[1]);
+
+    expect(directivesOf(pictured)).toEqual(directivesOf(plain));
+    expect(pictured.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|,|http:/);
+    expect(pictured.headers.get('set-cookie')).toBeNull();
+    expect((await sourcesOf('/crowded'))['img-src']).toHaveLength(MOST);
+  });
+
   it('[TRACK-01] [TRACK-02] lets in what the group measures its visits with, on its own page only', async () => {
-    const sourcesOf = async (path: string) =>
-      Object.fromEntries(
-        ((await get(path)).headers.get('content-security-policy') ?? '')
-          .split('; ')
-          .map((directive) => [
-            directive.split(' ')[0],
-            directive.split(' ').filter((source) => source.startsWith('https:')),
-          ]),
-      ) as Record<string, readonly string[]>;
     const tags = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
     const measured = await sourcesOf('/lord-howe-dive');
     const unmeasured = await sourcesOf('/salon-lumiere');
