@@ -37,7 +37,7 @@ const trickyWords = fc.oneof(
 );
 const translations = fc.oneof(
   trickyWords,
-  fc.record({ fr: trickyWords, en: trickyWords, 'pt-BR': trickyWords }, { requiredKeys: ['en'] }),
+  fc.record({ fr: trickyWords, en: trickyWords, pt: trickyWords }, { requiredKeys: ['en'] }),
 );
 const minutes = (max: number): fc.Arbitrary<string> =>
   fc.oneof(

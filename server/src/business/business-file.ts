@@ -26,8 +26,17 @@ export interface BusinessFile {
   readonly placeOf: YamlFile['placeOf'];
 }
 
-/** Reads the file of a business. @throws {FileMistakes} with all of them. */
-export function readBusinessFile(file: string, bytes: Uint8Array): BusinessFile {
+/**
+ * Reads the file of a business.
+ *
+ * @param languages of the page.
+ * @throws {FileMistakes}
+ */
+export function readBusinessFile(
+  file: string,
+  bytes: Uint8Array,
+  languages: readonly string[],
+): BusinessFile {
   const yaml = readYaml(file, bytes);
   const refuse = (mistakes: readonly Mistake[]): void => {
     if (mistakes.length === 0) return;
@@ -36,7 +45,7 @@ export function readBusinessFile(file: string, bytes: Uint8Array): BusinessFile 
       mistakes.map(({ path, atKey, message }) => ({ ...yaml.placeOf(path, atKey), message })),
     );
   };
-  refuse(schemaMistakes(yaml.value));
+  refuse(schemaMistakes(yaml.value, languages));
   const written = decode(yaml.value);
   refuse(businessMistakes(written));
   return { business: withDefaults(written), placeOf: yaml.placeOf };

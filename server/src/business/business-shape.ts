@@ -570,8 +570,11 @@ export const businessShape = record(
       '',
     ),
     phone: optional(text('Its phone number', { maxLength: 40 }), undefined),
-    language: optional(locale('The language it writes in'), 'fr'),
-    languages: optional(listOf(locale('A language'), 'The languages its page offers', 50), []),
+    language: optional(locale('The language it writes in, as fr'), 'fr'),
+    languages: optional(
+      listOf(locale('A language'), 'The languages its page offers, as [fr, en]', 50),
+      [],
+    ),
     timezone: optional(text('Its time zone, as Europe/Paris', { maxLength: 64 }), 'Europe/Paris'),
     currency: optional(
       text('Three letters', { pattern: '^[A-Z]{3}$', advice: 'write a currency as EUR' }),

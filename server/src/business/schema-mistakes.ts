@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { businessSchema } from './business-schema';
 import type { FilePath, Mistake } from './mistake';
+import { LANGUAGE } from './shape';
 
 /** Compiled by the first file that is read: it takes a third of a second, and most servers read none. */
 let compiled: ValidateFunction | undefined;
@@ -13,15 +14,29 @@ function validator(): ValidateFunction {
     strictTypes: false,
     multipleOfPrecision: 6,
     allowUnionTypes: true,
+    // so that keywords see what the file is read with
+    passContext: true,
   });
   ajv.addKeyword('errorMessage');
+  ajv.addKeyword({
+    keyword: LANGUAGE,
+    type: 'string',
+    schemaType: 'boolean',
+    validate(this: Languages, _: boolean, written: string) {
+      return this.languages.includes(written);
+    },
+  });
   return ajv.compile(businessSchema);
 }
 
+interface Languages {
+  readonly languages: readonly string[];
+}
+
 /** What in the value of a file is not as the schema says. */
-export function schemaMistakes(value: unknown): readonly Mistake[] {
+export function schemaMistakes(value: unknown, languages: readonly string[]): readonly Mistake[] {
   const validate = (compiled ??= validator());
-  if (validate(value)) return [];
+  if (validate.call({ languages } satisfies Languages, value)) return [];
   const errors = validate.errors ?? [];
   // where one of several shapes is asked for, the nearest one is told, else that none fits
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
@@ -32,10 +47,10 @@ export function schemaMistakes(value: unknown): readonly Mistake[] {
     );
   return errors
     .filter((error) => !isCovered(error) && error.propertyName === undefined)
-    .map((error) => mistakeOf(error, value));
+    .map((error) => mistakeOf(error, value, languages));
 }
 
-function mistakeOf(error: ErrorObject, value: unknown): Mistake {
+function mistakeOf(error: ErrorObject, value: unknown, languages: readonly string[]): Mistake {
   const path = pathOf(error.instancePath, value);
   const params = error.params as { readonly [name: string]: unknown };
   const { errorMessage } = (error.parentSchema ?? {}) as { readonly errorMessage?: string };
@@ -47,12 +62,12 @@ function mistakeOf(error: ErrorObject, value: unknown): Mistake {
     }
     case 'required':
       return { path, message: `"${String(params.missingProperty)}" is missing here` };
-    case 'propertyNames':
-      return {
-        path: [...path, String(params.propertyName)],
-        atKey: true,
-        message: `${show(params.propertyName)} is no key here; ${(error.schema as { errorMessage?: string }).errorMessage ?? ''}`,
-      };
+    case 'propertyNames': {
+      const name = String(params.propertyName);
+      return { path: [...path, name], atKey: true, message: unknownLanguage(name, languages) };
+    }
+    case LANGUAGE:
+      return { path, message: unknownLanguage(error.data, languages) };
     case 'enum':
       return {
         path,
@@ -135,6 +150,9 @@ const ADVICE: { readonly [type: string]: string } = {
 };
 
 const adviceOnType = (type: unknown): string => ADVICE[String([type].flat()[0])] ?? '';
+
+const unknownLanguage = (written: unknown, languages: readonly string[]): string =>
+  `there is no language ${show(written)}; there are ${languages.join(', ')}`;
 
 const unknownKey = (name: string, known: readonly string[]): string =>
   BELONG[name]

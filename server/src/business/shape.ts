@@ -112,11 +112,13 @@ export const price = (description: string): Shape<number> => ({
   encode: (cents) => cents / 100,
 });
 
-const LOCALE = '^[a-z]{2,3}(?:-[A-Z]{2})?$';
 const LONGEST_TEXT = 20_000;
 
+/** The keyword of a text that is one of the languages that a file is read with. */
+export const LANGUAGE = 'language';
+
 export const locale = (description: string): Shape<string> =>
-  text(description, { pattern: LOCALE, advice: 'write a language as fr or pt-BR' });
+  plain({ type: 'string', [LANGUAGE]: true, description });
 
 /** A text by language; one without a language is in that of the business. */
 export const translations = (description: string): Shape<Translations> => ({
@@ -124,7 +126,7 @@ export const translations = (description: string): Shape<Translations> => ({
     type: ['string', 'object'],
     minLength: 1,
     maxLength: LONGEST_TEXT,
-    propertyNames: { pattern: LOCALE, errorMessage: 'write a language as fr or pt-BR' },
+    propertyNames: { [LANGUAGE]: true },
     additionalProperties: { type: 'string', maxLength: LONGEST_TEXT },
     description: `${description}; one text, or one a language: { fr: …, en: … }`,
     errorMessage: 'write a text, or one a language: { fr: …, en: … }',

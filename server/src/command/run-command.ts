@@ -158,8 +158,11 @@ async function run(command: Command, surroundings: Surroundings): Promise<number
 
 /** @throws {FileMistakes} */
 async function readFileOf(file: string): Promise<PicturedBusiness> {
-  const { readBusiness } = await import('../business/read-business');
-  return readBusiness(file, await bytesOf(file));
+  const [{ readBusiness }, { pageLocales }] = await Promise.all([
+    import('../business/read-business'),
+    import('../mail/locales'),
+  ]);
+  return readBusiness(file, await bytesOf(file), pageLocales);
 }
 
 const LARGEST_READ = 64_000_000;

@@ -5,6 +5,7 @@ import type { Business } from '../business/business-file';
 import { liftTimeouts } from '../database/open-database';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
+import { pageLocales } from '../mail/locales';
 import { demonstrationBusinesses, fileOf, type DemonstrationBusiness } from './businesses';
 import { loadPeople, professionals } from './people';
 import { takenTimes } from './taken-times';
@@ -138,7 +139,7 @@ async function loadBusiness(
     import('../business/apply-business'),
   ]);
   const file = fileOf(demonstration);
-  const { business, pictures } = await readBusiness(file, await readFile(file));
+  const { business, pictures } = await readBusiness(file, await readFile(file), pageLocales);
   await applyWithin(
     transaction,
     { business, pictures, withdrawal: 'refuse' },

@@ -8,15 +8,9 @@ import {
   type FigureWords,
   type Formats,
 } from '@creneau/core';
+import { LOCALES, translatedLocales } from './locales';
 
-const LOCALES = new URL('../../../locales/', import.meta.url);
 const LAST_RESORT = 'en';
-
-const isTranslated = (locale: string): boolean =>
-  existsSync(new URL(`${locale}/mail.json`, LOCALES));
-
-/** The languages that mails are written in. */
-export const translatedLocales = readdirSync(LOCALES).filter(isTranslated);
 
 /** Texts of mails, formats of figures and times, and why a time is not offered. */
 const NAMESPACES = ['mail', 'common', 'explanation'] as const;

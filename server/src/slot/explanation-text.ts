@@ -12,7 +12,8 @@ import { readStoredBusiness, type StoredBusiness } from '../business/stored-busi
 import type { Database } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translations';
-import { mailFormats, mailTranslator, translatedLocales } from '../mail/mail-translations';
+import { mailFormats, mailTranslator } from '../mail/mail-translations';
+import { translatedLocales } from '../mail/locales';
 import { explainTime } from './time-explanation';
 
 /** A time to explain, as somebody writes it. */

@@ -26,8 +26,11 @@ calendars:
   - { key: basile, name: Basile, services: [barbe] }
 `;
 
+const LANGUAGES = ['de', 'en', 'fr', 'pt'];
+
 const read = (text: string | Uint8Array) =>
-  readBusinessFile('salon.yaml', typeof text === 'string' ? Buffer.from(text) : text).business;
+  readBusinessFile('salon.yaml', typeof text === 'string' ? Buffer.from(text) : text, LANGUAGES)
+    .business;
 
 interface Schema {
   readonly properties?: { readonly [name: string]: Schema };
@@ -200,6 +203,36 @@ describe('the file of a business', () => {
       'name: Petit Salon',
       'name: A\ntimezone: Paris',
       '3:11: "Paris" is no time zone; write it as Europe/Paris',
+    ],
+    [
+      'a language that pages are not in',
+      'name: Petit Salon',
+      'name: A\nlanguage: ja',
+      '3:11: there is no language "ja"; there are de, en, fr, pt',
+    ],
+    [
+      'a language by its name',
+      'name: Petit Salon',
+      'name: A\nlanguage: French',
+      '3:11: there is no language "French"; there are de, en, fr, pt',
+    ],
+    [
+      'a page in a language of one country',
+      'name: Petit Salon',
+      'name: A\nlanguages: [fr, pt-BR]',
+      '3:17: there is no language "pt-BR"; there are de, en, fr, pt',
+    ],
+    [
+      'a text in a language that nobody is shown',
+      'name: Coupe\n',
+      'name: Coupe\n    title: { fr: Coupe, ge: Haarschnitt }\n',
+      '8:25: there is no language "ge"; there are de, en, fr, pt',
+    ],
+    [
+      'a choice of a form in such a language',
+      'calendars:',
+      'contact_form: [{ name: how, type: radio, label: How, choices: [{ value: a, label: { ja: A } }] }]\ncalendars:',
+      '11:85: there is no language "ja"; there are de, en, fr, pt',
     ],
     [
       'an exception that ends before it begins',
@@ -390,7 +423,7 @@ describe('the file of a business', () => {
   ])('with holidays of %s is refused in one line', async (_, holidays, told) => {
     const text = FILE.replace('hours:', `holidays: ${holidays}\nhours:`);
 
-    await expect(readBusiness('salon.yaml', Buffer.from(text))).rejects.toMatchObject({
+    await expect(readBusiness('salon.yaml', Buffer.from(text), LANGUAGES)).rejects.toMatchObject({
       message: `salon.yaml:${told}`,
     });
   });
