@@ -22,6 +22,7 @@ import { isActive, type Appointment, type AppointmentId } from '../appointment/a
 import { canReschedule } from '../appointment/reschedulable';
 import { isOfOneAppointment, may, type Session } from '../session/session';
 import { loading, ready, type Loadable } from '../shared/loadable';
+import { Refusal } from '../shared/refusal';
 import { ROOM_REFRESHES_AFTER } from '../appointment/video-room';
 import type { Day } from '../shared/day';
 import type { Group } from '../group/group';
@@ -221,8 +222,7 @@ export class AppointmentsViewModel {
     if (found.length === 0 && this.mailedLink.offer()) return 'key';
     const [appointmentGroup] = found;
     if (!appointmentGroup) this.actions.ask({ kind: 'gone', about: goneFor[order.kind] });
-    else if (order.kind === 'cancel')
-      this.actions.ask({ kind: 'cancel', of: cancellables(order.ids, this.held) });
+    else if (order.kind === 'cancel') this.askToCancel(order, found);
     else if (order.kind === 'export') this.actions.ask({ kind: 'calendar', of: found });
     else {
       const begun = await (order.kind === 'retake'
@@ -232,6 +232,18 @@ export class AppointmentsViewModel {
       return begun ? 'times' : undefined;
     }
     return undefined;
+  }
+
+  /** What is too near is not asked about; where nothing else is left, the answer is there already. */
+  private askToCancel({ ids }: AppointmentOrder, found: readonly AppointmentGroup[]): void {
+    const inTime = found.filter((one) => !this.isTooNear(one));
+    if (inTime.length === found.length || inTime.some((one) => this.isCancellable(one))) {
+      const appointments = inTime.flatMap((one) => one.appointments);
+      this.actions.ask({ kind: 'cancel', of: cancellables(ids, appointments) });
+      return;
+    }
+    this.actions.tell('cancel', new Refusal('tooLateToChange'));
+    this.mailedLink.finish();
   }
 
   private askConfirmation(order: AppointmentOrder): Way | undefined {

@@ -1127,6 +1127,32 @@ describe('the link of a mail', () => {
     expect(plain(dialog().textContent)).toContain('Un rendez-vous passé ne peut plus être annulé.');
   });
 
+  it('[CANCEL-03] says at once that it is too late to cancel, and whom to call', async () => {
+    await shown({
+      session: byMail,
+      action: { kind: 'cancel', ids: [1, 3] },
+      group: { cancelNotice: 26 * 60 },
+    });
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(answer()).toContain(
+      'Il est trop tard pour modifier ou annuler ce rendez-vous en ligne. Appelez le 04 78 00 00 00.',
+    );
+    expect(entries()).toHaveLength(3);
+  });
+
+  it('[CANCEL-03] asks about those alone that can still be cancelled', async () => {
+    const { appointments } = await shown({
+      action: { kind: 'cancel', ids: [1, 2, 4] },
+      group: { cancelNotice: 26 * 60 },
+    });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+
+    await press('Oui, annuler 2 prestations');
+
+    expect(appointments.held.map(({ id }) => id)).toEqual([1, 3]);
+  });
+
   describe('of a reminder', () => {
     const action = { kind: 'confirm', ids: [1], start: '2027-06-08T09:00' } as const;
     const held = [tomorrow];
