@@ -14,7 +14,7 @@ import { PATIENCE } from '../support/patience';
 import { as, tokenOf } from '../support/people-calls';
 import { query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { fillContact, FREE, takeTime } from '../support/visit';
+import { bookButton, fillContact, FREE, goOn, takenOver, takeTime } from '../support/visit';
 import {
   aWatchedWindow,
   ENGLISH_PHONE,
@@ -258,22 +258,28 @@ async function beginMove(page: Page, email: string, day: string): Promise<Answer
     (one) => one.request().method() === 'POST' && one.url().includes('/appointments'),
   );
   await book(page, email, 'fr', day);
-  await page.getByRole('button', { name: wordsOf('fr').menu.edit, exact: true }).click();
-  await page.getByText(wordsOf('fr').reschedule.present).waitFor();
+  await askForAnotherTime(page);
   return (await answer).json();
+}
+
+/** On the confirmation. */
+async function askForAnotherTime(page: Page): Promise<void> {
+  const say = wordsOf('fr');
+  await page.getByRole('button', { name: say.menu.edit, exact: true }).click();
+  await page.getByText(say.reschedule.present).waitFor();
+}
+
+/** Loads the page again without a connection, and once more with it: the browser's own page in between keeps no state. */
+async function reloadOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.reload().catch(() => undefined);
+  await page.context().setOffline(false);
+  await page.reload();
 }
 
 it.each([
   ['the page is loaded again in the middle of it', (page: Page) => page.reload()],
-  [
-    'it is loaded again without a connection first',
-    async (page: Page) => {
-      await page.context().setOffline(true);
-      await page.reload().catch(() => undefined);
-      await page.context().setOffline(false);
-      await page.reload();
-    },
-  ],
+  ['it is loaded again without a connection first', (page: Page) => reloadOffline(page)],
   [
     'a page whose address stays is loaded again',
     async (page: Page) => {
@@ -320,7 +326,35 @@ it.each([
 );
 
 it(
-  '[EDIT-02] [CANCEL-03] offers no change that comes too late, and says whom to call, on the confirmation and in the list',
+  '[EDIT-06] [QUERY-05] goes on with the move where a page whose address stays is loaded again without a connection, and not by another link',
+  async () => {
+    const { page, wrong } = await aVisitor({ locale: 'fr', width: 360 });
+    const link = (service: number): string =>
+      `${server.address}${SALON}?freeze=1&intervention_ids=${service}&calendar_id=0`;
+    await page.goto(`${link(HAIRCUT)}&date=${inDays(5)}`);
+    await showDaysWith(page, FREE);
+    await page.locator(FREE).first().click();
+    await goOn(page);
+    await fillContact(page);
+    await bookButton(page).click();
+    await askForAnotherTime(page);
+
+    await reloadOffline(page);
+
+    const present = page.getByText(wordsOf('fr').reschedule.present);
+    await present.waitFor();
+    await page.goto(link(VIDEO_TALK));
+    await takenOver(page);
+    await page.getByText('Conseil coiffure').first().waitFor({ state: 'attached' });
+    expect(await present.count()).toBe(0);
+    expect(wrong().faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[EDIT-02] [CANCEL-03] offers no change that comes too late, and says whom to call, on the confirmation, in the list and by a link',
   async () => {
     const say = wordsOf('en');
     const { page, lookOnEachWidth, at, wrong } = await aVisitor(ENGLISH_PHONE);
@@ -346,6 +380,16 @@ it(
       expect.stringContaining(say.menu.way),
     ]);
     await lookOnEachWidth('listed too late to change');
+    const { json } = await mine(server.address, as(await contactKey(page)), { groupId: 1 });
+    for (const errand of ['cancel_apt', 'update_apt']) {
+      await page.goto(`${at('/appointments')}&${errand}=${json[0].id}`);
+      const answer = focusedMessage(page);
+      await answer.waitFor();
+      expect(await answer.innerText()).toContain(await tooLate.last().innerText());
+      expect(await answer.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await lookOnEachWidth(`${errand} too late`);
+    }
     await notice(1);
     await page.goto(at('/appointments'));
     await page.getByRole('button', { name: /^Actions/ }).click();
@@ -666,6 +710,10 @@ const holdsContact = (page: Page, { json }: Answer): Promise<unknown> =>
     (key) => sessionStorage.setItem('creneau.ficheToken', key),
     json.fiche_token as string,
   );
+
+/** The key of who booked in this tab. */
+const contactKey = async (page: Page): Promise<string> =>
+  (await page.evaluate(() => sessionStorage.getItem('creneau.ficheToken'))) ?? '';
 
 /** Somebody else books that time, whoever gives it. */
 async function take(start: string): Promise<Answer> {

@@ -156,12 +156,15 @@ export async function openPage(page: Window): Promise<Page> {
       language.follow({ account }).catch(() => undefined); // the present one stays
     });
     const choices = follow?.(offerOf(group, catalog, session$.value));
-    const left = TIMES.test(location.pathname) && container.get(Drafts).read();
+    const left = (query.freezes || TIMES.test(location.pathname)) && container.get(Drafts).read();
     if (left)
       (await reloadOnMissingChunk(() => import('./visit-start'))).restoreReschedule(
         left,
         container.get(Clock).today(),
-        history,
+        page,
+        group,
+        query,
+        choices,
       );
     const visit = container.get(BeginVisit).execute(language.locale$, catalog, choices);
     bindVisit(container, visit, language, query, routes);

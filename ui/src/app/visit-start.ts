@@ -1,5 +1,15 @@
 // Fetched only with a link that chooses something, and where a visit was left
-import { resumeJourney, unfinishedFrom, type BookingJourney, type Day } from '@creneau/core';
+import {
+  bookPath,
+  mailedActionOf,
+  resumeJourney,
+  unfinishedFrom,
+  type BookingJourney,
+  type Choices,
+  type Day,
+  type Group,
+  type PageQuery,
+} from '@creneau/core';
 import { rescheduleState } from '../hooks/reschedule-state';
 
 /** Takes up the visit that was left, as far as it can be read and is of today. Fetched only where one was left. */
@@ -9,12 +19,28 @@ export function resumeDraft(journey: BookingJourney, left: unknown, today: Day):
     journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
 }
 
-/** The entry of a reschedule has lost its state where it was loaded again without a connection: the tab knows it too. */
-export function restoreReschedule(left: unknown, today: Day, history: History): void {
-  const id = unfinishedFrom(left, today)?.reschedule;
-  if (id === undefined) return;
-  const state = { ...(history.state as object | null), usr: rescheduleState(id) };
-  history.replaceState(state, '');
+/** The addresses of a booking: of a group, and of a step. */
+const BOOKING = /^\/[^/]+(?:\/book\/[^/]+)?\/?$/;
+
+/**
+ * The entry of a reschedule has lost its state where it was loaded again without a connection: the tab knows it too. A booking whose
+ * address stays goes on with it, unless another link has led there.
+ */
+export function restoreReschedule(
+  left: unknown,
+  today: Day,
+  { history, location: { pathname, search } }: Window,
+  { urlname }: Pick<Group, 'urlname'>,
+  query: PageQuery,
+  link: Choices = {},
+): void {
+  const { reschedule: id, link: linkLeft } = unfinishedFrom(left, today) ?? {};
+  const state = history.state as { readonly walked?: string } | null;
+  if (id === undefined || state?.walked !== undefined) return;
+  const isOther = linkLeft !== JSON.stringify(link) || mailedActionOf(query);
+  if (query.freezes && (isOther || !BOOKING.test(pathname))) return;
+  const walked = query.freezes ? bookPath(urlname, 'slots') + search : undefined;
+  history.replaceState({ ...state, walked, usr: rescheduleState(id) }, '');
 }
 
 export { resolveLink, takePreselectedSlot } from '@creneau/core';
