@@ -102,6 +102,27 @@ describe('a link that chooses', () => {
   );
 
   it.each([
+    ['intervention_ids=11,16', 'séparément : Conseil coiffure.'],
+    ['intervention_ids=16,11,12', 'séparément : Coupe femme, Coupe homme.'],
+    ['intervention_ids=11,12&max_multirdvs=1', 'séparément : Coupe homme.'],
+    ['pack_id=1&intervention_ids=16', 'Conseil coiffure'],
+  ])(
+    '[QUERY-20] [QUERY-23] [MULTI-03] %s names what cannot be booked with the rest, until something else is chosen',
+    async (query, name) => {
+      const page = await aPage(demonstration.browser);
+      await page.goto(`${demonstration.address}/salon-lumiere?${query}`);
+      await takenOver(page);
+
+      const notice = page.getByRole('status').filter({ hasText: 'À réserver séparément :' });
+      await notice.filter({ hasText: name }).waitFor();
+      await page.locator('main li button').first().click();
+      await notice.waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it.each([
     '?intervention_ids=999',
     '?intervention_ids=11,999',
     '?intervention_extern_ids=nothing',

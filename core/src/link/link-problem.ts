@@ -1,8 +1,8 @@
 import { BehaviorSubject } from 'rxjs';
 import { following, type Behavior } from '../shared/behavior';
 
-/** What of a link cannot be had: the things it names, or the times. */
-export type LinkProblemReason = 'things' | 'times';
+/** What of a link cannot be had: the things it names, the times, or services that cannot be booked with the others. */
+export type LinkProblemReason = 'things' | 'times' | { readonly apart: readonly string[] };
 
 /** What is to be said of the link that led here, until the visitor goes on. */
 export class LinkProblem {

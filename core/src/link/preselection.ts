@@ -52,7 +52,7 @@ export function preselectChoices(offer: Offer, found: Found, limit?: number): Ch
     : undefined;
 }
 
-/** Those of the services that can be booked with the ones before them; the others are not heeded. */
+/** Those of the services that can be booked with the ones before them; the others are left out. */
 const together = (
   offer: Offer,
   interventionIds: readonly number[],

@@ -1,13 +1,19 @@
 import { catchError, firstValueFrom, of } from 'rxjs';
 import { preselectChoices, type Found, type NamedThings } from './preselection';
+import type { LinkProblemReason } from './link-problem';
 import type { Catalog } from '../catalog/catalog';
+import { nameOf } from '../catalog/visible';
+import { withId } from '../shared/with-id';
 import type { Catalogs } from '../catalog/catalogs';
 import type { Choices } from '../journey/sequence';
 import type { Offer } from '../journey/journey';
 import type { PageQuery } from './page-query';
 
 /** Decides what a link has chosen, once it is known what is on offer; nothing when something of it is not. */
-export type Follow = (offer: Offer) => Choices | undefined;
+export type Follow = (offer: Offer) => {
+  readonly choices?: Choices | undefined;
+  readonly problem?: LinkProblemReason | undefined;
+};
 
 type Kind = keyof Catalog;
 
@@ -35,11 +41,26 @@ export async function resolveLink(
       ids,
       isAll: ids.length === named.names.length,
     }));
-    if (found.some(({ isAll }) => !isAll)) return undefined;
     const things: Found = Object.fromEntries(found.map(({ kind, ids }) => [kind, ids]));
-    return preselectChoices(offer, things, maxMultirdvs);
+    const choices = found.every(({ isAll }) => isAll)
+      ? preselectChoices(offer, things, maxMultirdvs)
+      : undefined;
+    if (!choices) return { problem: 'things' };
+    const apart = leftOut(offer, things, choices);
+    return { choices, problem: apart.length > 0 ? { apart } : undefined };
   };
 }
+
+/** The names of the services of a link that cannot be booked with the others, or with its pack. */
+const leftOut = (
+  { catalog }: Offer,
+  { interventions = [] }: Found,
+  { lines = [] }: Choices,
+): readonly string[] =>
+  interventions
+    .filter((id) => lines.every(({ interventionId }) => interventionId !== id))
+    .flatMap((id) => withId(catalog.interventions, id) ?? [])
+    .map(nameOf);
 
 /** No preference is no thing: nobody has to say that it exists. */
 async function existing(

@@ -49,7 +49,7 @@ class SilentCatalogs extends CatalogsInMemory {
 const chosenBy = async (
   preselection: PageQuery['preselection'],
   catalogs: Catalogs = new CountedCatalogs(() => catalog),
-) => (await resolveLink({ preselection, maxMultirdvs: undefined }, catalogs))(offer);
+) => (await resolveLink({ preselection, maxMultirdvs: undefined }, catalogs))(offer).choices;
 
 describe.each([
   ['the business says what exists', () => new CountedCatalogs(() => catalog)],

@@ -130,7 +130,13 @@ function Home() {
 function LinkNotice() {
   const { t } = useTranslation('errors');
   const reason = useBehavior(useService(LinkProblem).reason$);
-  return <NoticeBand icon="info">{reason && t(`link.${reason}`)}</NoticeBand>;
+  return (
+    <NoticeBand icon="info">
+      {typeof reason === 'object'
+        ? t('link.apart', { services: reason.apart.join(', ') })
+        : reason && t(`link.${reason}`)}
+    </NoticeBand>
+  );
 }
 
 /** Says which lists could not be had when the page was opened; all else is shown. */

@@ -155,7 +155,7 @@ export async function openPage(page: Window): Promise<Page> {
       const account = hasAccount(session) ? session.account.locale : undefined;
       language.follow({ account }).catch(() => undefined); // the present one stays
     });
-    const choices = follow?.(offerOf(group, catalog, session$.value));
+    const { choices, problem } = follow?.(offerOf(group, catalog, session$.value)) ?? {};
     const left = (query.freezes || TIMES.test(location.pathname)) && container.get(Drafts).read();
     if (left)
       (await reloadOnMissingChunk(() => import('./visit-start'))).restoreReschedule(
@@ -169,7 +169,7 @@ export async function openPage(page: Window): Promise<Page> {
     const visit = container.get(BeginVisit).execute(language.locale$, catalog, choices);
     bindVisit(container, visit, language, query, routes);
     container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
-    if (follow && !choices) container.get(LinkProblem).tell('things');
+    container.get(LinkProblem).tell(problem);
     await takeUp(container, query);
     language.locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
     followOffer(
