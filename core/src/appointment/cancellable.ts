@@ -29,13 +29,19 @@ export const isBeforeNotice = (start: Instant, cancelNotice: number, now: Instan
   // appointments start at whole seconds, so the notice is counted from one
   start > now && start >= Math.floor(now / SECOND) * SECOND + cancelNotice * MINUTE;
 
-/** Whether it can only be changed by a call: it is to come, and too near. */
-export const isTooNear = (
+/** Whether it may be rescheduled and cancelled now. */
+export const isOpenToChange = (
   { start }: Pick<AppointmentGroup, 'start'>,
   { cancelNotice = 0 }: Pick<Group, 'cancelNotice'>,
   now: Instant,
-): boolean =>
-  isCancellable({ start }, now) && !isBeforeNotice(Date.parse(start), cancelNotice, now);
+): boolean => isBeforeNotice(Date.parse(start), cancelNotice, now);
+
+/** Whether it can only be changed by a call: it is to come, and too near. */
+export const isTooNear = (
+  appointmentGroup: Pick<AppointmentGroup, 'start'>,
+  group: Pick<Group, 'cancelNotice'>,
+  now: Instant,
+): boolean => isCancellable(appointmentGroup, now) && !isOpenToChange(appointmentGroup, group, now);
 
 /** Whether it may be cancelled at all; how near it may be is the business's to say. */
 export const isCancellable = ({ start }: Pick<AppointmentGroup, 'start'>, now: Instant): boolean =>

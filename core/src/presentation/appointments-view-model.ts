@@ -15,7 +15,7 @@ import {
   type AppointmentGroup,
   type AppointmentsOfFiche,
 } from '../appointment/appointment-group';
-import { cancellables, isCancellable, isTooNear } from '../appointment/cancellable';
+import { cancellables, isOpenToChange, isTooNear } from '../appointment/cancellable';
 import { confirmableIn } from '../appointment/confirmable';
 import { following, type Behavior } from '../shared/behavior';
 import { isActive, type Appointment, type AppointmentId } from '../appointment/appointment';
@@ -128,20 +128,21 @@ export class AppointmentsViewModel {
   }
 
   canReschedule(appointmentGroup: AppointmentGroup): boolean {
-    if (!isActive(appointmentGroup.appointments[0]) || this.isTooNear(appointmentGroup))
-      return false;
-    return canReschedule(
-      appointmentGroup,
-      this.visit.offered.present,
-      this.group,
-      this.visit.clock.now(),
+    return (
+      this.isCancellable(appointmentGroup) &&
+      canReschedule(
+        appointmentGroup,
+        this.visit.offered.present,
+        this.group,
+        this.visit.clock.now(),
+      )
     );
   }
 
   isCancellable(appointmentGroup: AppointmentGroup): boolean {
-    if (!isActive(appointmentGroup.appointments[0])) return false;
     return (
-      isCancellable(appointmentGroup, this.visit.clock.now()) && !this.isTooNear(appointmentGroup)
+      isActive(appointmentGroup.appointments[0]) &&
+      isOpenToChange(appointmentGroup, this.group, this.visit.clock.now())
     );
   }
 

@@ -1,6 +1,6 @@
 import { combineLatest, interval, map } from 'rxjs';
 import { following, type Behavior } from '../shared/behavior';
-import { isCancellable, isTooNear } from '../appointment/cancellable';
+import { isOpenToChange, isTooNear } from '../appointment/cancellable';
 import { canReschedule } from '../appointment/reschedulable';
 import { may } from '../session/session';
 import type { Group } from '../group/group';
@@ -75,7 +75,7 @@ export class ConfirmationViewModel {
     return (
       (this.isForClient || this.changeAddress === undefined) &&
       may('rescheduleAppointment', this.sessions.session$.value, this.group) &&
-      !isTooNear(appointmentGroup, this.group, this.visit.clock.now()) &&
+      isOpenToChange(appointmentGroup, this.group, this.visit.clock.now()) &&
       canReschedule(
         appointmentGroup,
         this.visit.offered.present,
@@ -88,8 +88,7 @@ export class ConfirmationViewModel {
   canCancel(appointmentGroup: AppointmentGroup): boolean {
     return (
       may('cancelAppointment', this.sessions.session$.value, this.group) &&
-      isCancellable(appointmentGroup, this.visit.clock.now()) &&
-      !isTooNear(appointmentGroup, this.group, this.visit.clock.now())
+      isOpenToChange(appointmentGroup, this.group, this.visit.clock.now())
     );
   }
 
