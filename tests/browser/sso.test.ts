@@ -3,7 +3,9 @@ import { findingsOnEachWidth, focusedMessage } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { aSecret, begin, throughDemonstration } from '../support/sso';
+import { freePort, query } from '../support/postgres';
+import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
+import { aProvider, aSecret, begin, throughDemonstration, type RealProvider } from '../support/sso';
 import { aTime, choose, goOn } from '../support/visit';
 
 const COMPANY = '/entreprise-sso';
@@ -191,4 +193,76 @@ it('[N11] leads whose session ended back to where they were, once they have logg
   await page.waitForURL(at);
   await page.locator('main h1').waitFor();
   await page.context().close();
+});
+
+describe('a company with a provider of its own', () => {
+  let own: Ground;
+  let server: RunningServer;
+  let provider: RealProvider;
+
+  beforeAll(async () => {
+    own = await aGround('PostgreSQL', 'demonstration');
+    const port = String(await freePort());
+    provider = await aProvider(`http://127.0.0.1:${port}${COMPANY}/login`, {
+      anna: { email: 'anna@company.example', email_verified: true },
+    });
+    await query(
+      own.environment['DATABASE_URL'] ?? '',
+      `update groups set settings = settings || jsonb_build_object('sso', $1::jsonb) where urlname = $2`,
+      [
+        JSON.stringify({
+          issuer: provider.issuer,
+          client_id: 'creneau',
+          client_secret: provider.clientSecret,
+        }),
+        COMPANY.slice(1),
+      ],
+    );
+    // it has no place to log out at
+    provider.tamper('/.well-known/openid-configuration', ({ body }) => ({
+      body: JSON.stringify({ ...JSON.parse(body), end_session_endpoint: undefined }),
+    }));
+    server = await startServer({ ...own.environment, PORT: port });
+  });
+
+  afterAll(async () => {
+    await server?.kill();
+    await provider?.close();
+    await own?.remove();
+  });
+
+  /** Whoever is sent to the provider is that person there. */
+  const visitAs = async (name: string): Promise<Page> => {
+    const page = await aVisitor();
+    await page.route(
+      (url) => url.origin === provider.issuer && url.pathname === '/auth',
+      (route) => {
+        const asked = new URL(route.request().url());
+        if (asked.searchParams.has('login_hint')) return route.continue();
+        asked.searchParams.set('login_hint', name);
+        return route.fulfill({ status: 302, headers: { location: asked.href } });
+      },
+    );
+    return page;
+  };
+
+  it('[SSO-03] is not offered to be logged out of where that cannot be done', async () => {
+    const page = await visitAs('anna');
+    const faults = faultsOf(page);
+    await page.goto(`${server.address}${COMPANY}`);
+    await page.waitForURL(/\/entreprise-sso\/book\//);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Votre compte|anna/i })
+      .click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Oui/ }).waitFor();
+
+    expect(await dialog.getByRole('checkbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: /^Oui/ }).click();
+    await page.waitForURL(`${server.address}/disconnected`);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -2298,6 +2298,11 @@ export interface components {
        */
       sso_logged: boolean;
       /**
+       * @description A logout can end their session there, too
+       * @example false
+       */
+      sso_logout: boolean;
+      /**
        * Format: date-time
        * @description When the key was given: it is good for two hours from then
        */
@@ -2553,6 +2558,11 @@ export interface components {
        * @example false
        */
       sso_logged: boolean;
+      /**
+       * @description A logout can end their session there, too
+       * @example false
+       */
+      sso_logout: boolean;
       /**
        * Format: date-time
        * @description When the key was given: it is good for two hours from then

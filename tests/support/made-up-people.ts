@@ -14,6 +14,7 @@ export const aUserSession = ({
   needPasswordChange: false,
   pendingRdv: undefined,
   ssoLogged: false,
+  ssoLogout: false,
   account,
   token,
   ...rest,

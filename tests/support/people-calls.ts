@@ -97,6 +97,7 @@ export const NOBODY = {
   pendingRdv: null,
   needPasswordChange: false,
   sso_logged: false,
+  sso_logout: false,
   last_signed_at: null,
 };
 

@@ -58,6 +58,7 @@ const session = v.object({
   pendingRdv: v.fallback(v.nullish(v.string()), undefined),
   needPasswordChange: flag(),
   ssoLogged: flag(),
+  ssoLogout: flag(),
   lastSignedAt: maybe(time),
 });
 
@@ -89,6 +90,7 @@ export function sessionFrom(body: unknown, held: Held): User | Pro {
     needPasswordChange: read.needPasswordChange,
     pendingRdv: pendingFrom(read.pendingRdv ?? undefined),
     ssoLogged: read.ssoLogged,
+    ssoLogout: read.ssoLogout,
   };
 }
 

@@ -111,6 +111,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
       needPasswordChange: isWeakPassword(credentials.password, account.email),
       pendingRdv: account.pendingRdv,
       ssoLogged: false,
+      ssoLogout: false,
     });
   }
 
@@ -134,6 +135,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
       needPasswordChange: false,
       pendingRdv: account.pendingRdv,
       ssoLogged: true,
+      ssoLogout: true,
     });
   }
 
@@ -164,6 +166,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
       needPasswordChange: about !== 'newEmail',
       pendingRdv: changed.pendingRdv,
       ssoLogged: false,
+      ssoLogout: false,
     });
   }
 
@@ -185,8 +188,8 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
   async logOut(everywhere?: { readonly locale: string }): Promise<string | undefined> {
     const session = this.sessions.session$.value;
     this.opened.delete(this.sessions.token ?? '');
-    const isOfOrganisation = session.type === 'user' && session.ssoLogged;
-    return everywhere && isOfOrganisation ? 'https://login.example/logout' : undefined;
+    const canLeave = session.type === 'user' && session.ssoLogout;
+    return everywhere && canLeave ? 'https://login.example/logout' : undefined;
   }
 
   async register({ email, locale, pendingRdv }: Registration): Promise<void> {
@@ -269,6 +272,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
       needPasswordChange: false,
       pendingRdv: undefined,
       ssoLogged: false,
+      ssoLogout: false,
     });
   }
 

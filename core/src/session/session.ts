@@ -54,6 +54,8 @@ export interface User extends LoggedIn {
   /** What they had chosen when they had to register first, to be taken up again. */
   readonly pendingRdv: PendingRdv | undefined;
   readonly ssoLogged: boolean;
+  /** Whether logging out can end their session at the organisation, too. */
+  readonly ssoLogout: boolean;
 }
 
 export interface Pro extends LoggedIn {

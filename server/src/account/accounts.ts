@@ -104,7 +104,7 @@ export class Accounts {
   async logInByIdentity(groupId: number, identity: Identity): Promise<AccountSession> {
     return this.transact(async (transaction) => {
       const account = await accountOfIdentity(transaction, groupId, identity, this.now());
-      return this.openSession(transaction, account, { idToken: identity.idToken });
+      return this.openSession(transaction, account, { identity });
     });
   }
 
@@ -263,13 +263,14 @@ export class Accounts {
     account: Account,
     {
       mustChangePassword = false,
-      idToken,
-    }: { readonly mustChangePassword?: boolean; readonly idToken?: string },
+      identity,
+    }: { readonly mustChangePassword?: boolean; readonly identity?: Identity },
   ): Promise<AccountSession> {
     const { group_id: groupId, id, email, locale, pending_rdv } = account;
-    const session = { groupId, id, mustChangePassword, idToken };
+    const sso = identity !== undefined;
+    const idToken = identity?.idToken;
+    const session = { groupId, id, mustChangePassword, sso, idToken };
     const signed = await createAccountSession(database, session, this.now());
-    const sso = idToken !== undefined;
     return {
       id,
       email,
@@ -278,6 +279,7 @@ export class Accounts {
       ...signed,
       mustChangePassword,
       sso,
+      ssoLogout: idToken !== undefined,
       pendingRdv: pending_rdv ?? undefined,
     };
   }

@@ -49,6 +49,8 @@ export interface AccountCaller extends KnownCaller {
   readonly fiches: readonly CallerFiche[];
   readonly mustChangePassword: boolean;
   readonly sso: boolean;
+  /** Whether they can log out at their identity provider, too. */
+  readonly ssoLogout: boolean;
   readonly pendingRdv: string | undefined;
   /** The language that they chose, for their mails and their next visits. */
   readonly locale: string | null;
@@ -78,24 +80,24 @@ const FICHE = `json_build_object('id', f.id, 'email', f.email, 'existing', f.exi
 /** One query for every kind of token, run for each request: rights are never cached. */
 const QUERY = `
   select 'account' as kind, s.group_id, a.id, a.email, s.must_change_password as restricted, s.sso as flagged,
-    s.created_at as signed_at, a.pending_rdv, a.locale, ${CONSENTS} as consents,
+    s.sso_id_token is not null as sso_logout, s.created_at as signed_at, a.pending_rdv, a.locale, ${CONSENTS} as consents,
     (select coalesce(json_agg(${FICHE} order by f.id), '[]') from fiches f
       where f.group_id = a.group_id and f.account_id = a.id and not f.deleted and f.lastname not like '$%') as things
   from account_sessions s join accounts a on a.group_id = s.group_id and a.id = s.account_id
   where s.token_hash = $1 and s.expires_at > $2
   union all
-  select 'contact', t.group_id, f.id, f.email, false, t.by_mail, t.created_at, null, null, null, json_build_array(${FICHE})
+  select 'contact', t.group_id, f.id, f.email, false, t.by_mail, false, t.created_at, null, null, null, json_build_array(${FICHE})
   from fiche_tokens t join fiches f on f.group_id = t.group_id and f.id = t.fiche_id
   where t.token_hash = $1 and t.expires_at > $2 and not f.deleted and coalesce(t.sent_to = lower(f.email), true)
   union all
   select 'appointment', s.group_id, a.id, case when s.sent_to = lower(f.email) then f.email else '' end, false, false,
-    s.created_at, null, null, null, json_build_array(${FICHE})
+    false, s.created_at, null, null, null, json_build_array(${FICHE})
   from appointment_sessions s join appointments a on a.group_id = s.group_id and a.id = s.booking_id
     join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
   where s.token_hash = $1 and s.expires_at > $2 and not f.deleted
     and s.sent_to in (lower(f.email), lower(f.firstphone))
   union all
-  select 'professional', null, p.id, p.email, false, false, s.created_at, null, null, null,
+  select 'professional', null, p.id, p.email, false, false, false, s.created_at, null, null, null,
     (select coalesce(json_agg(json_build_object(
         'id', g.id, 'name', g.name, 'urlname', g.urlname) order by g.id), '[]')
       from professional_groups w join groups g on g.id = w.group_id
@@ -110,6 +112,7 @@ interface Row {
   readonly email: string;
   readonly restricted: boolean;
   readonly flagged: boolean;
+  readonly sso_logout: boolean;
   readonly signed_at: Instant;
   readonly pending_rdv: string | null;
   readonly locale: string | null;
@@ -149,6 +152,7 @@ function callerFrom(row: Row, token: string): Caller {
         fiches: row.things as readonly CallerFiche[],
         mustChangePassword: restricted,
         sso: flagged,
+        ssoLogout: row.sso_logout,
         pendingRdv: row.pending_rdv ?? undefined,
         locale: row.locale,
         consents: row.consents as MarketingConsents,

@@ -14,6 +14,8 @@ export interface AccountSession {
   readonly mustChangePassword: boolean;
   /** Whether they logged in by single sign-on. */
   readonly sso: boolean;
+  /** Whether they can log out there, too. */
+  readonly ssoLogout: boolean;
   readonly pendingRdv: string | undefined;
 }
 
@@ -32,6 +34,7 @@ const visitorSession = {
   pendingRdv: null as string | null,
   needPasswordChange: false,
   sso_logged: false,
+  sso_logout: false,
   last_signed_at: null as string | null,
 };
 
@@ -91,6 +94,7 @@ export function sessionAnswer(caller: Caller): SessionAnswer {
         pendingRdv: caller.pendingRdv ?? null,
         needPasswordChange: caller.mustChangePassword,
         sso_logged: caller.sso,
+        sso_logout: caller.ssoLogout,
         last_signed_at: time(caller.signedAt),
       };
     case 'professional':
@@ -117,6 +121,7 @@ export const accountSessionAnswer = (opened: AccountSession, appointments?: obje
   pendingRdv: opened.pendingRdv ?? null,
   needPasswordChange: opened.mustChangePassword,
   sso_logged: opened.sso,
+  sso_logout: opened.ssoLogout,
   last_signed_at: time(opened.signedAt),
 });
 

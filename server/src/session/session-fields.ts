@@ -80,6 +80,7 @@ export const sessionFields = {
   ),
   needPasswordChange: flag('Nothing but a new password is taken from them now', false),
   sso_logged: flag('They came from another place of login', false),
+  sso_logout: flag('A logout can end their session there, too', false),
   last_signed_at: orNull(time('When the key was given: it is good for two hours from then')),
 };
 

@@ -30,7 +30,8 @@ export async function createAccountSession(
     readonly groupId: number;
     readonly id: number;
     readonly mustChangePassword: boolean;
-    /** The ID token of the identity provider. */
+    readonly sso: boolean;
+    /** The ID token of an identity provider that has a logout. */
     readonly idToken: string | undefined;
   },
   now: Instant,
@@ -48,7 +49,7 @@ export async function createAccountSession(
       group_id: account.groupId,
       account_id: account.id,
       must_change_password: account.mustChangePassword,
-      sso: account.idToken !== undefined,
+      sso: account.sso,
       sso_id_token: account.idToken ?? null,
       ...kept,
     })

@@ -17,8 +17,8 @@ export interface Identity {
   readonly subject: string;
   /** In lower case; only if the provider has verified it. */
   readonly email: string | undefined;
-  /** The ID token, which is needed to log out at the provider. */
-  readonly idToken: string;
+  /** The ID token, which is needed to log out at the provider; only if the provider has a logout. */
+  readonly idToken: string | undefined;
 }
 
 /** The parameters that a provider adds when it redirects the visitor back. */
@@ -94,13 +94,13 @@ export class IdentityProviders {
       });
       const claims = tokens.claims();
       if (!claims || tokens.id_token === undefined) throw new Refusal('ssoRefused');
-      const saysAll =
-        claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
+      const { userinfo_endpoint, end_session_endpoint } = configuration.serverMetadata();
+      const saysAll = claims.email !== undefined || !userinfo_endpoint;
       return {
         claims: saysAll
           ? claims
           : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub),
-        idToken: tokens.id_token,
+        idToken: end_session_endpoint === undefined ? undefined : tokens.id_token,
       };
     });
     return { issuer: provider.issuer, subject: claims.sub, email: verifiedEmail(claims), idToken };

@@ -576,6 +576,7 @@ describe('a session', () => {
         last_signed_at: '2027-06-07T08:00:00Z',
         needPasswordChange: true,
         sso_logged: true,
+        sso_logout: true,
         pendingRdv: JSON.stringify({
           date: '2027-06-08T10:00:00+02:00',
           appointments: { 0: { intervention_id: 11, calendar_id: 0 } },
@@ -591,6 +592,7 @@ describe('a session', () => {
       fromMail: false,
       needPasswordChange: true,
       ssoLogged: true,
+      ssoLogout: true,
       pendingRdv: {
         start: '2027-06-08T10:00:00+02:00',
         lines: [{ interventionId: 11, calendarId: 0 }],

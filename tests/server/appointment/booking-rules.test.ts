@@ -870,6 +870,7 @@ describe('who may use which appointments', () => {
         fiches: [fiche, { ...fiche, id: 10 }],
         mustChangePassword: false,
         sso: false,
+        ssoLogout: false,
         pendingRdv: undefined,
         locale: null,
         consents: {} as never,

@@ -90,10 +90,15 @@ describe('a group whose people log in at their company', () => {
         account_token: expect.stringMatching(/^[\w-]{32}$/),
         needPasswordChange: false,
         sso_logged: true,
+        sso_logout: true,
       }),
     ]);
     const asked = await current(address, opened.json.account_token as string, COMPANY);
-    expect(asked.json).toMatchObject({ account: { email: CLAIRE }, sso_logged: true });
+    expect(asked.json).toMatchObject({
+      account: { email: CLAIRE },
+      sso_logged: true,
+      sso_logout: true,
+    });
     expect(opened.headers['cache-control']).toBe('no-store');
     expect(opened.headers['set-cookie']).toBeUndefined();
   });
@@ -364,6 +369,7 @@ describe('a provider of its own', () => {
     femi: { email: 'not an address', email_verified: true },
     hugo: { email: 'hugo@company.example', email_verified: true },
     gina: { email: 'gina@company.example', email_verified: true },
+    ida: {},
   };
   let provider: RealProvider;
 
@@ -558,6 +564,37 @@ describe('a provider of its own', () => {
     const answer = await begin(address, aSecret());
 
     expect([answer.status, keyOf(answer)]).toEqual([424, 'sso_unavailable']);
+  });
+
+  it('[SSO-03] that has no place to log out is not offered as one, and its tokens are not kept', async () => {
+    const { issuer, clientSecret } = provider;
+    // by another name, since what it announces is remembered
+    await setProvider({ issuer: `${issuer}/`, client_id: 'creneau', client_secret: clientSecret });
+    provider.tamper('/.well-known/openid-configuration', ({ body }) => ({
+      body: JSON.stringify({ ...JSON.parse(body), end_session_endpoint: undefined }),
+    }));
+
+    const opened = await enter('ida');
+    provider.tamper('/.well-known/openid-configuration', undefined);
+    const token = opened.json.account_token as string;
+    const asked = await current(address, token, COMPANY);
+    const [kept] = await query(
+      database,
+      'select count(sso_id_token)::int as tokens, count(*)::int as sessions from account_sessions s join accounts a on a.id = s.account_id where a.sso_issuer = $1',
+      [`${issuer}/`],
+    );
+    const left = await send(
+      address,
+      'POST',
+      '/api/v3/sessions/logout',
+      { sso: { locale: 'fr' } },
+      as(token),
+    );
+
+    expect(opened.json).toMatchObject({ sso_logged: true, sso_logout: false });
+    expect(asked.json).toMatchObject({ sso_logged: true, sso_logout: false });
+    expect(kept).toEqual({ tokens: 0, sessions: 1 });
+    expect([left.status, left.text]).toEqual([204, '']);
   });
 
   it('that says to be somebody else is none', async () => {

@@ -36,7 +36,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const to = useKeptQuery();
   const { session$ } = useService(Sessions);
   const { online$ } = useService(Connection);
-  const [isOfOrganisation] = useState(isVouchedFor(session$.value));
+  const [leavesOrganisation] = useState(canLeaveOrganisation(session$.value));
   const [isEverywhere, setEverywhere] = useState(false);
   const order = useCommand(async () => {
     const address = await logOut.execute(isEverywhere ? { locale: locale$.value } : undefined);
@@ -67,7 +67,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
       {showsSummary(journey.journey$.value) && (
         <p className={styles.paragraph}>{t('logout.text')}</p>
       )}
-      {isOfOrganisation && (
+      {leavesOrganisation && (
         <Checkbox checked={isEverywhere} onChange={(_, { checked }) => setEverywhere(checked)}>
           {t('logout.everywhere')}
         </Checkbox>
@@ -77,5 +77,6 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   );
 }
 
-/** Whether an organisation vouched for them: it has a session of its own. */
-const isVouchedFor = (session: Session): boolean => session.type === 'user' && session.ssoLogged;
+/** Whether an organisation vouched for them, whose own session can be ended too. */
+const canLeaveOrganisation = (session: Session): boolean =>
+  session.type === 'user' && session.ssoLogout;
