@@ -14,7 +14,15 @@ import { PATIENCE } from '../support/patience';
 import { as, tokenOf } from '../support/people-calls';
 import { query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { bookButton, fillContact, FREE, goOn, takenOver, takeTime } from '../support/visit';
+import {
+  bookButton,
+  confirmed,
+  fillContact,
+  FREE,
+  goOn,
+  takenOver,
+  takeTime,
+} from '../support/visit';
 import {
   aWatchedWindow,
   ENGLISH_PHONE,
@@ -830,3 +838,70 @@ it(
   },
   PATIENCE,
 );
+
+it.each([HAIRCUT, VIDEO_TALK])(
+  '[CONF-01] prints of a confirmation the appointment alone, in black on white, and of the list no button: service %i',
+  async (service) => {
+    const { page, at, wrong } = await aVisitor(FRENCH_DESKTOP);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(
+      `${server.address}${SALON}?intervention_ids=${service}&calendar_id=0&date=${inDays(5)}`,
+    );
+    await showDaysWith(page, FREE);
+    await page.locator(FREE).first().click();
+    await goOn(page);
+    await fillContact(page);
+    if (service === VIDEO_TALK) await page.getByRole('checkbox').first().check();
+    await bookButton(page).click();
+    await confirmed(page);
+    const wanted = [
+      'Salon Lumière',
+      await page.locator('h2').first().innerText(),
+      'Total',
+      'Ana Le Goff',
+      service === VIDEO_TALK ? 'En visio' : '14 rue des Capucins',
+      '04 65 71 20 40',
+    ];
+
+    for (const path of ['', '/appointments']) {
+      if (path !== '') await page.goto(at(path));
+      await page
+        .getByText(wanted[1] ?? '')
+        .first()
+        .waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const paper = await onPaper(page);
+      if (path === '') for (const text of wanted) expect(paper.text).toContain(text);
+      expect(paper.pressed).toEqual([]);
+      expect(paper.colours).toEqual(['rgb(0, 0, 0)']);
+      expect(paper.ground).toBe('rgb(255, 255, 255)');
+      await page.emulateMedia({ media: 'screen' });
+    }
+
+    await page.getByRole('button', { name: /^Actions/ }).waitFor();
+    expect(wrong().faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+/** What a printed page shows: its text, the colours of it, what could be pressed, and its ground. */
+const onPaper = (page: Page) =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) =>
+      one.checkVisibility(),
+    );
+    const written = seen.filter((one) =>
+      [...one.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      ),
+    );
+    return {
+      text: document.body.innerText.replaceAll('\u00a0', ' '),
+      pressed: seen
+        .filter((one) => one.matches('a, button') && !one.matches('header a, [role=tab]'))
+        .map((one) => one.outerHTML.slice(0, 200)),
+      colours: [...new Set(written.map((one) => getComputedStyle(one).color))],
+      ground: getComputedStyle(document.body).backgroundColor,
+    };
+  });

@@ -69,7 +69,8 @@ function rulesOf(sheet: string, classes: ReadonlySet<string>): string {
     else rule.remove();
   });
   root.walkAtRules((rule) => {
-    if (rule.nodes?.length === 0) rule.remove();
+    // nobody prints before the whole sheet is there
+    if (rule.nodes?.length === 0 || rule.params === 'print') rule.remove();
   });
   const named = new Set(root.toString().match(/[\w-]+/g));
   root.walkAtRules('keyframes', (rule) => {

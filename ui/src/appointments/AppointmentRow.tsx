@@ -179,7 +179,7 @@ export function AppointmentRow({
             <p className={styles.near}>{tooNearMessage(t, viewModel)}</p>
           )}
         </div>
-        <div className={styles.side}>
+        <div className={styles.side} data-unprinted>
           {isByVideo && !isCancelled && (
             <div className={styles.room}>
               <RoomButton
@@ -202,7 +202,7 @@ export function AppointmentRow({
           )}
         </div>
       </div>
-      <div>
+      <div data-unprinted>
         <Menu name={`${t('menu.label')} ${t('menu.of', { when })}`} icon={<LateIcon name="more" />}>
           {viewModel.canReschedule(appointmentGroup) && (
             <MenuItem icon={<LateIcon name="edit" />} onPress={onEdit}>

@@ -208,6 +208,7 @@ function AppointmentsFrame({
           {(isForClient ? client : offersBooking) && (
             <Link
               className={mergeClasses(filled, styles.book)}
+              data-unprinted
               to={to(`/${urlname}`)}
               onClick={() => {
                 if (isForClient) viewModel.bookForClient();

@@ -58,7 +58,7 @@ export function RoomButton({ appointment, now, zone, host, when }: RoomButtonPro
   }[state];
   const of = <VisuallyHidden> {t('room.of', { when })}</VisuallyHidden>;
   return (
-    <div className={styles.room}>
+    <div className={styles.room} data-unprinted>
       {state === 'open' && address !== undefined ? (
         <a className={open} href={address} target="_blank" rel="noopener noreferrer">
           <Icon name="video" />

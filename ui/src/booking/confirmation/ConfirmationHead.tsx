@@ -103,7 +103,7 @@ export function ConfirmationHead({
   );
   return (
     <div className={styles.head}>
-      <span className={mergeClasses(styles.check, isCancelled && styles.cross)}>
+      <span className={mergeClasses(styles.check, isCancelled && styles.cross)} data-unprinted>
         <Icon name={isCancelled ? 'close' : 'check'} size={40} />
       </span>
       <PageTitle
@@ -133,7 +133,7 @@ export function ConfirmationHead({
         </p>
       )}
       {email !== '' && movedFrom === undefined && !isCancelled && (
-        <p className={styles.mail}>
+        <p className={styles.mail} data-unprinted>
           <RichText
             text={t(videoconference ? 'mailWithLink' : 'mail', { email })}
             elements={{ b: <b className={styles.strong} /> }}

@@ -1,10 +1,11 @@
 import { groupText, type Confirmation } from '@creneau/core';
 import type { ConfirmationViewModel } from '@creneau/core/presentation';
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../design/Button';
 import { FreeText } from '../../design/FreeText';
 import { Icon } from '../../design/Icon';
+import { inOnePiece } from '../../design/Link';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { reloadOnMissingChunk } from '../../hooks/reload';
@@ -48,6 +49,8 @@ const useStyles = makeStyles({
     ...text.secondary,
     color: color.ink2,
   },
+  // the paper has no link to call by
+  phone: { display: 'none', '@media print': { display: 'block', ...text.body } },
   business: { marginTop: '20px', ...text.body, color: color.ink2 },
   after: {
     display: 'flex',
@@ -131,29 +134,34 @@ export function ConfirmationView({
         ) : (
           <AddressPlace name={group.name} confirmation={confirmation} isForClient={isForClient} />
         )}
+        {group.phone !== undefined && (
+          <p className={mergeClasses(styles.part, styles.phone)}>{inOnePiece(group.phone)}</p>
+        )}
         {!isCancelled && (
           <div className={styles.part}>
             {isRescheduled && !isForClient && (
-              <p className={styles.stale}>
+              <p className={styles.stale} data-unprinted>
                 <Icon name="calendar" />
                 <span>
                   <RichText text={t('moved.calendar')} elements={{ b: <b /> }} />
                 </span>
               </p>
             )}
-            <ConfirmationWays
-              confirmation={confirmation}
-              group={group}
-              actions={actions}
-              isRescheduled={isRescheduled}
-              isForClient={isForClient}
-            />
-            {children}
+            <div data-unprinted>
+              <ConfirmationWays
+                confirmation={confirmation}
+                group={group}
+                actions={actions}
+                isRescheduled={isRescheduled}
+                isForClient={isForClient}
+              />
+              {children}
+            </div>
             {words && <FreeText {...words} className={styles.business} />}
           </div>
         )}
       </section>
-      <div className={styles.after}>
+      <div className={styles.after} data-unprinted>
         {isForClient ? (
           <Suspense>
             <NextClient

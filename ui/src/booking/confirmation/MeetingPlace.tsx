@@ -80,6 +80,7 @@ export function VideoPlace({
         {room !== undefined && !isFinished && (
           <a
             className={styles.site}
+            data-unprinted
             href={`${room}-test`}
             target="_blank"
             rel="noopener noreferrer"
