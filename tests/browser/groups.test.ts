@@ -95,3 +95,29 @@ it.each([
   },
   PATIENCE,
 );
+
+it(
+  '[SECTOR-05] says what is wrong with a request number beneath it, where the room for it is',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    await takeTime(page, `${demonstration.address}/mairie-belleville`);
+    const field = page.getByLabel('Numéro de pré-demande').last();
+    const add = page.getByRole('button', { name: 'Ajouter une personne' });
+    const between = async (): Promise<number> =>
+      ((await add.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 0);
+    const before = await between();
+
+    await page
+      .locator('main form')
+      .first()
+      .evaluate((form: HTMLFormElement) => form.requestSubmit());
+    const message = page.locator('fieldset p').filter({ hasText: 'dix lettres ou chiffres' });
+    await message.waitFor();
+
+    const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
+    expect((await message.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+    expect(await between()).toBe(before);
+    await page.context().close();
+  },
+  PATIENCE,
+);

@@ -19,10 +19,9 @@ import { fieldProps, textOf, type ShownField } from './shown-field';
 
 const useStyles = makeStyles({
   group: { gridColumn: '1 / -1' },
-  places: { display: 'flex', flexDirection: 'column', gap: '8px' },
   label: { display: 'block', ...text.secondary, color: color.ink2 },
   capitals: { textTransform: 'uppercase' },
-  people: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', margin: '4px 0 0 -12px' },
+  people: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', marginLeft: '-12px' },
 });
 
 /** A larger family calls. */
@@ -38,7 +37,7 @@ export function RequestNumbers({
 }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
-  const { wrong: wrongField } = useFieldStyles();
+  const fields = useFieldStyles();
   const { id, field, value, correction, onChange, onLeave } = shown;
   const written = textOf(value);
   const given = written === '' ? [] : requestNumbersIn(written);
@@ -68,42 +67,42 @@ export function RequestNumbers({
   const wrong = correction === undefined ? [] : wrongRequestNumbers(written, atLeast);
   return (
     <FieldGroup {...fieldProps({ ...shown, correction: undefined })} className={styles.group}>
-      <div className={styles.places}>
-        {numbers.map((number, index) => {
-          const placeId = `${id}-${index + 1}`;
-          const isWrong = wrong.includes(index + 1);
-          const { key, values } = requestNumberMessage(index + 1, numbers.length);
-          return (
-            <div key={index} className={mergeClasses(isWrong && wrongField)}>
-              <label htmlFor={placeId} className={styles.label}>
-                {numbers.length > 1 ? (
-                  t('requestNumber.person', { number: index + 1 })
-                ) : (
-                  <VisuallyHidden>{shown.label}</VisuallyHidden>
-                )}
-              </label>
+      {numbers.map((number, index) => {
+        const placeId = `${id}-${index + 1}`;
+        const isWrong = wrong.includes(index + 1);
+        const { key, values } = requestNumberMessage(index + 1, numbers.length);
+        return (
+          <div key={index} className={mergeClasses(isWrong && fields.wrong)}>
+            <label htmlFor={placeId} className={styles.label}>
+              {numbers.length > 1 ? (
+                t('requestNumber.person', { number: index + 1 })
+              ) : (
+                <VisuallyHidden>{shown.label}</VisuallyHidden>
+              )}
+            </label>
+            <TextInput
+              ref={index === numbers.length - 1 ? last : undefined}
+              id={placeId}
+              name={`${field.name}-${index + 1}`}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required={field.required}
+              aria-invalid={isWrong}
+              {...(isWrong && { 'aria-describedby': `${placeId}-error` })}
+              className={styles.capitals}
+              value={number}
+              onChange={(_, { value: typed }) => keep(withText(numbers, index, typed))}
+              onBlur={onLeave}
+            />
+            <div className={fields.below}>
               {isWrong && (
                 <FieldMessage id={`${placeId}-error`}>{t(key, { ...values })}</FieldMessage>
               )}
-              <TextInput
-                ref={index === numbers.length - 1 ? last : undefined}
-                id={placeId}
-                name={`${field.name}-${index + 1}`}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                required={field.required}
-                aria-invalid={isWrong}
-                {...(isWrong && { 'aria-describedby': `${placeId}-error` })}
-                className={styles.capitals}
-                value={number}
-                onChange={(_, { value: typed }) => keep(withText(numbers, index, typed))}
-                onBlur={onLeave}
-              />
             </div>
-          );
-        })}
-      </div>
+          </div>
+        );
+      })}
       <div className={styles.people}>
         {numbers.length < MOST_PEOPLE && (
           <Button look="plain" slim onClick={withOneMore}>
