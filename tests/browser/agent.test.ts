@@ -245,6 +245,25 @@ it(
   PATIENCE,
 );
 
+it.each([390, 1280])(
+  '[CC-01] tells an agent at %i px in whole words that they book for a customer',
+  async (width) => {
+    const { page, at } = await anAgent();
+    await page.setViewportSize({ width, height: 800 });
+    await toContact(page, at(CALL_CENTRE));
+
+    const says = page.getByText('Vous réservez pour un client', { exact: true });
+    const cut = await says.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    );
+
+    expect(cut).toBe(false);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it(
   '[LAYOUT-06] [PRO-07] leads an agent from one of their groups to another; who has one group has no such menu',
   async () => {
