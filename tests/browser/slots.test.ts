@@ -46,6 +46,25 @@ it(
   PATIENCE,
 );
 
+it(
+  '[SLOT-08] leaves the word of each day of the strip within it, "Geschlossen" too',
+  async () => {
+    const page = await atTheTimes(360, { entry: `${SALON}?locale=de` });
+    const strip = page.locator('main [role=group] > button[data-count]');
+
+    const beyond = await strip.evaluateAll((days) =>
+      days
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ dataset }) => dataset['count']),
+    );
+
+    expect(await strip.count()).toBeGreaterThan(5);
+    expect(beyond).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 let looking: Promise<Page> | undefined;
 
 /** One visit for all that only looks at it, at that width. */

@@ -40,10 +40,11 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     flexShrink: 0,
     boxSizing: 'border-box',
-    width: '62px',
+    // a long word for closed or full makes its day wider
+    minWidth: '62px',
     height: '88px',
     margin: '0',
-    padding: '0',
+    padding: '0 3px',
     border: `1px solid ${color.line}`,
     borderRadius: radius.thumbnail,
     backgroundColor: color.surface,
