@@ -172,6 +172,10 @@ it(
     await page.waitForURL(/confirm/);
     await page.locator('h1 + p').filter({ hasText: nearest }).waitFor();
     await lookOnEachWidth('moved');
+    // what follows on a phone is as wide as what was booked
+    const booked = page.locator('main section').first();
+    const list = page.locator('main a[href*="/appointments"]');
+    expect((await list.boundingBox())?.width).toBe((await booked.boundingBox())?.width);
 
     await page.goto(at('/appointments'));
     const entry = page.locator('main li').filter({ has: page.locator('h3') });

@@ -19,13 +19,12 @@ const useStyles = makeStyles({
 interface NextClientProps {
   /** Who was booked for. */
   readonly contact: string;
-  readonly className: string;
   readonly onNext: () => void;
   readonly onAgain: () => void;
 }
 
 /** Starts a booking for the next customer by a button or by Escape. */
-export function NextClient({ contact, className, onNext, onAgain }: NextClientProps): ReactElement {
+export function NextClient({ contact, onNext, onAgain }: NextClientProps): ReactElement {
   const { t } = useTranslation('agent');
   const styles = useStyles();
   useEffect(() => {
@@ -38,13 +37,13 @@ export function NextClient({ contact, className, onNext, onAgain }: NextClientPr
   }, [onNext]);
   return (
     <>
-      <Button look="filled" size="large" className={className} onClick={onNext}>
+      <Button look="filled" size="large" onClick={onNext}>
         {t('confirmed.next')}
         <kbd className={styles.key} aria-hidden="true">
           {t('confirmed.key')}
         </kbd>
       </Button>
-      <Button size="large" className={className} onClick={onAgain}>
+      <Button size="large" onClick={onAgain}>
         <Icon name="plus" />
         {t('confirmed.again', { contact })}
       </Button>

@@ -58,10 +58,11 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px',
     marginTop: '28px',
+    [narrow]: { alignItems: 'stretch' },
   },
-  another: { [narrow]: { width: '100%' } },
   site: {
     display: 'inline-flex',
+    alignSelf: 'center',
     alignItems: 'center',
     minHeight: '44px',
     ...text.body,
@@ -166,7 +167,6 @@ export function ConfirmationView({
           <Suspense>
             <NextClient
               contact={confirmation.contact}
-              className={styles.another}
               onNext={() => viewModel.beginAnew()}
               onAgain={() => viewModel.bookAnother()}
             />
@@ -174,7 +174,7 @@ export function ConfirmationView({
         ) : formerStart !== undefined ? (
           list
         ) : (
-          <Button size="large" className={styles.another} onClick={() => viewModel.bookAnother()}>
+          <Button size="large" onClick={() => viewModel.bookAnother()}>
             <Icon name="plus" />
             {t('another')}
           </Button>
