@@ -98,6 +98,31 @@ it(
   PATIENCE,
 );
 
+it.each([360, 1280])(
+  'sets the name of a person of whom nothing else is said beside the middle of their mark at %i px',
+  async (width) => {
+    const page = await aPage(demonstration.browser, { viewport: { width, height: 740 } });
+    await walkTo(page, `${demonstration.address}/garage-central`, 'calendar_id');
+    const rows = page.locator('main li').filter({ hasText: /Karim|Sophie/ });
+    await rows.first().waitFor();
+
+    const apart = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const [mark, name] = ['[aria-hidden]', 'strong'].map((part) => {
+          const { top = 0, height = 0 } = row.querySelector(part)?.getBoundingClientRect() ?? {};
+          return top + height / 2;
+        });
+        return Math.abs((mark ?? 0) - (name ?? 0));
+      }),
+    );
+
+    expect(apart).toHaveLength(2);
+    expect(Math.max(...apart)).toBeLessThanOrEqual(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it.each(['fr', 'de'])(
   'makes no column of single words of a past appointment in %s at 360 px: its button goes under them',
   async (locale) => {

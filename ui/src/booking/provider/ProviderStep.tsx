@@ -83,6 +83,7 @@ const useStyles = makeStyles({
     [phone]: { gridColumn: 3, gridRow: '1 / 3', minWidth: '84px', padding: '9px 16px' },
   },
   name: { display: 'block', margin: '0', ...text.strong, [phone]: { alignSelf: 'end' } },
+  alone: { [phone]: { gridRow: '1 / 3', alignSelf: 'center' } },
   description: {
     display: 'block',
     margin: '0',
@@ -283,7 +284,7 @@ function AgendaRow({
     <Row className={styles.row}>
       {mark}
       <span className={styles.words}>
-        <strong className={styles.name}>{title}</strong>
+        <strong className={mergeClasses(styles.name, !line && styles.alone)}>{title}</strong>
         {line && <span className={styles.description}>{line}</span>}
         {free}
       </span>
