@@ -13,6 +13,7 @@ export function businessMistakes(business: WrittenBusiness): readonly Mistake[] 
     ...offerMistakes(business),
     ...noticeMistakes(business),
     ...formMistakes(business),
+    ...organisationMistakes(business),
     ...webhookMistakes(business),
   ];
 }
@@ -263,12 +264,51 @@ function reminderMistakes(
   });
 }
 
+function organisationMistakes({ organisation }: WrittenBusiness): readonly Mistake[] {
+  return organisation.login_only && organisation.provider === undefined
+    ? [
+        {
+          path: ['organisation', 'login_only'],
+          message:
+            'login_only without a provider lets nobody in; name the provider, or leave it out',
+        },
+      ]
+    : [];
+}
+
 const CHOOSES = ['select', 'linkedcombo', 'radio'];
 
 function formMistakes(business: WrittenBusiness): readonly Mistake[] {
-  return (['contact_form', 'appointment_form'] as const).flatMap((form) => {
+  const asked = business.appointment_form.map(({ name }) => name);
+  const places = Object.entries(business.booking.home_visit ?? {}).flatMap(
+    ([entry, name]): readonly Mistake[] =>
+      name === undefined || asked.includes(name)
+        ? []
+        : [
+            {
+              path: ['booking', 'home_visit', entry],
+              message: `there is no field "${name}" in appointment_form; ask for it there`,
+            },
+          ],
+  );
+  const fields = (['contact_form', 'appointment_form'] as const).flatMap((form) => {
     const names = business[form].map(({ name }) => name);
-    return business[form].flatMap(({ name, type, choices = [] }, index): readonly Mistake[] => {
+    return business[form].flatMap((field, index): readonly Mistake[] => {
+      const { name, type, choices = [] } = field;
+      if ((field.minLength ?? 0) > (field.maxLength ?? Infinity))
+        return [
+          {
+            path: [form, index, 'min_length'],
+            message: 'min_length is more than max_length: nothing fits in between',
+          },
+        ];
+      if ((field.min ?? -Infinity) > (field.max ?? Infinity))
+        return [
+          {
+            path: [form, index, 'min'],
+            message: 'min is more than max: nothing fits in between',
+          },
+        ];
       if (names.indexOf(name) < index)
         return [
           {
@@ -286,6 +326,7 @@ function formMistakes(business: WrittenBusiness): readonly Mistake[] {
         : [];
     });
   });
+  return [...places, ...fields];
 }
 
 function webhookMistakes({ webhooks }: WrittenBusiness): readonly Mistake[] {

@@ -8,6 +8,8 @@ import {
 import type { Field } from '../json-schema/fields';
 import { eventTypes } from '../event/event-types';
 import { questionNames, type QuestionName } from '../group/settings';
+import { MOST_TAG_ORIGINS, PIXEL, TAG, TAG_ORIGIN } from '../group/tracking';
+import { ANCESTOR, MOST_ANCESTORS } from '../page/content-security';
 import {
   clock,
   day,
@@ -773,11 +775,31 @@ export const businessShape = record(
     visits: section(
       {
         tag_manager: optional(
-          listOf(text('A container'), 'Containers of Google Tag Manager', 20),
+          listOf(
+            text('A container', { pattern: TAG.source, advice: 'write a container as GTM-ABC123' }),
+            'Containers of Google Tag Manager',
+            20,
+          ),
           [],
         ),
-        facebook_pixel: optional(text('The number of the pixel', { maxLength: 40 }), undefined),
-        origins: optional(listOf(text('An origin'), 'Origins that the tags use', 50), []),
+        facebook_pixel: optional(
+          text('The number of the pixel', {
+            pattern: PIXEL.source,
+            advice: 'write the number of a pixel in quotes, as "123456789012345"',
+          }),
+          undefined,
+        ),
+        origins: optional(
+          listOf(
+            text('An origin', {
+              pattern: TAG_ORIGIN.source,
+              advice: 'write an origin as https://tags.example or https://*.tags.example',
+            }),
+            'Origins that the tags use',
+            MOST_TAG_ORIGINS,
+          ),
+          [],
+        ),
         google_conversions: optional(flag('Whether bookings from Google Maps are reported'), false),
       },
       'How visits are measured, after consent',
@@ -787,9 +809,12 @@ export const businessShape = record(
       {
         frames: optional(
           listOf(
-            text('An origin', { advice: 'write an origin' }),
+            text('An origin', {
+              pattern: `^\\*$|${ANCESTOR.source}`,
+              advice: 'write an origin without a path, as https://boutique.example, or "*" for all',
+            }),
             'Origins that may show the page in a frame; * for all',
-            50,
+            MOST_ANCESTORS,
           ),
           [],
         ),
@@ -817,8 +842,9 @@ export const businessShape = record(
             record(
               {
                 issuer: text('Its address', {
-                  pattern: '^https?://\\S+$',
-                  advice: 'write an address',
+                  pattern:
+                    '^(?:https://|http://(?:localhost|127\\.[\\d.]+|\\[::1\\])(?=[:/]|$))\\S*$',
+                  advice: 'write an address as https://login.company.example',
                 }),
                 client_id: text('Who the page is there'),
                 client_secret: text('The secret that was given there'),

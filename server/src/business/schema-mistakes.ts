@@ -45,8 +45,15 @@ export function schemaMistakes(value: unknown, languages: readonly string[]): re
       (choice) =>
         schemaPath.startsWith(`${choice.schemaPath}/`) && instancePath === choice.instancePath,
     );
+  const isToldBelow = (choice: ErrorObject): boolean =>
+    errors.some(
+      ({ schemaPath, instancePath }) =>
+        schemaPath.startsWith(`${choice.schemaPath}/`) &&
+        instancePath.startsWith(`${choice.instancePath}/`),
+    );
   return errors
     .filter((error) => !isCovered(error) && error.propertyName === undefined)
+    .filter((error) => error.keyword !== 'anyOf' || !isToldBelow(error))
     .map((error) => mistakeOf(error, value, languages));
 }
 

@@ -1,7 +1,7 @@
 import type { StoredSettings, TrackingSettings } from './settings';
 
-const TAG = /^GTM-[A-Z\d]{4,12}$/;
-const PIXEL = /^\d{10,20}$/;
+export const TAG = /^GTM-[A-Z\d]{4,12}$/;
+export const PIXEL = /^\d{10,20}$/;
 
 /** The tracking ids of a group; the page loads scripts by them, so malformed ones are left out. */
 export function trackingOf({
@@ -31,8 +31,9 @@ const TAG_MANAGER = 'https://www.googletagmanager.com';
 const PIXEL_COLLECTOR = 'https://www.facebook.com';
 
 /** `https://www.example.org` or `https://*.example.org`. */
-const ORIGIN = /^https:\/\/(?:\*\.)?[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?(?:\.[a-z\d-]{1,63})+$/;
-const MOST_ORIGINS = 20;
+export const TAG_ORIGIN =
+  /^https:\/\/(?:\*\.)?[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?(?:\.[a-z\d-]{1,63})+$/;
+export const MOST_TAG_ORIGINS = 20;
 
 /** The sources of what the group uses; `tracking_origins` are those of the tags in its containers. */
 export function trackingSources(settings: StoredSettings): TrackingSources {
@@ -40,7 +41,10 @@ export function trackingSources(settings: StoredSettings): TrackingSources {
   const listed = Array.isArray(settings.tracking_origins) ? settings.tracking_origins : [];
   const isManaged = tracking_type === 'gtm' && tracking_tags.length > 0;
   const tags = isManaged
-    ? [TAG_MANAGER, ...listed.filter((each) => ORIGIN.test(String(each))).slice(0, MOST_ORIGINS)]
+    ? [
+        TAG_MANAGER,
+        ...listed.filter((each) => TAG_ORIGIN.test(String(each))).slice(0, MOST_TAG_ORIGINS),
+      ]
     : [];
   return {
     scripts: tags,

@@ -9,8 +9,9 @@ const hashOf = (text: string): string =>
  * `https://www.example.org`, `https://*.example.org:8443` or `http://localhost:*`; anything else in the setting is kept out
  * of the header.
  */
-const ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?(?::(?:\d{1,5}|\*))?$/i;
-const MOST_ANCESTORS = 50;
+export const ANCESTOR =
+  /^https?:\/\/(?:\*\.)?[a-zA-Z\d](?:[a-zA-Z\d.-]{0,252}[a-zA-Z\d])?(?::(?:\d{1,5}|\*))?$/;
+export const MOST_ANCESTORS = 50;
 
 /**
  * The `frame-ancestors` directive: the page's own host, and the group's setting `frame_ancestors`; `*` in it allows every
