@@ -265,4 +265,19 @@ describe('a company with a provider of its own', () => {
     expect(faults).toEqual([]);
     await page.context().close();
   });
+
+  it('[SSO-02] leads where one wanted to go also when the first login failed', async () => {
+    const page = await visitAs('anna');
+    provider.tamper('/token', () => ({ status: 500, body: '{}' }));
+    await page.goto(`${server.address}${COMPANY}/appointments?websource=intranet`);
+    await focusedMessage(page).waitFor();
+    provider.tamper('/token', undefined);
+
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+
+    await page.waitForURL(/entreprise-sso\/(?:book|appointments)/);
+    expect(page.url()).toBe(`${server.address}${COMPANY}/appointments?websource=intranet`);
+    await page.locator('main h1').waitFor();
+    await page.context().close();
+  });
 });

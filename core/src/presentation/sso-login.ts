@@ -63,8 +63,9 @@ export class SsoLogin {
     this.state.next({ state: 'leaving' });
     // nobody stays at the address to which the provider sends back
     const here = this.location.current().replace(/\/login(?=\?|$)/, '');
+    const from = this.comeBack.from ?? here;
     await this.orProblem(async () =>
-      this.location.replace(await this.leaveToLogIn.execute(here, this.locale)),
+      this.location.replace(await this.leaveToLogIn.execute(from, this.locale)),
     );
   }
 

@@ -20,6 +20,9 @@ export class LeaveToLogIn {
 
 /** Comes back from there as somebody. */
 export class ComeBackLoggedIn {
+  /** The address that was left, for another attempt after one that failed. */
+  from: string | undefined;
+
   constructor(
     private readonly logins: Logins,
     private readonly trips: LoginTrips,
@@ -29,6 +32,7 @@ export class ComeBackLoggedIn {
   /** The address that was left. @throws {Refusal} ssoRefused also where nobody left from this window; ssoUnavailable */
   async execute(answer: ProviderAnswer | undefined): Promise<string> {
     const trip = this.trips.end();
+    this.from = trip?.from;
     if (!trip || !answer) throw new Refusal('ssoRefused');
     this.sessions.become(await this.logins.logInFrom(trip.secret, answer));
     return trip.from;
