@@ -135,7 +135,7 @@ describe('a link that chooses', () => {
 
       expect(routeOf(page)).toBe('/acme/book/intervention_ids');
       const notice = page.getByText('Ce que ce lien propose n’est plus disponible.');
-      expect(await notice.isVisible()).toBe(true);
+      await notice.waitFor();
 
       await page.locator('main li button').first().click();
       await page.waitForURL(/calendar_id/);

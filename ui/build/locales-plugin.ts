@@ -80,6 +80,7 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
     'emailUsing',
     'fiche',
     'groupDoesNotExist',
+    'link',
     'linkExpired',
     'mintimeRDVError',
     'notThere',

@@ -8,7 +8,15 @@ import {
   Sessions,
   stepAt,
 } from '@creneau/core';
-import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { AccountEntry } from '../account/AccountEntry';
@@ -128,16 +136,25 @@ function Home() {
 
 /** Tells that the link cannot be followed as it says, so that nobody wonders why they are asked. */
 function LinkNotice() {
-  const { t } = useTranslation('errors');
   const reason = useBehavior(useService(LinkProblem).reason$);
   return (
     <NoticeBand icon="info">
-      {typeof reason === 'object'
-        ? t('link.apart', { services: reason.apart.join(', ') })
-        : reason && t(`link.${reason}`)}
+      {reason && (
+        <Suspense>
+          <LinkWords reason={reason} />
+        </Suspense>
+      )}
     </NoticeBand>
   );
 }
+
+/** Optional: the page goes on without. */
+const LinkWords = lazy(() =>
+  import('./LinkWords').then(
+    (file) => ({ default: file.LinkWords }),
+    () => ({ default: () => undefined }),
+  ),
+);
 
 /** Says which lists could not be had when the page was opened; all else is shown. */
 function MissingNotice() {
