@@ -687,6 +687,37 @@ it(
   PATIENCE,
 );
 
+it(
+  '[LIST-04] tells who is in another zone their own time beside that of the place, and when the room opens by both clocks',
+  async () => {
+    const zone = 'America/Montreal';
+    const booked = await bookAhead(VIDEO_TALK);
+    const page = await aPage(browser, {
+      viewport: { width: 360, height: 800 },
+      locale: 'fr-FR',
+      timezoneId: zone,
+    });
+    await holdsContact(page, booked);
+    await page.goto(`${server.address}${SALON}/appointments`);
+    const entry = page.locator('main li').filter({ has: page.locator('h3') });
+    await entry.waitFor();
+    const words = (await entry.innerText()).replaceAll('\u00a0', ' ');
+
+    const start = Date.parse(booked.json.records[0].start);
+    const hourIn = (timeZone: string, instant: number): string =>
+      new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+        instant,
+      );
+    const opens = start - 15 * MINUTE;
+    expect(words).toContain(hourIn(ZONE, start));
+    expect(words).toContain(`${hourIn(zone, start)} chez vous`);
+    expect(words).toContain(`${hourIn(ZONE, opens)}, ${hourIn(zone, opens)} chez vous`);
+    expect(await findingsOn(page)).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 const MINUTE = 60_000;
 
 /** Somebody new books the first time from three days on. */

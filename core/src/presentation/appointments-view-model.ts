@@ -103,6 +103,11 @@ export class AppointmentsViewModel {
     );
   }
 
+  /** The zone of the visitor's device: theirs are the hours beside those of the place. */
+  get deviceZone(): string {
+    return this.visit.clock.deviceZone();
+  }
+
   get today(): Day {
     return this.visit.clock.today();
   }

@@ -7,6 +7,7 @@ import {
   type AppointmentGroup,
   directionsLink,
   placeOf,
+  visitorTime,
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
@@ -116,14 +117,15 @@ export function AppointmentRow({
 }: AppointmentRowProps): ReactElement {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
-  const { dayOfMonth, hour, duration, price } = useFormats();
-  const { group, actions } = viewModel;
+  const { dayOfMonth, hour, duration, price, visitorHour } = useFormats();
+  const { group, actions, deviceZone } = viewModel;
   const { start, appointments, packId } = appointmentGroup;
   const [first] = appointments;
   const day = dayOf(start);
   const status = statusOf({ status: first.status, end: appointmentGroup.end }, now);
   const isCancelled = status === 'cancelled';
   const isOver = status === 'finished' || isCancelled;
+  const own = isOver ? undefined : visitorTime(start, deviceZone);
   const minutes = minutesOf(appointmentGroup);
   const people = words.people(appointmentGroup);
   const total = words.total(appointmentGroup);
@@ -158,6 +160,7 @@ export function AppointmentRow({
             </span>
             <VisuallyHidden>{when}</VisuallyHidden>
           </p>
+          {own && <p className={styles.when}>{visitorHour(own)}</p>}
           <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
             {words.what(appointmentGroup) || t('untitled')}
           </h3>
@@ -186,6 +189,7 @@ export function AppointmentRow({
                 appointment={appointments.find(({ videoconference }) => videoconference) ?? first}
                 now={now}
                 zone={group.timezone}
+                deviceZone={deviceZone}
                 host={host}
                 when={when}
               />

@@ -17,6 +17,8 @@ import { useFormats } from '../i18n/use-formats';
 import { upTo } from '../design/theme/breakpoints';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
+import { roomHours } from './room-hours';
+
 const useStyles = makeStyles({
   room: {
     display: 'flex',
@@ -31,7 +33,10 @@ const useStyles = makeStyles({
 interface RoomButtonProps {
   readonly appointment: Appointment;
   readonly now: Instant;
+  /** The group's. */
   readonly zone: string;
+  /** The visitor's. */
+  readonly deviceZone: string;
   /** Where rooms are, as the page says. */
   readonly host: string | undefined;
   /** "mardi 8 juin à 18:30". */
@@ -39,9 +44,16 @@ interface RoomButtonProps {
 }
 
 /** Opens the video room: a link while it is open, else a button that says when it opens. */
-export function RoomButton({ appointment, now, zone, host, when }: RoomButtonProps): ReactElement {
+export function RoomButton({
+  appointment,
+  now,
+  zone,
+  deviceZone,
+  host,
+  when,
+}: RoomButtonProps): ReactElement {
   const { t } = useTranslation('appointments');
-  const { dayOfYear, hour } = useFormats();
+  const formats = useFormats();
   const styles = useStyles();
   const open = useButtonLook({ look: 'soft', slim: true });
   const state = roomAt(now, appointment, zone);
@@ -50,8 +62,8 @@ export function RoomButton({ appointment, now, zone, host, when }: RoomButtonPro
   const isToday = dayOf(wallOf(now, zone)) === dayOf(opens);
   const hint = {
     'to come': t(isToday ? 'room.opensAt' : 'room.opensOn', {
-      day: dayOfYear(dayOf(opens)),
-      hour: hour(opens),
+      day: formats.dayOfYear(dayOf(opens)),
+      hour: roomHours(opens, deviceZone, formats),
     }),
     open: address === undefined ? t('room.noRoom') : t('room.open'),
     finished: t('room.finished'),

@@ -1,15 +1,8 @@
-import {
-  dayOf,
-  roomAddress,
-  roomAt,
-  roomOpensAt,
-  visitorTime,
-  wallOf,
-  type Confirmation,
-} from '@creneau/core';
+import { dayOf, roomAddress, roomAt, roomOpensAt, wallOf, type Confirmation } from '@creneau/core';
 import type { ConfirmationViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { RoomButton } from '../../appointments/RoomButton';
+import { roomHours } from '../../appointments/room-hours';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
@@ -55,11 +48,10 @@ export function VideoPlace({
   host: string | undefined;
 }) {
   const { t } = useTranslation('confirmation');
-  const { day, hour, visitorHour } = useFormats();
+  const formats = useFormats();
   const styles = useStyles();
   const now = useBehavior(now$);
   const opens = wallOf(roomOpensAt(start, group.timezone), group.timezone);
-  const own = visitorTime(opens, deviceZone);
   const [appointment] = appointmentGroup.appointments;
   const room = roomAddress(appointment.room, host);
   const isFinished = roomAt(now, appointment, group.timezone) === 'finished';
@@ -71,7 +63,7 @@ export function VideoPlace({
           <>
             <p className={styles.address}>
               {t('room.opens', {
-                hours: [hour(opens), ...(own ? [visitorHour(own)] : [])].join(', '),
+                hours: roomHours(opens, deviceZone, formats),
               })}
             </p>
             <p className={styles.address}>{t('room.keep')}</p>
@@ -94,8 +86,9 @@ export function VideoPlace({
         appointment={appointment}
         now={now}
         zone={group.timezone}
+        deviceZone={deviceZone}
         host={host}
-        when={t('when', { day: day(dayOf(start)), hour: hour(start) })}
+        when={t('when', { day: formats.day(dayOf(start)), hour: formats.hour(start) })}
       />
     </div>
   );
