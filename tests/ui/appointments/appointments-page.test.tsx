@@ -779,6 +779,18 @@ describe('what a professional sees of a customer', () => {
     expect(screen.getByText('Aucun rendez-vous pour ce client')).toBeTruthy();
   });
 
+  it('[CANCEL-03] is too late to be cancelled, and nobody is told to call their own business', async () => {
+    const { appointments } = await chosen();
+    menuOf(0);
+    await choose(/^Annuler/);
+    appointments.no = new Refusal('tooLateToChange');
+
+    await press('Oui, annuler');
+
+    expect(answer()).toContain('Il est trop tard');
+    expect(answer()).not.toMatch(/Appelez|04 78 00 00 00/);
+  });
+
   it('[AUTH-17] is never called the appointments of the professional: neither while it is looked for nor when it cannot be had', async () => {
     const { appointments, clients } = await shown({ session: pro, contacts });
     const answer$ = new Subject<never>();

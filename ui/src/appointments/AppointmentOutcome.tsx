@@ -40,6 +40,7 @@ export function AppointmentOutcome(): ReactElement {
   const { t } = useTranslation('appointments');
   const outcome = useBehavior(useService(AppointmentActions).outcome$);
   const { type } = useBehavior(useService(Sessions).session$);
+  const { phone } = useService(Group);
   return (
     <div className={useStyles().place}>
       {outcome?.kind === 'cancelled' && (
@@ -58,7 +59,14 @@ export function AppointmentOutcome(): ReactElement {
         </Alert>
       )}
       {outcome?.kind === 'confirmed' && <Confirmed of={outcome.of} isKnown={outcome.isKnown} />}
-      {outcome?.kind === 'refused' && <RefusedOrder key={outcome.number} refused={outcome} />}
+      {outcome?.kind === 'refused' && (
+        <RefusedOrder
+          key={outcome.number}
+          refused={outcome}
+          // a professional would call their own business
+          phone={type === 'pro' ? undefined : phone}
+        />
+      )}
     </div>
   );
 }
@@ -85,9 +93,15 @@ function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) 
 }
 
 /** Why the server refused the last action, and what to do instead. */
-function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused }) {
+function RefusedOrder({
+  refused: { about, reason, detail },
+  phone,
+}: {
+  refused: Refused;
+  phone: string | undefined;
+}) {
   const { t } = useTranslation('appointments');
-  const { phone, urlname, name: business } = useService(Group);
+  const { urlname, name: business } = useService(Group);
   const to = useKeptQuery();
   const outlined = useButtonLook({});
   const phoneText = phone === undefined ? undefined : inOnePiece(phone);
