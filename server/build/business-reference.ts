@@ -1,4 +1,4 @@
-import { businessSchema } from '../src/business/business-schema';
+import { publishedSchema } from '../src/business/business-schema';
 
 /** The part of a JSON schema that the reference tells. */
 interface Schema {
@@ -81,8 +81,8 @@ const tableOf = (rows: readonly string[]): string =>
   );
 
 /** All keys of the format in tables, as `docs/business-file.md`. */
-export function businessReference(): string {
-  const root = businessSchema as Schema;
+export function businessReference(languages: readonly string[]): string {
+  const root = publishedSchema(languages) as Schema;
   const sections = Object.entries(root.properties ?? {}).filter(([, value]) => isSection(value));
   return `${[
     HEAD,
