@@ -108,7 +108,7 @@ describe('salon-lumiere', () => {
 
   it('[SLOT-05] takes 20 % off on Tuesday mornings', async () => {
     // nothing is taken from then on
-    const later = { from: inDays(28), nDays: 7 };
+    const later = { from: inDays(28), nDays: 14 };
     const { availabletimeslots } = await listedIn(v3, at(), 1, [11], later);
     const promoted = availabletimeslots.filter(({ promotion }) => promotion === 20);
 
