@@ -182,17 +182,16 @@ function zoneNotice(
 function videoBand(
   { timezone }: Notice['group'],
   { address, appointments }: NonNullable<Visit['room']>,
-  { say, wall, hour, visitor, formats }: Formatter,
+  { say, wall, clocks }: Formatter,
 ): Part {
   const opens = roomOpensAt(wall(appointments[0].start), timezone);
-  const own = visitor(opens);
   const people = peopleOf(appointments);
   return {
     kind: 'band',
     title: people ? say('video.with', { people }) : say('video.title'),
     lines: [
       say('video.opens', {
-        hours: [hour(opens), ...(own ? [formats.visitorHour(own)] : [])].join(', '),
+        hours: clocks(opens),
       }),
       say('video.device'),
     ],
@@ -312,13 +311,12 @@ function actionsOf(
 
 function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
   const { news, group, links, visit } = notice;
-  const { say, formats, wall, hour, visitor } = writing;
+  const { say, formats, wall, clocks } = writing;
   const offers = (action: MailAction): boolean => links.some((link) => link.action === action);
   const { start } = spanOf(visit);
   const phone = group.phone === undefined ? '' : oneLine(group.phone);
   const isCancelled = news === 'cancellation' && visit.kept.length === 0;
   const until = start - group.cancelNotice * MINUTE;
-  const own = visitor(until);
   return [
     ...(visit.room === undefined || isCancelled
       ? []
@@ -345,7 +343,7 @@ function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
             label: say('facts.deadline.label'),
             text: say(offers('change') ? 'facts.deadline.text' : 'facts.deadline.cancellation', {
               day: formats.dayWithShortMonth(dayOf(wall(until))),
-              hour: [hour(until), ...(own ? [formats.visitorHour(own)] : [])].join(', '),
+              hour: clocks(until),
             }),
           },
         ]

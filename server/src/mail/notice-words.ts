@@ -8,14 +8,23 @@ export const contactName = ({ contact }: Notice): string =>
   visitorText(`${contact.firstname} ${contact.lastname}`);
 
 /** Translations and formats of a notice. */
-export const formatterOf = ({ locale, group, sender, visit }: Notice) => ({
-  ...mailFormatter({ locale, group, sender, stamp: visit.stamp }),
+export function formatterOf({ locale, group, sender, visit }: Notice) {
+  const writing = mailFormatter({ locale, group, sender, stamp: visit.stamp });
   /** The time on the visitor's clock, where it differs. */
-  visitor: (instant: Instant) =>
+  const visitor = (instant: Instant) =>
     visit.visitorTimezone === undefined
       ? undefined
-      : visitorTime(wallOf(instant, group.timezone), visit.visitorTimezone),
-});
+      : visitorTime(wallOf(instant, group.timezone), visit.visitorTimezone);
+  return {
+    ...writing,
+    visitor,
+    /** The hour on both clocks, where they differ: "18:15, 12:15 chez vous". */
+    clocks: (instant: Instant): string => {
+      const own = visitor(instant);
+      return [writing.hour(instant), ...(own ? [writing.formats.visitorHour(own)] : [])].join(', ');
+    },
+  };
+}
 
 export type Formatter = ReturnType<typeof formatterOf>;
 
