@@ -3,6 +3,7 @@ import type { Behavior } from '../shared/behavior';
 import type { ComeBackLoggedIn, LeaveToLogIn } from '../session/log-in-elsewhere';
 import type { ProviderAnswer } from '../session/logins';
 import type { PageLocation } from '../session/page-location';
+import type { LoginTrips } from '../session/login-trips';
 import type { Sessions } from '../session/sessions';
 import type { RefusalReason } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
@@ -22,10 +23,13 @@ export class SsoLogin {
   readonly wasLoggedIn: boolean;
   private readonly state = new BehaviorSubject<SsoLoginState>({ state: 'loggedOut' });
   private locale = '';
+  /** The address that was left for a login that has ended: another attempt leads back there too. */
+  private from: string | undefined;
 
   constructor(
     private readonly leaveToLogIn: LeaveToLogIn,
     private readonly comeBack: ComeBackLoggedIn,
+    private readonly trips: LoginTrips,
     sessions: Sessions,
     private readonly location: PageLocation,
   ) {
@@ -48,10 +52,12 @@ export class SsoLogin {
     if (this.wasLoggedIn) return;
 
     if (parameters.has('state') && (parameters.has('code') || parameters.has('error'))) {
-      const answer = providerAnswerIn(parameters);
-      const isIn = await this.orProblem(async () =>
-        this.location.replace(await this.comeBack.execute(answer)),
-      );
+      const trip = this.trips.end();
+      this.from = trip?.from;
+      const isIn = await this.orProblem(async () => {
+        await this.comeBack.execute(trip, providerAnswerIn(parameters));
+        this.location.replace(this.destination);
+      });
       if (isIn) await navigatingAway;
     } else if (!this.isFramed && !PUBLIC_PAGE.test(this.location.current().replace(/\?.*/, ''))) {
       void this.leave();
@@ -61,12 +67,14 @@ export class SsoLogin {
   /** Goes to log in; the visitor comes back to where they are. */
   async leave(): Promise<void> {
     this.state.next({ state: 'leaving' });
-    // nobody stays at the address to which the provider sends back
-    const here = this.location.current().replace(/\/login(?=\?|$)/, '');
-    const from = this.comeBack.from ?? here;
     await this.orProblem(async () =>
-      this.location.replace(await this.leaveToLogIn.execute(from, this.locale)),
+      this.location.replace(await this.leaveToLogIn.execute(this.destination, this.locale)),
     );
+  }
+
+  /** Where the visitor wants to be; nobody stays at the address to which the provider sends back. */
+  private get destination(): string {
+    return this.from ?? this.location.current().replace(/\/login(?=\?|$)/, '');
   }
 
   private async orProblem(work: () => Promise<void>): Promise<boolean> {

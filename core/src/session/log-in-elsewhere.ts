@@ -1,6 +1,6 @@
 import { Refusal } from '../shared/refusal';
 import type { Logins, ProviderAnswer } from './logins';
-import type { LoginTrips } from './login-trips';
+import type { LoginTrip, LoginTrips } from './login-trips';
 import type { Sessions } from './sessions';
 
 /** Sets out to log in at another place. */
@@ -20,21 +20,17 @@ export class LeaveToLogIn {
 
 /** Comes back from there as somebody. */
 export class ComeBackLoggedIn {
-  /** The address that was left, for another attempt after one that failed. */
-  from: string | undefined;
-
   constructor(
     private readonly logins: Logins,
-    private readonly trips: LoginTrips,
     private readonly sessions: Sessions,
   ) {}
 
-  /** The address that was left. @throws {Refusal} ssoRefused also where nobody left from this window; ssoUnavailable */
-  async execute(answer: ProviderAnswer | undefined): Promise<string> {
-    const trip = this.trips.end();
-    this.from = trip?.from;
+  /**
+   * @param trip that has ended with this answer; none where nobody left from this window.
+   * @throws {Refusal} ssoRefused, ssoUnavailable
+   */
+  async execute(trip: LoginTrip | undefined, answer: ProviderAnswer | undefined): Promise<void> {
     if (!trip || !answer) throw new Refusal('ssoRefused');
     this.sessions.become(await this.logins.logInFrom(trip.secret, answer));
-    return trip.from;
   }
 }

@@ -34,7 +34,8 @@ const aCompany = ({ at = '/entreprise-sso', framed = false } = {}) => {
     const location = new NotedLocation(address, framed);
     const login = new SsoLogin(
       new LeaveToLogIn(people, trips),
-      new ComeBackLoggedIn(people, trips, sessions),
+      new ComeBackLoggedIn(people, sessions),
+      trips,
       sessions,
       location,
     );

@@ -13,7 +13,7 @@ const aCompany = ({ keeps = true } = {}) => {
     sessions,
     trips,
     leave: new LeaveToLogIn(accounts, trips),
-    comeBack: new ComeBackLoggedIn(accounts, trips, sessions),
+    comeBack: new ComeBackLoggedIn(accounts, sessions),
   };
 };
 
@@ -26,12 +26,13 @@ const vouchedFor = (address: string) => ({
 
 describe('logging in at another place', () => {
   it('[SSO-01] leads there, and back to the address that was left, as somebody', async () => {
-    const { leave, comeBack, sessions } = aCompany();
+    const { leave, comeBack, trips, sessions } = aCompany();
     const address = await leave.execute('/entreprise-sso?websource=intranet', 'fr');
 
-    const next = await comeBack.execute(vouchedFor(address));
+    const trip = trips.end();
+    await comeBack.execute(trip, vouchedFor(address));
 
-    expect(next).toBe('/entreprise-sso?websource=intranet');
+    expect(trip?.from).toBe('/entreprise-sso?websource=intranet');
     expect(sessions.session$.value).toMatchObject({
       logged: true,
       type: 'user',
@@ -49,23 +50,27 @@ describe('logging in at another place', () => {
   });
 
   it('[A10] takes nobody back who did not leave from here', async () => {
-    const { comeBack, sessions } = aCompany();
+    const { comeBack, trips, sessions } = aCompany();
 
-    const slipped = comeBack.execute({ code: CLAIRE.email, state: 'secret 1', iss: undefined });
+    const slipped = comeBack.execute(trips.end(), {
+      code: CLAIRE.email,
+      state: 'secret 1',
+      iss: undefined,
+    });
 
     await expect(slipped).rejects.toMatchObject({ reason: 'ssoRefused' });
     expect(sessions.session$.value).toEqual(initialSession);
   });
 
   it('takes an answer once, and a later trip ends an earlier one', async () => {
-    const { leave, comeBack } = aCompany();
+    const { leave, comeBack, trips } = aCompany();
     const first = await leave.execute('/entreprise-sso', 'fr');
     const second = await leave.execute('/entreprise-sso', 'fr');
 
-    await expect(comeBack.execute(vouchedFor(first))).rejects.toMatchObject({
+    await expect(comeBack.execute(trips.end(), vouchedFor(first))).rejects.toMatchObject({
       reason: 'ssoRefused',
     });
-    await expect(comeBack.execute(vouchedFor(second))).rejects.toMatchObject({
+    await expect(comeBack.execute(trips.end(), vouchedFor(second))).rejects.toMatchObject({
       reason: 'ssoRefused',
     });
   });
@@ -74,13 +79,16 @@ describe('logging in at another place', () => {
     const { leave, comeBack, trips } = aCompany();
     await leave.execute('/entreprise-sso', 'fr');
 
-    await expect(comeBack.execute(undefined)).rejects.toMatchObject({ reason: 'ssoRefused' });
+    await expect(comeBack.execute(trips.end(), undefined)).rejects.toMatchObject({
+      reason: 'ssoRefused',
+    });
     expect(trips.end()).toBeUndefined();
   });
 
   it('[N11] is nobody any more when their key ends, so that they are led there again', async () => {
-    const { leave, comeBack, sessions } = aCompany();
-    await comeBack.execute(vouchedFor(await leave.execute('/entreprise-sso', 'fr')));
+    const { leave, comeBack, trips, sessions } = aCompany();
+    const address = await leave.execute('/entreprise-sso', 'fr');
+    await comeBack.execute(trips.end(), vouchedFor(address));
     const expiry = new Expiry(sessions);
 
     const renewed = await expiry.renew(sessions.token ?? '');

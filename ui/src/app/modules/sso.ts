@@ -12,8 +12,14 @@ const modules = [
   provide(core.LoginTrips, BrowserLoginTrips, []),
   provide(core.PageLocation, BrowserPageLocation, []),
   provide(core.LeaveToLogIn, [core.Logins, core.LoginTrips]),
-  provide(core.ComeBackLoggedIn, [core.Logins, core.LoginTrips, core.Sessions]),
-  provide(SsoLogin, [core.LeaveToLogIn, core.ComeBackLoggedIn, core.Sessions, core.PageLocation]),
+  provide(core.ComeBackLoggedIn, [core.Logins, core.Sessions]),
+  provide(SsoLogin, [
+    core.LeaveToLogIn,
+    core.ComeBackLoggedIn,
+    core.LoginTrips,
+    core.Sessions,
+    core.PageLocation,
+  ]),
 ];
 
 /** Stands in place of the pages of a group whose visitors log in elsewhere. */
