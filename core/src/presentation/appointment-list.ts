@@ -15,6 +15,7 @@ import type { Fiches, KnownFiche } from '../fiche/fiches';
 import type { Group } from '../group/group';
 import { may, type Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
+import type { Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
 import { Refusal } from '../shared/refusal';
 import type { ChosenClient } from './chosen-client';
@@ -52,8 +53,8 @@ export class AppointmentList {
     );
   }
 
-  get session(): Session {
-    return this.sessions.session$.value;
+  get session$(): Behavior<Session> {
+    return this.sessions.session$;
   }
 
   /** @param onAppointments is called with the appointments before their contacts are known. */
@@ -77,7 +78,7 @@ export class AppointmentList {
 
   /** Those of the account; who has none, or whose contacts cannot be had, has those of the appointments. */
   private ownFiches(): Observable<readonly ListedFiche[]> {
-    const { session } = this;
+    const session = this.session$.value;
     if (session.type !== 'user' || session.account.id === 0) return of([]);
     return this.fiches.own().pipe(
       map((own) => own.map(listedFiche)),

@@ -46,6 +46,11 @@ export type Listed = 'nobody' | 'unchosen' | Loadable<readonly AppointmentsOfFic
 /** The appointments of whoever is asking, or of a professional's customer, and what a mail asks to do with them. */
 export class AppointmentsViewModel {
   readonly listed$: Behavior<Listed>;
+  /**
+   * Whether a contact who came by a mail sees nothing but what it asks, until it is answered. Whoever has an account sees
+   * their list behind it.
+   */
+  readonly hidesList$: Behavior<boolean>;
   /** As of the last look at the clock. */
   readonly now$: Behavior<Instant>;
   readonly group: Group;
@@ -101,6 +106,12 @@ export class AppointmentsViewModel {
       ),
       loading,
     );
+    const hidesList = (): boolean =>
+      isContact(this.session) && mailedLink.appointmentOrder !== undefined;
+    this.hidesList$ = following(
+      combineLatest([list.session$, mailedLink.link$]).pipe(map(hidesList)),
+      hidesList(),
+    );
   }
 
   /** The zone of the visitor's device: theirs are the hours beside those of the place. */
@@ -129,7 +140,7 @@ export class AppointmentsViewModel {
 
   /** Whether one's appointments may be taken to one's own calendar: a professional has another. */
   get canExport(): boolean {
-    return may('exportAppointment', this.list.session, this.group);
+    return may('exportAppointment', this.session, this.group);
   }
 
   canReschedule(appointmentGroup: AppointmentGroup): boolean {
@@ -164,35 +175,26 @@ export class AppointmentsViewModel {
     this.actions.ask({ kind: 'cancel', of: cancellables(ids, appointmentGroup.appointments) });
   }
 
-  /**
-   * Whether a contact who came by a mail sees nothing but what the mail is about. Whoever has an account sees their
-   * list behind it.
-   */
-  get hidesList(): boolean {
-    const session = this.list.session;
-    return isContact(session) && this.mailedLink.appointmentOrder !== undefined;
-  }
-
   /** A contact of this business without account, who came by a mail: their page ends with what the mail asked for. */
   get isByMail(): boolean {
-    const session = this.list.session;
+    const { session } = this;
     return isContact(session) && session.fromMail;
   }
 
   /** Whether whoever is asking came for one appointment, and sees that one alone. */
   get showsOne(): boolean {
-    return isOfOneAppointment(this.list.session);
+    return isOfOneAppointment(this.session);
   }
 
   /** Whether mails brought, or may bring, a link to all appointments: not to who has only a telephone number. */
   get isMailed(): boolean {
-    const { session } = this.list;
+    const { session } = this;
     return session.type === 'user' && session.account.email !== '';
   }
 
   /** Whether a professional looks at what a customer has. */
   get isForClient(): boolean {
-    return this.list.session.type === 'pro';
+    return this.session.type === 'pro';
   }
 
   /** Begins a booking for the customer whose appointments are shown. */
@@ -240,16 +242,18 @@ export class AppointmentsViewModel {
     return undefined;
   }
 
-  /** What is too near is not asked about; where nothing else is left, the answer is there already. */
+  /** What is too near is not asked about; where nothing else could be cancelled, that is the answer. */
   private askToCancel({ ids }: AppointmentOrder, found: readonly AppointmentGroup[]): void {
     const inTime = found.filter((one) => !this.isTooNear(one));
-    if (inTime.length === found.length || inTime.some((one) => this.isCancellable(one))) {
+    const isTooLate =
+      inTime.length < found.length && !inTime.some((one) => this.isCancellable(one));
+    if (isTooLate) {
+      this.actions.tell('cancel', new Refusal('tooLateToChange'));
+      this.mailedLink.finish();
+    } else {
       const appointments = inTime.flatMap((one) => one.appointments);
       this.actions.ask({ kind: 'cancel', of: cancellables(ids, appointments) });
-      return;
     }
-    this.actions.tell('cancel', new Refusal('tooLateToChange'));
-    this.mailedLink.finish();
   }
 
   private askConfirmation(order: AppointmentOrder): Way | undefined {
@@ -263,6 +267,10 @@ export class AppointmentsViewModel {
   /** The visitor has answered what the link asked. */
   finishLink(): void {
     this.mailedLink.finish();
+  }
+
+  private get session(): Session {
+    return this.list.session$.value;
   }
 
   private holding(ids: readonly AppointmentId[]): readonly AppointmentGroup[] {

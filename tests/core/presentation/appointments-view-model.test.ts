@@ -84,7 +84,7 @@ function open({
       { confirmErasure: () => Promise.reject(new Refusal('linkExpired')) },
     ),
   );
-  watching.push(viewModel.listed$.subscribe());
+  watching.push(viewModel.listed$.subscribe(), viewModel.hidesList$.subscribe());
   return {
     viewModel,
     actions,
@@ -232,14 +232,14 @@ describe('the list of appointments', () => {
     const session = aUserSession({ account: { id, email: 'camille@example.org' }, fromMail: true });
     const { viewModel } = open({ session, query: 'cancel_apt=1001' });
 
-    expect(viewModel.hidesList).toBe(hides);
+    expect(viewModel.hidesList$.value).toBe(hides);
     expect(viewModel.isByMail).toBe(hides);
   });
 
   it('knows that a professional is no contact without account', () => {
     const { viewModel } = open({ session: aProSession(), query: 'cancel_apt=1001' });
 
-    expect([viewModel.hidesList, viewModel.isByMail]).toEqual([false, false]);
+    expect([viewModel.hidesList$.value, viewModel.isByMail]).toEqual([false, false]);
   });
 });
 
@@ -494,11 +494,11 @@ describe('what a mail leads to', () => {
   it('ends with the answer of the visitor', () => {
     const session = aUserSession({ account: { id: 0, email: 'anne@example.org' }, fromMail: true });
     const { viewModel } = open({ session, query: 'cancel_apt=1001' });
-    expect(viewModel.hidesList).toBe(true);
+    expect(viewModel.hidesList$.value).toBe(true);
 
     viewModel.finishLink();
 
-    expect(viewModel.hidesList).toBe(false);
+    expect(viewModel.hidesList$.value).toBe(false);
   });
 });
 

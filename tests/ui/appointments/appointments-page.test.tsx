@@ -1082,6 +1082,11 @@ describe('the link of a mail', () => {
     expect(screen.getByText('Votre rendez-vous est annulé')).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(appointments.held).toHaveLength(3);
+
+    await press('Vos rendez-vous');
+
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('[QUERY-11] says where all the others are, to who came for one appointment', async () => {

@@ -1,48 +1,32 @@
-import {
-  Group,
-  type AppointmentsOfFiche,
-  OfferedCatalog,
-  bookPath,
-  namesApart,
-} from '@creneau/core';
+import { Group } from '@creneau/core';
+import { AppointmentsViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import {
-  Suspense,
-  lazy,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
-import { useTranslation } from '../i18n/use-translation';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { Link, PhoneLink } from '../design/Link';
+import { Suspense, lazy, useCallback, useState, type ReactElement, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { LogInLink } from '../account/LogInLink';
-import { useKeptQuery } from '../hooks/use-kept-query';
+import type { LoginRedirectState } from '../account/login-redirect';
+import { isStopped, StoppedPage } from '../account/StoppedPage';
 import { Button, useButtonLook } from '../design/Button';
 import { EmptyState } from '../design/EmptyState';
 import { FluentTheme } from '../design/FluentTheme';
+import { focusTitle, PageTitle } from '../design/frame/PageTitle';
 import { Icon } from '../design/Icon';
+import { Link, PhoneLink } from '../design/Link';
 import { Skeleton } from '../design/Skeleton';
-import { Tabs } from '../design/Tabs';
-import { PageTitle } from '../design/frame/PageTitle';
-import { reloadOnMissingChunk } from '../hooks/reload';
-import { rescheduleIn } from '../hooks/reschedule-state';
-import { isStopped, StoppedPage } from '../account/StoppedPage';
-import { LoadFailure } from '../pages/LoadFailure';
-import { useService } from '../hooks/use-service';
-import { useBehavior } from '../hooks/use-behavior';
 import { upTo } from '../design/theme/breakpoints';
-import { radius, text } from '../design/theme/scale';
+import { text } from '../design/theme/scale';
 import { pageOf } from '../design/theme/surfaces';
 import { color } from '../design/theme/tokens';
+import { reloadOnMissingChunk } from '../hooks/reload';
+import { useBehavior } from '../hooks/use-behavior';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
+import { useTranslation } from '../i18n/use-translation';
+import { LoadFailure } from '../pages/LoadFailure';
 import { AppointmentDialogs } from './AppointmentDialogs';
+import { Appointments, isEmpty, Lists } from './AppointmentLists';
 import { AppointmentOutcome, isMailed } from './AppointmentOutcome';
-import { AppointmentRow } from './AppointmentRow';
-import { useAppointmentWords } from './use-appointment-words';
-import { AppointmentsViewModel, RoomHost } from '@creneau/core/presentation';
+import { useMailedOrder } from './use-mailed-order';
 
 const ClientChoice = lazy(() =>
   reloadOnMissingChunk(() => import('../agent/ClientChoice')).then(({ ClientChoice: Choice }) => ({
@@ -64,18 +48,8 @@ const useStyles = makeStyles({
   },
   book: { [narrow]: { width: '100%' } },
   section: { margin: '28px 0 12px', ...text.section, color: color.ink },
-  card: {
-    margin: '0',
-    padding: '0',
-    listStyleType: 'none',
-    border: `1px solid ${color.line}`,
-    borderRadius: radius.card,
-    backgroundColor: color.surface,
-    '& > li + li': { borderTop: `1px solid ${color.line}` },
-  },
   none: { margin: '0', ...text.body, color: color.ink2 },
   apart: { marginTop: '20px' },
-  older: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
   // as high as the tabs that come in its place
   status: { margin: '0', ...text.body, lineHeight: '48px', color: color.ink2 },
   waiting: { display: 'grid', gap: '12px' },
@@ -88,58 +62,19 @@ export function AppointmentsPage(): ReactElement {
   const listed = useBehavior(viewModel.listed$);
   const { urlname } = viewModel.group;
   const to = useKeptQuery();
-  const navigate = useNavigate();
-  const resumed = rescheduleIn(useLocation().state);
-  const [away, setAway] = useState(false);
-  // what the mail asked for hides the list of who came for nothing else, until it is answered
-  const [hidesList, setHidesList] = useState(viewModel.hidesList);
-  /** Whoever has gone elsewhere meanwhile is not led away from there. */
-  const isHere = useRef(true);
-  const isReady = typeof listed !== 'string' && listed.state === 'ready';
+  const opensKey = useMailedOrder(viewModel, listed);
+  const hidesList = useBehavior(viewModel.hidesList$);
+  // what the mail asked for is done, and the contact came for nothing else
+  const [isDone, setDone] = useState(false);
   const { isForClient } = viewModel;
-  const isListEmpty =
-    !isForClient &&
-    !hidesList &&
-    typeof listed !== 'string' &&
-    listed.state === 'ready' &&
-    listed.value.every(isEmpty);
-
   const askAgain = useCallback(() => viewModel.askAgain(), [viewModel]);
 
-  useEffect(() => {
-    viewModel.leaveEditing();
-    if (resumed !== undefined) viewModel.resumeReschedule(resumed);
-    return () => viewModel.actions.leave();
-  }, [viewModel, resumed]);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  useEffect(() => {
-    if (!isReady) return;
-    setHidesList(viewModel.hidesList);
-    void viewModel.begin().then((way) => {
-      if (!isHere.current) return;
-      // what needed no answer is done
-      setHidesList(viewModel.hidesList);
-      // a page that only led on is none to go back to
-      if (way === 'times')
-        void navigate(to(bookPath(urlname, 'slots')), { replace: resumed !== undefined });
-      if (way === 'key') setAway(true);
-    });
-  }, [viewModel, isReady, navigate, resumed, to, urlname]);
-  useEffect(() => {
-    if (listed === 'nobody' && viewModel.takesKey()) setAway(true);
-  }, [viewModel, listed]);
-
-  if (away)
+  if (opensKey)
     return (
       <Navigate
         replace
         to={to(`/${urlname}/login`)}
-        state={{ urlname, then: `/${urlname}/appointments` }}
+        state={{ urlname, then: `/${urlname}/appointments` } satisfies LoginRedirectState}
       />
     );
   if (typeof listed !== 'string' && listed.state === 'refused' && isStopped(listed.reason))
@@ -147,15 +82,11 @@ export function AppointmentsPage(): ReactElement {
   return (
     <AppointmentsFrame
       viewModel={viewModel}
-      // an empty list says itself how to book
-      offersBooking={!isListEmpty}
+      offersBooking={!saysHowToBook()}
       dialogs={
         <AppointmentDialogs
-          onClosed={() => {
-            viewModel.finishLink();
-            setHidesList(false);
-          }}
-          onCancelled={() => setHidesList(viewModel.isByMail)}
+          onClosed={() => viewModel.finishLink()}
+          onCancelled={() => setDone(viewModel.isByMail)}
         />
       }
     >
@@ -168,13 +99,26 @@ export function AppointmentsPage(): ReactElement {
     </AppointmentsFrame>
   );
 
+  function showList(): void {
+    setDone(false);
+    // the button is gone
+    focusTitle();
+  }
+
+  /** An empty list does. */
+  function saysHowToBook(): boolean {
+    if (isForClient || hidesList || isDone) return false;
+    return typeof listed !== 'string' && listed.state === 'ready' && listed.value.every(isEmpty);
+  }
+
   function content(): ReactNode {
     if (listed === 'nobody') return <Nobody />;
     if (listed === 'unchosen') return <Unchosen />;
     if (listed.state === 'loading') return <Waiting />;
     if (listed.state === 'refused')
       return <LoadFailure title={t('refused.title')} refused={listed} onRetry={askAgain} />;
-    if (hidesList) return <LinkOutcome viewModel={viewModel} onShow={() => setHidesList(false)} />;
+    if (isDone) return <LinkOutcome viewModel={viewModel} onShow={showList} />;
+    if (hidesList) return null;
     const [list] = listed.value;
     if (isForClient && list)
       return isEmpty(list) ? <NoneOfClient /> : <Appointments viewModel={viewModel} list={list} />;
@@ -293,125 +237,6 @@ function LinkOutcome({
         {!viewModel.showsOne && <Button onClick={onShow}>{t('title')}</Button>}
         {phone !== undefined && <PhoneLink phone={phone} />}
       </div>
-    </>
-  );
-}
-
-function Lists({
-  viewModel,
-  lists,
-}: {
-  viewModel: AppointmentsViewModel;
-  lists: readonly AppointmentsOfFiche[];
-}) {
-  const { t } = useTranslation('appointments');
-  const [chosen, setChosen] = useState<string>();
-  // a contact whose tab went away meanwhile: the first one takes its place
-  const list = lists.find((one) => tabOf(one) === chosen) ?? lists[0];
-  if (!list || lists.every(isEmpty)) return <Empty viewModel={viewModel} />;
-  const names = namesApart(lists);
-  return (
-    <Tabs
-      label={t('tabs')}
-      tabs={lists.map((one, index) => ({
-        id: tabOf(one),
-        label: names[index] || t('title'),
-        count: one.upcoming.length,
-      }))}
-      chosen={tabOf(list)}
-      onChoose={setChosen}
-    >
-      {isEmpty(list) ? (
-        <EmptyState title={t('noRdv.title')}>{t('noRdv.text')}</EmptyState>
-      ) : (
-        <Appointments key={tabOf(list)} viewModel={viewModel} list={list} />
-      )}
-    </Tabs>
-  );
-}
-
-const isEmpty = ({ upcoming, cancelled, past }: AppointmentsOfFiche): boolean =>
-  upcoming.length + cancelled.length + past.length === 0;
-
-/** A contact by its number; an older backend tells them by name alone. */
-const tabOf = ({ ficheId, firstname, lastname }: AppointmentsOfFiche): string =>
-  String(ficheId ?? `${firstname} ${lastname}`);
-
-/** What the link opens, and where another is that opens more. */
-const onlyText = ({ isMailed }: AppointmentsViewModel) => (isMailed ? 'only' : 'onlyThis');
-
-function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
-  const isOfOne = viewModel.showsOne;
-  const { t } = useTranslation('appointments');
-  const { urlname } = useService(Group);
-  const filled = useButtonLook({ look: 'filled', size: 'large' });
-  const to = useKeptQuery();
-  return (
-    <EmptyState
-      title={t(isOfOne ? 'gone.title' : 'noRdv.title')}
-      actions={
-        <Link className={filled} to={to(`/${urlname}`)}>
-          {t('book')}
-        </Link>
-      }
-    >
-      {t(isOfOne ? onlyText(viewModel) : 'noRdv.text')}
-    </EmptyState>
-  );
-}
-
-function Appointments({
-  viewModel,
-  list: { upcoming, cancelled, past },
-}: {
-  viewModel: AppointmentsViewModel;
-  list: AppointmentsOfFiche;
-}) {
-  const { t } = useTranslation('appointments');
-  const styles = useStyles();
-  const now = useBehavior(viewModel.now$);
-  const words = useAppointmentWords(useService(OfferedCatalog));
-  const { host } = useService(RoomHost);
-  const navigate = useNavigate();
-  const to = useKeptQuery();
-  const { actions, group } = viewModel;
-  const toTimes = (isBegun: boolean): void => {
-    if (isBegun) void navigate(to(bookPath(group.urlname, 'slots')));
-  };
-  const rows = (appointmentGroups: AppointmentsOfFiche['upcoming']) => (
-    <ul className={styles.card}>
-      {appointmentGroups.map((appointmentGroup) => (
-        <li key={appointmentGroup.id}>
-          <AppointmentRow
-            appointmentGroup={appointmentGroup}
-            now={now}
-            viewModel={viewModel}
-            words={words}
-            host={host}
-            onEdit={() => void actions.edit(appointmentGroup).then(toTimes)}
-            onRetake={() => void viewModel.retake(appointmentGroup).then(toTimes)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-  return (
-    <>
-      <h2 className={styles.section}>{t('upcoming')}</h2>
-      {upcoming.length === 0 ? <p className={styles.none}>{t('noneUpcoming')}</p> : rows(upcoming)}
-      {cancelled.length > 0 && (
-        <>
-          <h2 className={styles.section}>{t('cancelledOnes')}</h2>
-          {rows(cancelled)}
-        </>
-      )}
-      {past.length > 0 && (
-        <>
-          <h2 className={styles.section}>{t('past')}</h2>
-          {rows(past)}
-        </>
-      )}
-      <p className={styles.older}>{t(viewModel.showsOne ? onlyText(viewModel) : 'older')}</p>
     </>
   );
 }
