@@ -20,6 +20,7 @@ export * from './group/group-defaults';
 export * from './group/groups';
 export * from './group/map-place';
 export * from './group/question';
+export * from './group/tel-address';
 export * from './group/open-group';
 export * from './group/opening-hours';
 export * from './group/opening-today';

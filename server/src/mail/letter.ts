@@ -1,7 +1,7 @@
 import type { Translator } from '../group/translations';
 import type { StoredSettings } from '../group/settings';
 import type { Row } from '../database/schema';
-import { inOneLine, type Colors } from '@creneau/core';
+import { inOneLine, telAddress, type Colors } from '@creneau/core';
 import { oneLine } from './calendar-file';
 
 /** The business, for the head and the foot of its mails. */
@@ -27,7 +27,7 @@ export interface LetterLink {
 /** A link that calls a phone number. */
 export const phoneLink = (phone: string): LetterLink => ({
   words: phone,
-  address: `tel:${phone.replace(/[^\d+]/g, '')}`,
+  address: telAddress(phone),
 });
 
 /** A row of a list of prices. */

@@ -1,3 +1,4 @@
+import { telAddress } from '@creneau/core';
 import type { ComponentProps, ReactElement } from 'react';
 import { useHref, useLinkClickHandler, type LinkProps } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
@@ -43,7 +44,7 @@ export function Link({
 export function PhoneLink({ phone }: { phone: string }): ReactElement {
   const { t } = useTranslation('layout');
   return (
-    <a className={useButtonLook({ slim: true })} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <a className={useButtonLook({ slim: true })} href={telAddress(phone)}>
       <Icon name="phone" size={16} />
       <VisuallyHidden>{t('call')}</VisuallyHidden>
       {phone}

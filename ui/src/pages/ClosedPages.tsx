@@ -4,7 +4,7 @@ import { useButtonLook } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { DrawnPage } from './DrawnPage';
 import { ClosedDoor, Shop } from './page-drawings';
-import { Group } from '@creneau/core';
+import { Group, telAddress } from '@creneau/core';
 import { useService } from '../hooks/use-service';
 
 /** What is known of a business whose page is closed. */
@@ -25,7 +25,7 @@ export function InactivePage({ name, phone, message }: ClosedBusiness): ReactEle
       title={t('inactive.title')}
       actions={
         phone !== undefined && (
-          <a className={filled} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <a className={filled} href={telAddress(phone)}>
             <Icon name="phone" />
             {phone}
           </a>

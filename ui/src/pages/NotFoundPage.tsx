@@ -5,7 +5,7 @@ import { Link } from '../design/Link';
 import { Button, useButtonLook } from '../design/Button';
 import { DrawnPage } from './DrawnPage';
 import { LostDay, Shop } from './page-drawings';
-import { Group } from '@creneau/core';
+import { Group, telAddress } from '@creneau/core';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
 
@@ -38,7 +38,7 @@ export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): R
       help={
         phone === undefined ? undefined : (
           <>
-            {t('pageNotFound.help')} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            {t('pageNotFound.help')} <a href={telAddress(phone)}>{phone}</a>
           </>
         )
       }

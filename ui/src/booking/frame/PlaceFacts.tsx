@@ -1,4 +1,12 @@
-import { capital, Clock, hoursOf, openingToday, tellsHours, type Group } from '@creneau/core';
+import {
+  capital,
+  Clock,
+  hoursOf,
+  openingToday,
+  telAddress,
+  tellsHours,
+  type Group,
+} from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -85,10 +93,7 @@ export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
     ),
     number !== undefined && (
       <>
-        <a
-          className={mergeClasses(styles.first, styles.link)}
-          href={`tel:${number.replace(/[^+\d]/g, '')}`}
-        >
+        <a className={mergeClasses(styles.first, styles.link)} href={telAddress(number)}>
           {number}
         </a>
         <span>{t('facts.call')}</span>

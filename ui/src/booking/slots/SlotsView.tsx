@@ -1,4 +1,4 @@
-import { dayOf, daysShown, hourOf, Sessions, type Day, type Slot } from '@creneau/core';
+import { dayOf, daysShown, hourOf, Sessions, telAddress, type Day, type Slot } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,
@@ -366,7 +366,7 @@ function NoFreeTimes({
           {phone !== undefined && (
             <div>
               <p className={styles.sooner}>{t(isOver ? 'empty.call' : 'empty.sooner')}</p>
-              <a className={styles.call} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <a className={styles.call} href={telAddress(phone)}>
                 <Icon name="phone" size={18} />
                 {phone}
               </a>
