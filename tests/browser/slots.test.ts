@@ -399,7 +399,10 @@ async function scrolled(page: Page, by: number, what: string) {
 it.each([768, 1280])(
   'keeps the headings of the days in sight while the week is scrolled at %i px, and no time under them when it has the focus',
   async (width) => {
-    const page = await atTheTimes(width, { viewport: { width, height: 560 } });
+    const page = await atTheTimes(width, {
+      viewport: { width, height: 560 },
+      entry: FREE_ALL_DAY,
+    });
     const heights = () =>
       page.evaluate(() => document.documentElement.getBoundingClientRect().height);
     const before = await heights();
@@ -422,7 +425,11 @@ it.each([768, 1280])(
 it(
   'keeps the strip of days in sight on a phone, as high as its days without their counts',
   async () => {
-    const page = await atTheTimes(360, { viewport: { width: 360, height: 640 } });
+    const page = await atTheTimes(360, {
+      viewport: { width: 360, height: 640 },
+      // as many times as it takes to scroll, on any day
+      entry: FREE_ALL_DAY,
+    });
 
     const [strip] = await scrolled(page, 500, '[role=group][aria-label=Jours]');
 

@@ -9,7 +9,12 @@ export default class PageEnvironment extends JsdomEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup();
-    Object.assign(this.global, { TextEncoder, TextDecoder, scrollTo: () => undefined });
+    Object.assign(this.global, {
+      Response,
+      TextEncoder,
+      TextDecoder,
+      scrollTo: () => undefined,
+    });
     Object.assign(this.global.performance, {
       getEntriesByType: (type: string) => performance.getEntriesByType(type),
     });

@@ -94,6 +94,7 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
     'sso',
     'v3_error',
   ],
+  slots: ['picker'],
 };
 
 type Part = 'first' | 'later' | 'server';

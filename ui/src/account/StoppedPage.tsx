@@ -1,7 +1,8 @@
 import { Group, Sessions, type RefusalReason } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { Link, PhoneLink } from '../design/Link';
+import { Link } from '../design/Link';
+import { PhoneLink } from '../design/PhoneLink';
 import { LogInLink, wantsLogin } from './LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button, useButtonLook } from '../design/Button';

@@ -2,7 +2,7 @@ import { type KnownFiche, directoryNameOf, emailOf, phoneOf } from '@creneau/cor
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { inOnePiece } from '../design/Link';
+import { inOnePiece } from '../design/PhoneLink';
 import { FactLine } from '../design/FactLine';
 import { Button } from '../design/Button';
 import { breakpoint, upTo } from '../design/theme/breakpoints';

@@ -13,7 +13,7 @@ import { CalendarDialog } from './CalendarDialog';
 import { CancelDialog } from './CancelDialog';
 import { ConfirmDialog } from './ConfirmDialog';
 import { NoticeDialog } from './NoticeDialog';
-import { inOnePiece } from '../design/Link';
+import { inOnePiece } from '../design/PhoneLink';
 import { useAppointmentWords } from './use-appointment-words';
 import { AppointmentActions, type AskedConfirmation } from '@creneau/core/presentation';
 

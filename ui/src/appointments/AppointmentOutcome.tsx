@@ -9,7 +9,8 @@ import {
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { inOnePiece, Link, PhoneLink } from '../design/Link';
+import { Link } from '../design/Link';
+import { inOnePiece, PhoneLink } from '../design/PhoneLink';
 import { LogInLink, wantsLogin } from '../account/LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';

@@ -1,6 +1,6 @@
 import type { Group } from '@creneau/core';
 import type { TFunction } from 'i18next';
-import { inOnePiece } from '../design/Link';
+import { inOnePiece } from '../design/PhoneLink';
 import { refusalMessage } from '../i18n/refusal-messages';
 
 /** Says why an appointment to come cannot be changed, and whom to call: not to a professional, whose own number it is. */

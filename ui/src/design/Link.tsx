@@ -1,10 +1,5 @@
-import { telAddress } from '@creneau/core';
 import type { ComponentProps, ReactElement } from 'react';
 import { useHref, useLinkClickHandler, type LinkProps } from 'react-router-dom';
-import { useTranslation } from '../i18n/use-translation';
-import { useButtonLook } from './Button';
-import { Icon } from './Icon';
-import { VisuallyHidden } from './VisuallyHidden';
 
 /**
  * A link within the page: followed without a new document, unless the visitor asks for a new tab. Made of the router's own hooks: its
@@ -39,18 +34,3 @@ export function Link({
     </a>
   );
 }
-
-/** The phone to call, as a button. */
-export function PhoneLink({ phone }: { phone: string }): ReactElement {
-  const { t } = useTranslation('layout');
-  return (
-    <a className={useButtonLook({ slim: true })} href={telAddress(phone)}>
-      <Icon name="phone" size={16} />
-      <VisuallyHidden>{t('call')}</VisuallyHidden>
-      {phone}
-    </a>
-  );
-}
-
-/** A telephone number within a sentence: no line ends in the middle of it. */
-export const inOnePiece = (phone: string): string => phone.replaceAll(' ', '\u00a0');

@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 import { useService } from '../hooks/use-service';
 import { Language } from './language';
 
-/** Whether the words are here that the first steps can do without; asks for them. What is beside the page's own matter is left out until then. */
-export function useLaterWords(): boolean {
+/**
+ * Whether the words are here that the first steps can do without; asks for them. What is beside the page's own matter is left
+ * out until then. @param onMissing when they cannot be had.
+ */
+export function useLaterWords(onMissing?: () => void): boolean {
   const language = useService(Language);
   const [here, setHere] = useState(false);
   useEffect(() => {
@@ -12,11 +15,15 @@ export function useLaterWords(): boolean {
       () => {
         if (!left) setHere(true);
       },
-      () => undefined, // the page goes on without
+      () => {
+        if (!left) onMissing?.(); // the page goes on without
+      },
     );
     return () => {
       left = true;
     };
+    // who asks does not change with what is to be done
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [language]);
   return here;
 }

@@ -2,7 +2,7 @@ import { Group, type Refusal } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
-import { PhoneLink } from '../design/Link';
+import { PhoneLink } from '../design/PhoneLink';
 import { focusTitle } from '../design/frame/PageTitle';
 import { useService } from '../hooks/use-service';
 import { serverMessage } from '../i18n/refusal-messages';

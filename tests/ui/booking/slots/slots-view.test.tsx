@@ -1,8 +1,12 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { Refusal, type Slot, type Week } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Container } from 'inversify';
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
-import { speak, type Words } from '../../../../ui/src/i18n/words';
+import { completed, parted } from '../../../../ui/build/locales-plugin';
+import { ContainerContext } from '../../../../ui/src/hooks/use-service';
+import { Language } from '../../../../ui/src/i18n/language';
+import { speak, type WordAddresses, type Words } from '../../../../ui/src/i18n/words';
 import { SlotsView } from '../../../../ui/src/booking/slots/SlotsView';
 import { loadDayStack } from '../../../../ui/src/booking/slots/prepare-slots';
 import {
@@ -17,7 +21,8 @@ import { StoppedClock } from '../../../support/stopped-clock';
 import { wordsOf } from '../../../support/words';
 import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
 
-const words = (locale: string): Words => wordsOf(locale, 'common', 'errors', 'layout', 'slots');
+const words = (locale: string): Words =>
+  wordsOf(locale, 'common', 'errors', 'fiche', 'layout', 'slots');
 
 const clockIn = (device: string) =>
   new StoppedClock('2027-06-07T08:00:00+02:00', 'Europe/Paris', device);
@@ -42,8 +47,18 @@ const ofWidth = (width: number): void => {
 beforeEach(() => ofWidth(1280));
 afterEach(cleanup);
 
-function shown(visit: ReturnType<typeof aVisit>) {
-  render(<SlotsView slots={visit.viewModel} />);
+function shown(visit: ReturnType<typeof aVisit>, later: WordAddresses['later'] = {}) {
+  const container = new Container();
+  container
+    .bind(Language)
+    .toConstantValue(
+      new Language('fr', { locales: ['fr'], country: 'FR' }, { first: {}, later }, () => undefined),
+    );
+  render(
+    <ContainerContext value={container}>
+      <SlotsView slots={visit.viewModel} />
+    </ContainerContext>,
+  );
   return visit;
 }
 
@@ -657,5 +672,34 @@ describe('the first of a month', () => {
     const first = within(dialog).getByRole('button', { name: /^mardi 1er juin 2027/ });
 
     expect(first.textContent).toBe('1er');
+  });
+});
+
+describe('the words of the calendar', () => {
+  const { fetch } = globalThis;
+
+  afterEach(() => {
+    globalThis.fetch = fetch;
+    speak('fr', words('fr'));
+  });
+
+  it('come when it is opened, by another press where they did not come the first time', async () => {
+    const english = parted(completed('locales', 'en'));
+    speak('en', english.first as Words);
+    const answers = [new Response('', { status: 503 }), Response.json(english.later)];
+    globalThis.fetch = async () => answers.shift() ?? Response.error();
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }), { en: '/later/en' });
+    const open = async (): Promise<void> => {
+      fireEvent.click(button('Choose a date'));
+      await act(() => import('../../../../ui/src/booking/slots/DatePickerDialog'));
+    };
+
+    await open();
+    await waitFor(() => expect(screen.queryByText('Looking for free days…')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await open();
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a date' });
+    expect(within(dialog).getByRole('button', { name: 'Next month' })).toBeDefined();
   });
 });

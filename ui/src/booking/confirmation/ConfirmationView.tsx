@@ -5,7 +5,7 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../design/Button';
 import { FreeText } from '../../design/FreeText';
 import { Icon } from '../../design/Icon';
-import { inOnePiece } from '../../design/Link';
+import { inOnePiece } from '../../design/PhoneLink';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { reloadOnMissingChunk } from '../../hooks/reload';

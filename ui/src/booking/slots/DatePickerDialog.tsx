@@ -30,6 +30,7 @@ import { seenPart } from '../../design/theme/surfaces';
 import { backdrop, color } from '../../design/theme/tokens';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
+import { useLaterWords } from '../../i18n/use-later-words';
 import { useTranslation } from '../../i18n/use-translation';
 import {
   firstOfMonth,
@@ -127,8 +128,17 @@ interface DatePickerDialogProps {
 
 const nothingKnown: FreeDays = { free: new Set(), until: '' };
 
-/** A month grid to choose a day from, and a field to type a date. */
-export default function DatePickerDialog({
+/** A month grid to choose a day from, and a field to type a date, once their words are here; without them it closes. */
+export default function DatePickerDialog(props: DatePickerDialogProps): ReactElement {
+  const { t } = useTranslation('slots');
+  return useLaterWords(props.onClose) ? (
+    <PickerDialog {...props} />
+  ) : (
+    <VisuallyHidden>{t('pickDate.loading')}</VisuallyHidden>
+  );
+}
+
+function PickerDialog({
   chosen,
   opensOn,
   first,
@@ -138,7 +148,7 @@ export default function DatePickerDialog({
   opener,
   onChoose,
   onClose,
-}: DatePickerDialogProps): ReactElement {
+}: DatePickerDialogProps) {
   const { t } = useTranslation('slots');
   const formats = useFormats();
   const styles = useStyles();

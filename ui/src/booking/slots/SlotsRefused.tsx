@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../../design/Alert';
 import { Button } from '../../design/Button';
 import { refusalMessage } from '../../i18n/refusal-messages';
-import { PhoneLink } from '../../design/Link';
+import { PhoneLink } from '../../design/PhoneLink';
 import { useOnlineRetry } from '../../hooks/use-online-retry';
 
 interface SlotsRefusedProps {

@@ -135,10 +135,10 @@ export function SlotsToolbar({
         onClick={() => setPicking(true)}
       >
         <Icon name="calendar" />
-        <span className={styles.pickWords}>{t('picker.open')}</span>
+        <span className={styles.pickWords}>{t('pickDate.open')}</span>
       </Button>
       {isPicking && (
-        <Suspense fallback={<VisuallyHidden>{t('picker.loading')}</VisuallyHidden>}>
+        <Suspense fallback={<VisuallyHidden>{t('pickDate.loading')}</VisuallyHidden>}>
           <DatePickerDialog
             chosen={shown.chosen ? dayOf(shown.chosen.start) : from}
             opensOn={from}

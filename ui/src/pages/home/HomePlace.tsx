@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useButtonLook } from '../../design/Button';
 import { FreeText } from '../../design/FreeText';
 import { Drawing, Icon } from '../../design/Icon';
-import { PhoneLink } from '../../design/Link';
+import { PhoneLink } from '../../design/PhoneLink';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../design/Button';
 import { PageTitle } from '../../design/frame/PageTitle';
 import { Icon } from '../../design/Icon';
-import { PhoneLink } from '../../design/Link';
+import { PhoneLink } from '../../design/PhoneLink';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';

@@ -1,0 +1,21 @@
+import { telAddress } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from '../i18n/use-translation';
+import { useButtonLook } from './Button';
+import { Icon } from './Icon';
+import { VisuallyHidden } from './VisuallyHidden';
+
+/** The phone to call, as a button. */
+export function PhoneLink({ phone }: { phone: string }): ReactElement {
+  const { t } = useTranslation('layout');
+  return (
+    <a className={useButtonLook({ slim: true })} href={telAddress(phone)}>
+      <Icon name="phone" size={16} />
+      <VisuallyHidden>{t('call')}</VisuallyHidden>
+      {phone}
+    </a>
+  );
+}
+
+/** A telephone number within a sentence: no line ends in the middle of it. */
+export const inOnePiece = (phone: string): string => phone.replaceAll(' ', '\u00a0');
