@@ -342,7 +342,8 @@ async function bodyOf(asked: Promise<Response>): Promise<unknown> {
     if (response.status < 400) throw new Refusal('badAnswer');
     throw new HttpFailure(response.status, body, patienceOf(response));
   }
-  if (body === undefined && response.status !== 204) throw new Refusal('badAnswer');
+  // an empty yes is one: whoever asked for something finds nothing to read in it
+  if (body === undefined && text !== '') throw new Refusal('badAnswer');
   return body;
 }
 
