@@ -14,13 +14,16 @@ import { timesIn } from './time';
 import {
   address,
   camelCase,
+  envelope,
   flag,
   freeText,
   id,
+  list,
   maybe,
   maybeName,
   minutes,
   name,
+  number,
   ownRecords,
   percent,
   price,
@@ -33,7 +36,7 @@ import {
 const MOST_PLACES = 100_000;
 
 const named = maybe(v.object({ publicname: name }));
-const degrees = (most: number) => maybe(v.pipe(v.number(), v.minValue(-most), v.maxValue(most)));
+const degrees = (most: number) => maybe(v.pipe(number, v.minValue(-most), v.maxValue(most)));
 
 const row = v.object({
   id,
@@ -155,10 +158,7 @@ const endOf = (
 ): string | undefined =>
   start === undefined || duration === undefined ? undefined : minutesAfter(start, duration, zone);
 
-const envelope = v.object({
-  records: v.pipe(v.array(v.unknown()), v.minLength(1)),
-  ficheToken: maybeName,
-});
+const listed = v.object({ records: v.pipe(list, v.minLength(1)), ficheToken: maybeName });
 
 /** V1 and v2 may answer the one thing that was made, without a list around it. */
 const bare = v.pipe(
@@ -166,7 +166,7 @@ const bare = v.pipe(
   v.transform(({ ficheToken, ...record }) => ({ records: [record], ficheToken })),
 );
 
-const booked = v.union([envelope, bare]);
+const booked = v.union([listed, bare]);
 
 /**
  * A confirmation: every line that was asked for is there, as an appointment of its own. One without end and length was made all the
@@ -216,24 +216,20 @@ export function listedFrom(
 
 const MOST_RECORDS = 1_000;
 
-const listOfRecords = v.object({ records: v.array(v.unknown()) });
-
 /** What was moved, as it is now. @throws {Refusal} badAnswer */
 export const changedFrom = (
   body: unknown,
   group: Pick<Group, 'id' | 'timezone'>,
 ): readonly Appointment[] => {
-  const { records } = understood(listOfRecords, body);
+  const { records } = understood(envelope, body);
   if (records.length === 0) throw new Refusal('badAnswer');
   return listedFrom(records, group);
 };
 
-const zeroOrId = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 const reschedulable = v.object({
   error: maybeName,
   message: maybeName,
-  calendarId: maybe(zeroOrId),
+  calendarId: maybe(id),
   resourceId: maybe(id),
   interventionId: maybe(id),
   packId: maybe(id),

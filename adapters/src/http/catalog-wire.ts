@@ -15,10 +15,12 @@ import {
   freeText,
   hour,
   id,
+  listOf,
   maybe,
   maybeName,
   minutes,
   name,
+  number,
   percent,
   picture,
   price,
@@ -49,7 +51,7 @@ const listed = {
   name,
   description: freeText,
   thumbnail: maybe(picture),
-  sort: v.fallback(v.number(), 0),
+  sort: v.fallback(number, 0),
   deleted: flag(),
   externid,
   duration: maybe(minutes),
@@ -90,7 +92,7 @@ const calendar = v.object({
   ...listed,
   calendarsetId: maybe(id),
   isResource: flag(),
-  interventionIds: maybe(v.array(v.unknown())),
+  interventionIds: maybe(listOf(id)),
 });
 
 export const listedFrom = (body: unknown, groupId: number): readonly Listed[] =>
@@ -141,15 +143,15 @@ export function agendasFrom(
       ? linked.map(({ interventionId }) => interventionId)
       : interventions.map((each) => each.id);
   };
-  const rows = rowsOf(recordsOf(body, groupId), calendar).map((wire) => ({
+  const agendas = rowsOf(recordsOf(body, groupId), calendar).map((wire) => ({
     ...wire,
-    interventionIds: wire.interventionIds?.filter((each) => v.is(id, each)) ?? offeredBy(wire.id),
+    interventionIds: wire.interventionIds ?? offeredBy(wire.id),
   }));
   return {
-    calendars: rows
+    calendars: agendas
       .filter(({ isResource }) => !isResource)
       .map(({ isResource: _, ...wire }) => wire),
-    resources: rows
+    resources: agendas
       .filter(({ isResource }) => isResource)
       .map(({ isResource: _, calendarsetId: __, ...wire }) => wire),
   };

@@ -1,13 +1,24 @@
 import { isBox, Refusal, type Choice, type FormField, type Forms } from '@creneau/core';
 import * as v from 'valibot';
-import { flag, freeText, maybe, name, recordsOf, several, understood, whole } from './wire';
+import {
+  flag,
+  freeText,
+  list,
+  maybe,
+  name,
+  number,
+  recordsOf,
+  several,
+  understood,
+  whole,
+} from './wire';
 
 const MOST_CHARACTERS = 100_000;
 const MOST_ROWS = 50;
 const MOST_CHOICES = 500;
 
 const length = maybe(whole(0, MOST_CHARACTERS));
-const bound = maybe(v.pipe(v.number(), v.integer()));
+const bound = maybe(v.pipe(number, v.integer()));
 
 const choice: v.GenericSchema<unknown, Choice> = v.object({
   value: name,
@@ -59,7 +70,7 @@ const field = v.object({
   value: v.optional(v.unknown()),
 });
 
-const forms = v.object({ fiche: v.array(v.unknown()), vevent: several(v.unknown()) });
+const forms = v.object({ fiche: list, vevent: several(v.unknown()) });
 
 /** The two forms of a group. @throws {Refusal} badAnswer: without its fields a contact could not be sent. */
 export function formsFrom(body: unknown, groupId: number): Forms {

@@ -15,9 +15,11 @@ import {
   freeText,
   hours,
   id,
+  list,
   maybe,
   maybeName,
   name,
+  number,
   present,
   several,
   understood,
@@ -62,7 +64,7 @@ const step = v.object({
   preposition: maybeName,
 });
 
-const steps = maybe(v.array(v.unknown()));
+const steps = maybe(list);
 
 const wireGroup = v.object({
   id,
@@ -72,8 +74,8 @@ const wireGroup = v.object({
   preposition: maybeName,
   storeChain: maybe(flag()),
   phone: maybeName,
-  lat: maybe(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
-  lng: maybe(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
+  lat: maybe(v.pipe(number, v.minValue(-90), v.maxValue(90))),
+  lng: maybe(v.pipe(number, v.minValue(-180), v.maxValue(180))),
   address: maybe(address),
   country: v.fallback(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), groupDefaults.country),
   locale: v.fallback(v.string(), ''),

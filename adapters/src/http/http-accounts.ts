@@ -5,7 +5,7 @@ import type {
   Group,
   PasswordChange,
   Registration,
-  Session,
+  SessionKey,
 } from '@creneau/core';
 import { HttpFailure, type Http } from './http';
 import { PeopleCalls } from './people-calls';
@@ -33,14 +33,14 @@ export class HttpAccounts implements Accounts {
     await this.calls.order('POST', 'accounts/forgotPassword.json', { account }, ensureNoErrors);
   }
 
-  changePassword({ accountId, password, currentPassword }: PasswordChange): Promise<Session> {
+  changePassword({ accountId, password, currentPassword }: PasswordChange): Promise<SessionKey> {
     const account = {
       group_id: this.calls.groupId,
       password,
       ...(currentPassword !== undefined && { current_password: currentPassword }),
     };
     return this.calls.order('PUT', `accounts/${accountId}`, { account }, (body) =>
-      this.calls.session(body),
+      this.calls.newKey(body),
     );
   }
 

@@ -1,9 +1,8 @@
 import type { Group, RefusalReason } from '@creneau/core';
-import * as v from 'valibot';
 import type { Params } from './address';
 import { catalogDialect, type Dialect } from './dialect';
 import type { Path } from './http';
-import { understood } from './wire';
+import { envelope, list, understood } from './wire';
 
 type OwnOperation = 'question' | 'deletion' | 'confirmation' | 'reschedule';
 
@@ -62,7 +61,7 @@ const v3: OwnDialect = {
     include_cancelled: 1,
     locale,
   }),
-  listed: (body) => understood(v.array(v.unknown()), body),
+  listed: (body) => understood(list, body),
   cancellation: (groupId) => `v3/groups/${groupId}/appointments/batch_delete`,
   confirmation: (groupId) => `v3/groups/${groupId}/appointments/batch_confirm`,
   appointment: (id) => `v3/appointments/${id}`,
@@ -87,7 +86,7 @@ const v1: OwnDialect = {
     include_cancelled: 1,
     locale,
   }),
-  listed: (body) => understood(v.object({ records: v.array(v.unknown()) }), body).records,
+  listed: (body) => understood(envelope, body).records,
   cancellation: (groupId) => `v1/groups/${groupId}/appointments/batch_delete.json`,
   confirmation: (groupId) => `v1/groups/${groupId}/appointments/batch_confirm.json`,
   refusals: refusalsOf(older, [['10', 'tooLateToChange']]),

@@ -1,9 +1,9 @@
-import type { Group, Session } from '@creneau/core';
+import type { Group, Session, SessionKey } from '@creneau/core';
 import { catchError, firstValueFrom, type Observable } from 'rxjs';
 import { catalogDialect, type Dialect, type Operation } from './dialect';
 import type { Http } from './http';
 import { refusalFrom } from './refusal-from';
-import { sessionFrom } from './session-wire';
+import { keyFrom, sessionFrom } from './session-wire';
 
 /** The calls about people, in the dialect of the group; what is refused becomes a refusal. */
 export class PeopleCalls {
@@ -53,6 +53,11 @@ export class PeopleCalls {
   /** @param token the key that is held, where the answer does not repeat it. */
   session(body: unknown, token?: string): Session {
     return sessionFrom(body, { token, now: this.http.now() });
+  }
+
+  /** The key with which a session goes on. */
+  newKey(body: unknown): SessionKey {
+    return keyFrom(body, this.http.now());
   }
 
   get token(): string | undefined {

@@ -6,16 +6,29 @@ import {
   type OwnData,
   type PendingRdv,
   type Pro,
+  type SessionKey,
   type User,
 } from '@creneau/core';
 import * as v from 'valibot';
-import { camelCase, flag, id, maybe, name, rowsOf, several, understood } from './wire';
+import {
+  camelCase,
+  envelope,
+  flag,
+  id,
+  maybe,
+  maybeName,
+  name,
+  rowsOf,
+  several,
+  understood,
+  whole,
+} from './wire';
 
 /** Anything that could leave a header is no key. */
 const token = v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,500}$/));
 const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
 /** A contact without account has the id 0. */
-const accountId = v.pipe(v.number(), v.integer(), v.minValue(0));
+const accountId = whole(0, Number.MAX_SAFE_INTEGER);
 const group = v.object({ id, name, urlname: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 const time = v.pipe(
   v.string(),
@@ -23,8 +36,6 @@ const time = v.pipe(
   v.number(),
   v.check((instant) => !Number.isNaN(instant)),
 );
-
-const envelope = v.object({ records: v.array(v.unknown()) });
 
 const line = v.object({ interventionId: id, calendarId: accountId });
 const pending = v.object({
@@ -44,9 +55,9 @@ const session = v.object({
       id: accountId,
       email: name,
       locale: maybe(locale),
-      marketingOptin: maybe(v.boolean()),
-      marketingSms: maybe(v.boolean()),
-      solocalServicesOptin: maybe(v.boolean()),
+      marketingOptin: maybe(flag()),
+      marketingSms: maybe(flag()),
+      solocalServicesOptin: maybe(flag()),
     }),
   ),
   accountToken: maybe(token),
@@ -92,6 +103,14 @@ export function sessionFrom(body: unknown, held: Held): User | Pro {
     ssoLogged: read.ssoLogged,
     ssoLogout: read.ssoLogout,
   };
+}
+
+const newKey = v.object({ accountToken: token, lastSignedAt: maybe(time) });
+
+/** The key with which a session goes on. @throws {Refusal} badAnswer */
+export function keyFrom(body: unknown, now: number): SessionKey {
+  const { accountToken, lastSignedAt } = understood(newKey, camelCase(body));
+  return { token: accountToken, lastSignedAt: lastSignedAt ?? now };
 }
 
 const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//));
@@ -169,29 +188,32 @@ const NOT_OF_THE_FORM = new Set([
   'group_id',
 ]);
 
-const withId = v.looseObject({ id, updated_at: v.fallback(v.optional(v.string()), undefined) });
+const withId = v.looseObject({ id, updated_at: maybeName });
+
+/** What a form shows: a figure is a text there, such as a postcode. */
+const written = v.union([v.string(), v.boolean(), v.pipe(v.number(), v.transform(String))]);
 
 /** A contact as its form knows it: texts and ticked boxes under the names of the fields. */
 export function ficheFrom(row: unknown): KnownFiche {
   const read = understood(withId, row);
-  const values = Object.entries(read).filter(
-    (entry): entry is [string, string | boolean] =>
-      !NOT_OF_THE_FORM.has(entry[0]) &&
-      (typeof entry[1] === 'string' || typeof entry[1] === 'boolean'),
-  );
+  const values = Object.entries(read).flatMap(([field, value]) => {
+    const { success, output } = v.safeParse(written, value);
+    return success && !NOT_OF_THE_FORM.has(field) ? [[field, output] as const] : [];
+  });
   return { id: read.id, version: read.updated_at, values: Object.fromEntries(values) };
 }
 
 export const formValues = (values: KnownFiche['values']): KnownFiche['values'] =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_OF_THE_FORM.has(field)));
 
+const marked = v.object({ deleted: flag(), lastname: name });
+
 /** The contacts of a list that are understood, without those that are shown to nobody. */
 export const fichesFrom = (body: unknown): readonly KnownFiche[] =>
   understood(envelope, body).records.flatMap((row) => {
     if (!v.is(withId, row)) return [];
-    const { lastname, deleted } = row as { lastname?: unknown; deleted?: unknown };
-    const hidden = deleted === true || (typeof lastname === 'string' && lastname.startsWith('$'));
-    return hidden ? [] : [ficheFrom(row)];
+    const { deleted, lastname } = v.parse(marked, row);
+    return deleted || lastname.startsWith('$') ? [] : [ficheFrom(row)];
   });
 
 /** The one thing that was created or changed: bare, or the only one of a list. */

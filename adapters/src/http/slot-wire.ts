@@ -10,14 +10,14 @@ import {
 } from '@creneau/core';
 import * as v from 'valibot';
 import { timesIn } from './time';
-import { camelCase, id, maybe, percent, several, understood, whole } from './wire';
+import { camelCase, id, list, maybe, percent, several, understood, whole } from './wire';
 
 /** Every five minutes of a week, and more; a longer list would freeze the page. */
 const MOST_SLOTS = 2_500;
 const MOST_SEATS = 100_000;
 
 const answer = v.object({
-  availabletimeslots: v.array(v.unknown()),
+  availabletimeslots: list,
   firstSlot: maybe(v.string()),
 });
 
@@ -54,8 +54,8 @@ export function weekFrom(
   return {
     from,
     slots,
-    // a backend that does not tell the first of all tells the first of these days
-    firstSlot: firstSlot === undefined ? slots[0]?.start : time(firstSlot),
+    // a backend that does not tell the first of all, or in words that we do not read, tells the first of these days
+    firstSlot: (firstSlot === undefined ? undefined : time(firstSlot)) ?? slots[0]?.start,
     ...(cut.isCut && { isCut: true }),
   };
 }

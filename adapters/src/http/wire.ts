@@ -61,13 +61,13 @@ export const picture = v.pipe(
   v.check((address) => URL.canParse(address, 'https://backend')),
 );
 
-export const maybeName = maybe(
-  v.pipe(
-    v.string(),
-    v.minLength(1),
-    v.transform((value) => value.slice(0, LONGEST_NAME)),
-  ),
-);
+export const maybeName = maybe(v.pipe(readText(LONGEST_NAME), v.minLength(1)));
+
+/** Backends write a number as one, or as a text, as databases give decimals and large ids. */
+export const number = v.union([
+  v.number(),
+  v.pipe(v.string(), v.regex(/^-?\d{1,16}(\.\d{1,16})?$/), v.transform(Number)),
+]);
 
 /** Backends write yes as true, 1 or "1". */
 export const flag = (otherwise = false) =>
@@ -81,10 +81,10 @@ export const flag = (otherwise = false) =>
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST));
+export const id = v.pipe(number, v.integer(), v.minValue(1), v.maxValue(LARGEST));
 
 export const whole = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+  v.pipe(number, v.integer(), v.minValue(least), v.maxValue(most));
 
 /** Cents: ten million of any currency. */
 const HIGHEST_PRICE = 1_000_000_000;
@@ -97,12 +97,17 @@ export const minutes = whole(1, LONGEST);
 export const percent = whole(1, 100);
 /** How many services at once: 0 limits to one, and no cart holds more than some. */
 export const atOnce = v.pipe(
-  v.number(),
+  number,
   v.integer(),
   v.minValue(0),
   v.transform((count) => Math.min(Math.max(count, 1), MOST_AT_ONCE)),
 );
-export const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
+/** Backends write `09:00`, `9:00` or, as databases do, `09:00:00`. */
+export const hour = v.pipe(
+  v.string(),
+  v.regex(/^([01]?\d|2[0-4]):[0-5]\d(:[0-5]\d)?$/),
+  v.transform((text) => text.padStart(text.length > 5 ? 8 : 5, '0').slice(0, 5)),
+);
 export const hours = v.object({ from: hour, to: hour });
 export const address = v.object({ address: name, zipcode: name, city: name, country: name });
 
@@ -123,20 +128,30 @@ export function rowsOf<T extends v.GenericSchema>(rows: unknown, schema: T): v.I
   return kept;
 }
 
-/** As `rowsOf`, for a list inside a thing: one that is not understood is empty. */
-export const several = <T extends v.GenericSchema>(schema: T) =>
-  v.fallback(
-    v.pipe(
-      v.array(v.unknown()),
-      v.transform((rows) =>
-        rows.flatMap((row): v.InferOutput<T>[] => {
-          const { success, output } = v.safeParse(schema, row);
-          return success ? [output] : [];
-        }),
-      ),
+/** PHP writes a list with gaps, or an empty one, as an object. */
+export const list = v.union([
+  v.array(v.unknown()),
+  v.pipe(
+    v.record(v.pipe(v.string(), v.regex(/^\d{1,6}$/)), v.unknown()),
+    v.transform((rows) => Object.values(rows)),
+  ),
+]);
+
+/** The rows of a list inside a thing that are understood. */
+export const listOf = <T extends v.GenericSchema>(schema: T) =>
+  v.pipe(
+    list,
+    v.transform((rows) =>
+      rows.flatMap((row): v.InferOutput<T>[] => {
+        const { success, output } = v.safeParse(schema, row);
+        return success ? [output] : [];
+      }),
     ),
-    () => [],
   );
+
+/** As `listOf`: a list that is not understood is empty. */
+export const several = <T extends v.GenericSchema>(schema: T) =>
+  v.fallback(listOf(schema), () => []);
 
 /** @throws {Refusal} badAnswer when it has another shape. */
 export function understood<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
@@ -146,8 +161,8 @@ export function understood<T extends v.GenericSchema>(schema: T, body: unknown):
   throw new Refusal('badAnswer', { cause: new Error(`not understood: ${paths}`) });
 }
 
-const envelope = v.object({ records: v.array(v.unknown()) });
-const owned = v.object({ groupId: v.number() });
+export const envelope = v.object({ records: list });
+const owned = v.object({ groupId: number });
 
 /** The records of a list's envelope. @throws {Refusal} badAnswer, also for a list that is another group's. */
 export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
@@ -157,7 +172,7 @@ export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
 
 /** @throws {Refusal} badAnswer when one of them says that it belongs to another group. */
 export function ownRecords(records: readonly unknown[], groupId: number): readonly unknown[] {
-  if (records.some((record) => v.is(owned, record) && record.groupId !== groupId))
+  if (records.some((record) => v.is(owned, record) && Number(record.groupId) !== groupId))
     throw new Refusal('badAnswer', { cause: new Error('records of another group') });
   return records;
 }

@@ -29,6 +29,7 @@ import {
   type ProviderAnswer,
   type Registration,
   type Session,
+  type SessionKey,
   type Sessions,
   type User,
 } from '@creneau/core';
@@ -209,7 +210,11 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     if (account) this.mail('oubli', account, account.email);
   }
 
-  async changePassword({ accountId, password, currentPassword }: PasswordChange): Promise<Session> {
+  async changePassword({
+    accountId,
+    password,
+    currentPassword,
+  }: PasswordChange): Promise<SessionKey> {
     const session = this.asking();
     const account = this.ownAccount(session, accountId);
     const must = session.type === 'user' && session.needPasswordChange;

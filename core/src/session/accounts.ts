@@ -1,5 +1,5 @@
 import type { PendingRdv } from './pending-rdv';
-import type { AccountPreferences, Session } from './session';
+import type { AccountPreferences, SessionKey } from './session';
 
 export interface Registration {
   readonly email: string;
@@ -28,8 +28,8 @@ export abstract class Accounts {
   abstract register(registration: Registration): Promise<void>;
   /** Says the same whether or not the address has an account. @throws {Refusal} */
   abstract requestPasswordReset(email: string, locale: string): Promise<void>;
-  /** The session goes on with another key. @throws {Refusal} passwordRefused, passwordWrong */
-  abstract changePassword(change: PasswordChange): Promise<Session>;
+  /** The session goes on with the key that is answered. @throws {Refusal} passwordRefused, passwordWrong */
+  abstract changePassword(change: PasswordChange): Promise<SessionKey>;
   /** What is not named stays as it is. @throws {Refusal} */
   abstract changePreferences(accountId: number, preferences: AccountPreferences): Promise<void>;
   /** It is the account's once its mail is confirmed. @throws {Refusal} emailUsing, invalidField, passwordWrong */

@@ -21,16 +21,16 @@ export class ChangePassword {
   async execute({ password, currentPassword }: NewPassword): Promise<Session> {
     const session = this.sessions.session$.value;
     if (session.type !== 'user') throw new Refusal('loginRequired');
-    const { account, needPasswordChange, fromMail } = session;
+    const { account, needPasswordChange } = session;
     if (passwordFaults(password, account.email).length > 0) throw new Refusal('passwordRefused');
     if (!needPasswordChange && currentPassword === '') throw new Refusal('passwordWrong');
 
-    const changed = await this.accounts.changePassword({
+    const { token, lastSignedAt } = await this.accounts.changePassword({
       accountId: account.id,
       password,
       currentPassword: needPasswordChange ? undefined : currentPassword,
     });
-    this.sessions.become({ ...changed, fromMail });
+    this.sessions.become({ ...session, token, lastSignedAt, needPasswordChange: false });
     return this.sessions.session$.value;
   }
 }

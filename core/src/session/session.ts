@@ -38,10 +38,14 @@ export interface Visitor extends Anybody {
   readonly type: undefined;
 }
 
-interface LoggedIn extends Anybody {
-  readonly logged: true;
+/** What opens a session, and since when. */
+export interface SessionKey {
   readonly token: string;
   readonly lastSignedAt: Instant;
+}
+
+interface LoggedIn extends Anybody, SessionKey {
+  readonly logged: true;
 }
 
 export interface User extends LoggedIn {

@@ -1,0 +1,263 @@
+import {
+  HttpAccounts,
+  HttpAppointments,
+  HttpCatalogs,
+  HttpFicheForms,
+  HttpFiches,
+  HttpGroups,
+  HttpLogins,
+  HttpPersonalData,
+  HttpSlots,
+} from '@creneau/adapters/http';
+import nock from 'nock';
+import { firstValueFrom } from 'rxjs';
+import {
+  aBooking,
+  aCalendar,
+  aCatalog,
+  aField,
+  aGroup,
+  aLine,
+  anAppointment,
+  anIntervention,
+  aPack,
+  aQuestion,
+  aResource,
+} from '../../support/made-up';
+import { aHttp, HOST, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { envelope, wireBooked, wireCatalog, wireForms, wireGroup } from '../../support/wire';
+
+// answers that the contract allows and the reference server never gives
+
+onlyRecordings();
+
+const group = aGroup({
+  features: [],
+  questions: [aQuestion('intervention', { maxMultirdvs: 3, any: true })],
+  calendarsInterventionsLinks: [{ calendarId: 31, interventionId: 11 }],
+});
+
+const catalog = wireCatalog(
+  aCatalog({
+    interventions: [anIntervention(), anIntervention({ id: 3_000_000_012 })],
+    packs: [aPack()],
+    calendars: [aCalendar({ interventionIds: [11] })],
+    resources: [aResource()],
+  }),
+);
+
+const times = {
+  firstSlot: '2027-06-07T09:00:00+02:00',
+  availabletimeslots: [
+    { start: '2027-06-07T09:00:00+02:00', capacity: 2, calendar_ids: [31], promotion: 20 },
+    { start: '2027-06-08T09:00:00+02:00', capacity: 1, calendar_ids: [31, 32] },
+  ],
+};
+
+const contacts = [
+  { id: 7, group_id: 1, firstname: 'Ana', lastname: 'Le Goff', deleted: false },
+  { id: 8, group_id: 1, firstname: 'Zoé', lastname: 'Partie', deleted: true },
+];
+
+const account = { id: 9, email: 'ana@mail.example', marketing_sms: true, marketing_optin: false };
+
+type Rewriting = (body: unknown) => unknown;
+
+/** What is read of a call whose answer is written in another way. */
+const calls: Readonly<Record<string, (write: Rewriting) => Promise<unknown>>> = {
+  'a group': (write) => {
+    recorded('GET', '/api/v1/services/groups/salon-lumiere', write(wireGroup(group)));
+    return new HttpGroups(aHttp()).withUrlname('salon-lumiere');
+  },
+  'a catalogue': (write) => {
+    for (const [list, body] of Object.entries(catalog))
+      recorded('GET', `/api/v3/groups/1/${list}`, write(body));
+    return firstValueFrom(new HttpCatalogs(aHttp(), group).in('fr'));
+  },
+  'free times': (write) => {
+    recorded('GET', '/api/v3/groups/1/availabletimeslots', write(times));
+    const asked = { lines: [aLine()], packId: undefined, resourceId: undefined };
+    return firstValueFrom(
+      new HttpSlots(aHttp(), group).from({ ...asked, from: '2027-06-07', locale: 'fr' }),
+    );
+  },
+  'a booking': (write) => {
+    recorded('POST', '/api/v3/appointments', write(wireBooked([anAppointment()], 'key')), 201);
+    return new HttpAppointments(aHttp(), group).book(aBooking());
+  },
+  forms: (write) => {
+    const field = aField({ minLength: 2, maxLength: 40, required: true });
+    recorded('GET', '/api/v3/groups/1/forms', write(wireForms({ fiche: [field], vevent: [] })));
+    return firstValueFrom(new HttpFicheForms(aHttp(), group).in('fr'));
+  },
+  contacts: (write) => {
+    recorded('GET', '/api/v3/groups/1/fiches', write(envelope(contacts)));
+    return firstValueFrom(new HttpFiches(aHttp(), group).own());
+  },
+  'a session': (write) => {
+    const answer = { account, account_token: 'key', last_signed_at: '2027-06-07T09:00:00Z' };
+    recorded('POST', '/api/v3/sessions/login', write(answer));
+    return new HttpLogins(aHttp(), group).logIn({ email: account.email, password: 'x' });
+  },
+};
+
+const everywhere = (body: unknown, write: Rewriting): unknown => {
+  if (Array.isArray(body)) return write(body.map((item) => everywhere(item, write)));
+  if (typeof body !== 'object' || body === null) return write(body);
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, everywhere(value, write)]),
+  );
+};
+
+const manners: readonly (readonly [string, Rewriting])[] = [
+  [
+    'numbers as texts, and yes as "1"',
+    (value) => {
+      if (typeof value === 'number') return String(value);
+      return typeof value === 'boolean' ? String(Number(value)) : value;
+    },
+  ],
+  ['yes as 1', (value) => (typeof value === 'boolean' ? Number(value) : value)],
+  // as PHP writes a list with gaps, or one without elements
+  [
+    'lists as objects',
+    (value) =>
+      Array.isArray(value)
+        ? Object.fromEntries(value.map((item, index) => [index * 2, item as unknown]))
+        : value,
+  ],
+];
+
+describe.each(manners)('a backend that writes %s', (_, write) => {
+  it.each(Object.entries(calls))('[API-10] is understood alike: %s', async (_name, ask) => {
+    const usual = await ask((body) => body);
+    nock.cleanAll();
+
+    expect(await ask((body) => everywhere(body, write))).toEqual(usual);
+  });
+});
+
+it('[FICHE-09] [ENTITY-21] a contact has figures as texts, and is not shown where it is marked as deleted by a 1', async () => {
+  recorded(
+    'GET',
+    '/api/v3/groups/1/fiches',
+    envelope([
+      { id: 7, lastname: 'Le Goff', zipcode: 29200, deleted: 0 },
+      { id: 8, lastname: 'Partie', deleted: 1 },
+    ]),
+  );
+
+  expect(await firstValueFrom(new HttpFiches(aHttp(), group).own())).toEqual([
+    { id: 7, version: undefined, values: { lastname: 'Le Goff', zipcode: '29200' } },
+  ]);
+});
+
+it.each([
+  ['09:00:00', '19:30:00'],
+  ['9:00', '19:30'],
+])(
+  '[ENTITY-06] [HOME-06] a group is open where its hours are written %s to %s',
+  async (from, to) => {
+    const opening_hours = [[{ from, to }], [], [], [], [], [], []];
+    recorded('GET', '/api/v1/services/groups/salon-lumiere', {
+      ...wireGroup(group),
+      opening_hours,
+    });
+
+    const { openingHours } = await new HttpGroups(aHttp()).withUrlname('salon-lumiere');
+
+    expect(openingHours[0]).toEqual([{ from: '09:00', to: '19:30' }]);
+  },
+);
+
+it('[ENTITY-01] a group can be called where its number is one', async () => {
+  recorded('GET', '/api/v1/services/groups/salon-lumiere', {
+    ...wireGroup(group),
+    phone: 33_298_000_000,
+  });
+
+  expect(await new HttpGroups(aHttp()).withUrlname('salon-lumiere')).toMatchObject({
+    phone: '33298000000',
+  });
+});
+
+it.each([
+  ['2027-06-07T07:00:00Z', '2027-06-08'],
+  ['2027-06-07 09:00:00+02', 'no time'],
+])(
+  '[API-09] [SLOT-07] times are read as %s, and the first of all is the first of the week where it is %s',
+  async (start, firstSlot) => {
+    recorded('GET', '/api/v3/groups/1/availabletimeslots', {
+      firstSlot,
+      availabletimeslots: [{ start }],
+    });
+    const asked = { lines: [aLine()], packId: undefined, resourceId: undefined };
+
+    const week = await firstValueFrom(
+      new HttpSlots(aHttp(), group).from({ ...asked, from: '2027-06-07', locale: 'fr' }),
+    );
+
+    const read = '2027-06-07T09:00:00+02:00';
+    expect(week).toMatchObject({ firstSlot: read, slots: [{ start: read }] });
+  },
+);
+
+describe.each([
+  ['v1', false],
+  ['v3', true],
+] as const)('an account in %s', (version, useApiV3) => {
+  const of = { id: 1, useApiV3, features: [] };
+  const accounts = (): HttpAccounts => new HttpAccounts(aHttp({ token: () => 'old' }), of);
+  /** A yes with nothing to read. */
+  const silent = (method: 'POST' | 'PUT', path: string, status: number): void =>
+    void nock(HOST).intercept(`/api/${version}/${path}`, method).query(true).reply(status);
+
+  it('[API-19] has a new password where the answer is its new key alone', async () => {
+    recorded('PUT', `/api/${version}/accounts/9`, { account_token: 'new' });
+
+    expect(
+      await accounts().changePassword({
+        accountId: 9,
+        password: 'Nouveau-2027!',
+        currentPassword: 'Bonjour-2027!',
+      }),
+    ).toMatchObject({ token: 'new' });
+  });
+
+  it('[API-18] is registered by 201 without a body', async () => {
+    silent('POST', 'accounts', 201);
+
+    await expect(
+      accounts().register({ email: 'ana@mail.example', locale: 'fr', pendingRdv: undefined }),
+    ).resolves.toBeUndefined();
+  });
+
+  it('[API-20] waits for a new address by 200 without a body', async () => {
+    silent('PUT', 'accounts/9', 200);
+
+    await expect(
+      accounts().changeEmail({ accountId: 9, email: 'new@mail.example', currentPassword: 'x' }),
+    ).resolves.toBeUndefined();
+  });
+
+  it('[GDPR-02] is to be erased by 202 without a body', async () => {
+    silent('POST', 'accounts/9/erasure_requests', 202);
+
+    expect(await new HttpPersonalData(aHttp(), of).askErasure(9)).toBe(false);
+  });
+
+  it('[API-17] is logged out by 200 without a body', async () => {
+    silent('POST', 'sessions/logout', 200);
+
+    expect(await new HttpLogins(aHttp(), of).logOut()).toBeUndefined();
+  });
+
+  it('[API-28] has an appointment cancelled by 200 without a body', async () => {
+    const end = version === 'v1' ? '.json' : '';
+    silent('POST', `groups/1/appointments/batch_delete${end}`, 200);
+
+    await expect(
+      new HttpAppointments(aHttp(), aGroup({ useApiV3, features: [] })).cancel([7], 'key'),
+    ).resolves.toBeUndefined();
+  });
+});
