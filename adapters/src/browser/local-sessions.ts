@@ -8,6 +8,7 @@ import {
   type Sessions,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
+import { TOKEN } from '../http/token';
 import { storageTable } from './storage-table';
 
 const { key: FICHE_TOKEN } = storageTable.ficheToken;
@@ -148,7 +149,7 @@ function parseStoredKey(text: string | null): StoredKey | undefined {
   const { token, groupId, urlname, locale, fromMail } = Object(
     JSON.parse(text ?? 'null'),
   ) as Record<string, unknown>;
-  if (typeof token !== 'string' || !/^[\w.~-]{1,500}$/.test(token)) return undefined;
+  if (typeof token !== 'string' || !TOKEN.test(token)) return undefined;
   if (groupId !== 'pro' && typeof groupId !== 'number') return undefined;
   const isNamed = typeof urlname === 'string' && isUrlname(urlname);
   const language = typeof locale === 'string' ? locale : undefined;

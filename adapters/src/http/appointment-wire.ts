@@ -28,6 +28,7 @@ import {
   percent,
   price,
   several,
+  token,
   understood,
   whole,
 } from './wire';
@@ -158,11 +159,14 @@ const endOf = (
 ): string | undefined =>
   start === undefined || duration === undefined ? undefined : minutesAfter(start, duration, zone);
 
-const listed = v.object({ records: v.pipe(list, v.minLength(1)), ficheToken: maybeName });
+const listed = v.object({
+  records: v.pipe(list, v.minLength(1)),
+  ficheToken: maybe(token),
+});
 
 /** V1 and v2 may answer the one thing that was made, without a list around it. */
 const bare = v.pipe(
-  v.looseObject({ id, start: v.string(), ficheToken: maybeName }),
+  v.looseObject({ id, start: v.string(), ficheToken: maybe(token) }),
   v.transform(({ ficheToken, ...record }) => ({ records: [record], ficheToken })),
 );
 

@@ -20,12 +20,11 @@ import {
   name,
   rowsOf,
   several,
+  token,
   understood,
   whole,
 } from './wire';
 
-/** Anything that could leave a header is no key. */
-const token = v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,500}$/));
 const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
 /** A contact without account has the id 0. */
 const accountId = whole(0, Number.MAX_SAFE_INTEGER);

@@ -1,5 +1,6 @@
 import { Refusal, type OpeningHours } from '@creneau/core';
 import * as v from 'valibot';
+import { TOKEN } from './token';
 
 /** Answers nest five deep at most; deeper is an attack on the stack. */
 const DEEPEST = 24;
@@ -78,6 +79,9 @@ export const flag = (otherwise = false) =>
     ),
     otherwise,
   );
+
+/** Anything that could leave a header is no key. */
+export const token = v.pipe(v.string(), v.regex(TOKEN));
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 

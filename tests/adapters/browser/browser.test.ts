@@ -216,6 +216,15 @@ describe('the key of an account', () => {
     expect([earlier.isKept, later.isKept]).toEqual([false, true]);
   });
 
+  it.each([
+    ['of a JWT', 'eyJh.'.repeat(400)],
+    ['with the signs of base64', 'a+b/c=='],
+  ])('[API-03] [AUTH-05] is kept for the tab as another backend gives it: %s', (_, token) => {
+    onThePageOf(1).become(aUserSession({ token }), { rememberMe: false });
+
+    expect(onThePageOf(1).token).toBe(token);
+  });
+
   it.each(['', 'no JSON', '{"token":{"a":1},"groupId":1}', '{"token":"a b","groupId":1}', 'null'])(
     'is none when somebody else wrote it: %j',
     (text) => {

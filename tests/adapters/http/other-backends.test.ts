@@ -153,6 +153,22 @@ it('[FICHE-09] [ENTITY-21] a contact has figures as texts, and is not shown wher
 });
 
 it.each([
+  ['of a JWT', 'eyJh.'.repeat(400)],
+  ['with the signs of base64', 'a+b/c=='],
+])('[API-16] [API-22] [BOOK-06] a key is taken whole: one %s', async (_, key) => {
+  recorded('POST', '/api/v3/appointments', wireBooked([anAppointment()], key));
+  recorded('POST', '/api/v3/sessions/login', { account, account_token: key });
+  const { email } = account;
+
+  expect(await new HttpAppointments(aHttp(), group).book(aBooking())).toMatchObject({
+    ficheToken: key,
+  });
+  expect(await new HttpLogins(aHttp(), group).logIn({ email, password: 'x' })).toMatchObject({
+    token: key,
+  });
+});
+
+it.each([
   ['09:00:00', '19:30:00'],
   ['9:00', '19:30'],
 ])(
