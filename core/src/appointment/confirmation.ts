@@ -3,11 +3,11 @@ import { nameOf } from '../catalog/visible';
 import { appointmentGroupOf, type AppointmentGroup } from './appointment-group';
 import type { Address, Group } from '../group/group';
 import type { Appointment } from './appointment';
+import { withLength } from './with-length';
 import type { Booked } from './booking';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogChoices } from '../catalog/choices';
 import { withId } from '../shared/with-id';
-import { minutesAfter } from '../shared/zone';
 import type { Slot } from '../slot/slot';
 
 /** One service of the booking. */
@@ -110,19 +110,15 @@ export function confirmationOf(
 /** The catalogue knows the names, prices and lengths that an older backend does not repeat. */
 function withCatalogFacts(
   appointment: Appointment,
-  { interventions, calendars, resources }: Catalog,
+  catalog: Catalog,
   timezone: string,
 ): Appointment {
+  const { interventions, calendars, resources } = catalog;
   const intervention = withId(interventions, appointment.interventionId);
   const calendar = withId(calendars, appointment.calendarId);
   const resource = withId(resources, appointment.resourceId);
-  const length = appointment.duration === 0 ? intervention?.length : undefined;
   return {
-    ...appointment,
-    ...(length !== undefined && {
-      duration: length,
-      end: minutesAfter(appointment.start, length, timezone),
-    }),
+    ...withLength(appointment, catalog, timezone),
     interventionName: appointment.interventionName || (intervention ? nameOf(intervention) : ''),
     calendarName: appointment.calendarName || (calendar ? nameOf(calendar) : ''),
     resourceName: appointment.resourceName ?? (resource && nameOf(resource)),

@@ -10,9 +10,11 @@ import {
 import type { Appointment } from '../appointment/appointment';
 import type { ListedFiche } from '../appointment/appointment-group';
 import type { Appointments } from '../appointment/appointments';
+import { withLength } from '../appointment/with-length';
 import { nameIn } from '../fiche/names-apart';
 import type { Fiches, KnownFiche } from '../fiche/fiches';
 import type { Group } from '../group/group';
+import type { Visit } from '../journey/visit';
 import { may, type Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import type { Behavior } from '../shared/behavior';
@@ -41,11 +43,11 @@ export class AppointmentList {
     private readonly fiches: Pick<Fiches, 'own'>,
     private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
     readonly clients: ChosenClient,
-    group: Group,
+    private readonly visit: Pick<Visit, 'group' | 'offered'>,
   ) {
     this.holder$ = combineLatest([sessions.session$, clients.client$]).pipe(
       map(([session, client]) => ({
-        holder: holderIn(session, group, client),
+        holder: holderIn(session, visit.group, client),
         token: sessions.token,
       })),
       distinctUntilChanged((a, b) => a.holder === b.holder && a.token === b.token),
@@ -64,14 +66,18 @@ export class AppointmentList {
     onAppointments: (listed: readonly Appointment[]) => void,
   ): Observable<ListedAppointments> {
     if (holder === 'nobody' || holder === 'unchosen') return of(holder);
-    const { appointments } = this;
+    const { appointments, visit } = this;
+    const { timezone } = visit.group;
     const asked =
       holder === 'own' ? appointments.own(locale) : appointments.ofFiche(holder.id, locale);
     return combineLatest([
       asked.pipe(tap(onAppointments)),
       holder === 'own' ? this.ownFiches() : of([listedFiche(holder)]),
     ]).pipe(
-      map(([listed, fiches]) => ({ appointments: listed, fiches })),
+      map(([listed, fiches]) => ({
+        appointments: listed.map((one) => withLength(one, visit.offered.present, timezone)),
+        fiches,
+      })),
       loadable(),
     );
   }

@@ -116,7 +116,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     offered,
   );
   const mailedLink = new FollowMailedLink(query, new OpenMailedKey(logins, sessions), personalData);
-  const list = new AppointmentList(appointments, fiches, sessions, client, group);
+  const list = new AppointmentList(appointments, fiches, sessions, client, visit);
 
   return {
     visit,

@@ -76,7 +76,7 @@ function open({
   const read = pageQueryOf(new URLSearchParams(query), group, '2027-06-07', 'appointments');
   const viewModel = new AppointmentsViewModel(
     new Visit(journey, offered, group, clock, { locale$ }),
-    new AppointmentList(appointments, fiches, sessions, clients, group),
+    new AppointmentList(appointments, fiches, sessions, clients, { group, offered }),
     actions,
     new FollowMailedLink(
       read,
@@ -152,6 +152,19 @@ describe('the list of appointments', () => {
 
     expect(withoutAccount.lists().map(({ ficheId }) => ficheId)).toEqual([7]);
     expect(refused.lists().map(({ ficheId }) => ficheId)).toEqual([7]);
+  });
+
+  it('[ENTITY-16] [CANCEL-04] [VIDEO-02] lets an appointment last as long as its service, where the backend tells neither end nor length', () => {
+    const start = '2027-06-08T10:00:00+02:00';
+    const untold = anAppointment({ interventionId: 12, start, end: start, duration: 0 });
+    const { lists } = open({ held: [untold] });
+
+    const [{ upcoming: [listed] = [] } = {}] = lists();
+
+    expect(listed).toMatchObject({
+      end: '2027-06-08T10:30:00+02:00',
+      appointments: [{ duration: 30 }],
+    });
   });
 
   it('is asked for once a key, whatever else changes of the session', () => {

@@ -184,7 +184,7 @@ async function shown({
             new FichesInMemory(group, contacts),
             sessions,
             clients,
-            group,
+            { group, offered },
           ),
           actions,
           mailedLink,

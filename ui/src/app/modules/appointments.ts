@@ -9,7 +9,7 @@ const list = provide(models.AppointmentList, [
   core.Fiches,
   core.Sessions,
   models.ChosenClient,
-  core.Group,
+  core.Visit,
 ]);
 
 /** The list of what one has booked. */
