@@ -312,3 +312,56 @@ it(
   },
   PATIENCE,
 );
+
+it(
+  '[API-22] [BOOK-07] promises nothing of a second try where the answer is lost of a backend that knows no keys',
+  async () => {
+    const page = await told('/salon-lumiere?intervention_ids=12&calendar_id=2', (path, body) => {
+      if (isGroup(path)) body['features'] = [];
+    });
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/v3/appointments?**', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.abort('connectionreset');
+    });
+    await aTime(page).click();
+    await goOn(page);
+    await fillContact(page);
+    await bookButton(page).click();
+
+    await page.getByText('La réponse n’est pas arrivée').first().waitFor();
+    const said = await page.getByRole('main').innerText();
+    expect(said).toContain('Regardez vos e-mails');
+    expect(said).not.toContain('jamais réservé deux fois');
+    expect(keys).toEqual([undefined]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[EDIT-03] [ENTITY-16] says until when, where the backend lists neither end nor length',
+  async () => {
+    const page = await told('/salon-lumiere?intervention_ids=12&calendar_id=2', (path, body) => {
+      if (!path.endsWith('/appointments')) return;
+      for (const one of Array.isArray(body) ? (body as object[]) : [])
+        Object.assign(one, { end: null, duration: null, intervention_length: null });
+    });
+    await aTime(page).click();
+    await goOn(page);
+    await fillContact(page);
+    await bookButton(page).click();
+    await confirmed(page);
+    await page.goto(`${demonstration.address}/salon-lumiere/appointments`);
+    await page.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: /^Modifier/ }).click();
+    await page.getByText('Votre heure actuelle').waitFor();
+
+    const [, start, end] =
+      /(\d\d:\d\d) – (\d\d:\d\d)/.exec(await page.getByRole('main').innerText()) ?? [];
+    expect(start).toBeDefined();
+    expect(end).not.toBe(start);
+    await page.context().close();
+  },
+  PATIENCE,
+);

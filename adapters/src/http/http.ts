@@ -1,4 +1,4 @@
-import { Refusal } from '@creneau/core';
+import { Refusal, type RefusalDetail } from '@creneau/core';
 import {
   catchError,
   defer,
@@ -194,7 +194,7 @@ export class Http {
         const lost = mayHaveHappened(failure);
         doubtful ||= lost;
         const wait = key === undefined ? undefined : this.waitAfter(failure, attempt, lost);
-        if (wait === undefined) throw this.toFailure(failure, doubtful);
+        if (wait === undefined) throw this.toFailure(failure, doubtful ? doubtOf(key) : {});
         if (lost) inDoubt?.();
         await firstValueFrom(timer(wait, this.machine.scheduler));
       }
@@ -226,7 +226,7 @@ export class Http {
     return this.answer(url, anonymous).pipe(
       catchError((failure: unknown) => {
         const wait = this.waitAfter(failure, attempt, isPassing(failure));
-        if (wait === undefined) return throwError(() => this.toFailure(failure, false));
+        if (wait === undefined) return throwError(() => this.toFailure(failure, {}));
         return timer(wait, this.machine.scheduler).pipe(
           switchMap(() => this.attempt(url, anonymous, attempt + 1)),
         );
@@ -305,8 +305,7 @@ export class Http {
   }
 
   /** What is told in the end. */
-  private toFailure(failure: unknown, inDoubt: boolean): unknown {
-    const doubt = inDoubt ? { inDoubt: true as const } : {};
+  private toFailure(failure: unknown, doubt: Doubt): unknown {
     if (failure instanceof NoAnswer)
       return new Refusal(this.machine.online() ? 'unreachable' : 'offline', {
         cause: failure,
@@ -326,6 +325,11 @@ export class Http {
     return failure;
   }
 }
+
+type Doubt = Pick<RefusalDetail, 'inDoubt' | 'mayHappenTwice'>;
+
+const doubtOf = (key: string | undefined): Doubt =>
+  key === undefined ? { inDoubt: true, mayHappenTwice: true } : { inDoubt: true };
 
 /** Reads an answer to its end. */
 async function bodyOf(asked: Promise<Response>): Promise<unknown> {

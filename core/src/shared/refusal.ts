@@ -97,6 +97,8 @@ export interface RefusalDetail {
   readonly business?: { readonly name: string; readonly phone: string | undefined };
   /** The order may have been carried out all the same: nobody told us. */
   readonly inDoubt?: true;
+  /** The backend knows no idempotency keys: an order in doubt that is given again may be carried out twice. */
+  readonly mayHappenTwice?: true;
 }
 
 /** An answer the visitor can understand and act on; any other error is a fault of ours. */

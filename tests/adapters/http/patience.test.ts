@@ -237,6 +237,19 @@ describe('an order', () => {
     expect(network.asked).toHaveLength(1);
   });
 
+  it.each([
+    ['no promise that it is done once', undefined, { inDoubt: true, mayHappenTwice: true }],
+    ['that promise', KEY, { inDoubt: true }],
+  ])('[N3] in doubt comes with %s, by its key %j', async (_, key, detail) => {
+    const { http } = httpOn(['silence', 'silence', 'silence']);
+    const answer = ordering(http, key);
+
+    await jest.advanceTimersByTimeAsync(120_000);
+
+    expect((await answer) as Refusal).toMatchObject({ reason: 'unreachable' });
+    expect(((await answer) as Refusal).detail).toEqual(detail);
+  });
+
   it('that was sent away unread is not in doubt', async () => {
     const { http } = httpOn([failed(429, { 'Retry-After': '1' }), json({ made: 1 }, 201)]);
     const inDoubt: string[] = [];

@@ -40,7 +40,11 @@ import { ContactsViewModel } from '@creneau/core/presentation';
 jest.setTimeout(30_000);
 
 beforeAll(
-  () => void speak('fr', wordsOf('fr', 'account', 'common', 'errors', 'fiche', 'fiches', 'layout')),
+  () =>
+    void speak(
+      'fr',
+      wordsOf('fr', 'account', 'appointments', 'common', 'errors', 'fiche', 'fiches', 'layout'),
+    ),
 );
 afterEach(cleanup);
 
@@ -304,6 +308,16 @@ describe('saving a contact', () => {
     ['[LIMIT-10] tooManyFiches', new Refusal('tooManyFiches'), /nombre maximal de contacts/],
     ['[ERR-03] unreachable', new Refusal('unreachable'), /Une erreur est survenue/],
     ['notThere', new Refusal('notThere'), /Cela a peut-être été retiré/],
+    [
+      '[ERR-03] in doubt, with a backend that does it once',
+      new Refusal('unreachable', { detail: { inDoubt: true } }),
+      /rien ne sera fait deux fois/,
+    ],
+    [
+      '[ERR-03] in doubt, with a backend that may do it twice',
+      new Refusal('unreachable', { detail: { inDoubt: true, mayHappenTwice: true } }),
+      /^La réponse n’est pas arrivée(?!.*deux fois)/,
+    ],
   ])('says why it was refused, and keeps what was typed: %s', async (_, refusal, words) => {
     const fiches = Object.assign(new FichesInMemory(aGroup(), [camille]), {
       change: () => Promise.reject(refusal),

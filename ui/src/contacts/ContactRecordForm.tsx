@@ -147,7 +147,7 @@ export function ContactRecordForm({
           }
         >
           <p>
-            {refusal.detail.inDoubt
+            {refusal.detail.inDoubt && !refusal.detail.mayHappenTwice
               ? t('appointments:refused.doubt')
               : serverMessage(t, refusal, phone)}
           </p>

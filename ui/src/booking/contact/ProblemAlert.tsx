@@ -65,6 +65,7 @@ export function ProblemAlert({
   const outlined = useButtonLook({});
   const { reason, detail } = problem.refusal;
   const isInDoubt = detail.inDoubt || reason === 'keyReused';
+  const doubt = detail.mayHappenTwice ? 'errors:booking.keyReused' : 'errors:booking.inDoubt';
   const actions: { readonly [way in Way]: ReactNode } = {
     retry: <Button onClick={onRetry}>{t('common:retry')}</Button>,
     times: (
@@ -86,7 +87,7 @@ export function ProblemAlert({
       takesFocus={takesFocus}
       actions={actions[hasWay(reason) ? ways[reason] : 'call']}
     >
-      <p>{detail.inDoubt ? t('errors:booking.inDoubt') : refusalMessage(t, reason, phone)}</p>
+      <p>{detail.inDoubt ? t(doubt) : refusalMessage(t, reason, phone)}</p>
       {reason === 'unknown' && detail.message !== undefined && <p>{detail.message}</p>}
       {detail.retryAfter !== undefined && detail.retryAfter > 0 && (
         <p>{t('fiche:refused.wait', { count: detail.retryAfter })}</p>
