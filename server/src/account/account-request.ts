@@ -1,6 +1,6 @@
 import { emailAsKept, isEmail } from '@creneau/core';
 import { localeFrom } from '../group/translations';
-import { refuse, Refusal } from '../refusal/refusal';
+import { readAll, readEach, refuse, Refusal } from '../refusal/refusal';
 import { flagIn, idIn, partOf, textIn, type BodyPart } from '../request/fields';
 import { idOf } from '../request/query';
 import type { AccountCaller } from '../session/caller';
@@ -35,12 +35,12 @@ export const localeIn = (part: BodyPart): string | null =>
 
 /** Those that the body names. */
 export function preferencesIn(part: BodyPart): AccountPreferences {
-  const locale = localeIn(part);
-  const consents = MARKETING_CONSENTS.flatMap((name) => {
-    const given = flagIn(part, name);
-    return given === undefined ? [] : [[name, given] as const];
+  const { locale, consents } = readAll({
+    locale: () => localeIn(part),
+    consents: () => readEach(MARKETING_CONSENTS, (name) => [name, flagIn(part, name)] as const),
   });
-  return { ...(locale !== null && { locale }), ...Object.fromEntries(consents) };
+  const given = consents.filter(([, consent]) => consent !== undefined);
+  return { ...(locale !== null && { locale }), ...Object.fromEntries(given) };
 }
 
 /** The JSON text of an object. Its content belongs to the page, which checks it when it restores the booking. */

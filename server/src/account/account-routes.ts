@@ -109,9 +109,13 @@ export async function accountRoutes(
       },
       async (request, reply) => {
         const account = accountIn(request.body);
-        const groupId = groupIdIn(account);
+        const { groupId, preferences, password, current } = readAll({
+          groupId: () => groupIdIn(account),
+          preferences: () => preferencesIn(account),
+          password: () => passwordIn(account, 'password'),
+          current: () => passwordIn(account, 'current_password'),
+        });
         const caller = ownAccount(await authorizer.account(request, groupId), request.params.id);
-        const preferences = preferencesIn(account);
         if (Object.keys(preferences).length > 0 && !caller.mustChangePassword) {
           const changed = await accounts.changePreferences(caller, preferences);
           return {
@@ -121,11 +125,7 @@ export async function accountRoutes(
         }
         // a group with single sign-on has neither registration nor passwords of its own
         ensurePasswordLogin((await activeGroup(database, groupId)).settings);
-        const password = passwordIn(account, 'password');
-        const proof = {
-          current: passwordIn(account, 'current_password') ?? '',
-          network: network(request.ip),
-        };
+        const proof = { current: current ?? '', network: network(request.ip) };
         if (password !== undefined)
           return accountSessionAnswer(
             await accounts.changePassword(caller, { password, ...proof }),

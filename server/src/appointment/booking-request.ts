@@ -1,7 +1,7 @@
 import { ANY_CALENDAR, isZone, type FormValues, type Line } from '@creneau/core';
 import type { Dialect } from '../dialect/dialect';
 import { localeFrom } from '../group/translations';
-import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { readAll, readEach, refuse, Refusal } from '../refusal/refusal';
 import {
   idIn,
   idsIn,
@@ -132,17 +132,16 @@ export function linesOf(appointment: BodyPart): readonly Line[] {
   const rows = Object.entries(partOf(map, 'appointments'));
   if (rows.length === 0) refuse('appointments', 'missing');
   if (rows.length > MOST_LINES) refuse('appointments', 'too_long');
-  return rows
-    .map(([index, row]) => {
-      if (!/^\d{1,3}$/.test(index)) refuse('appointments');
-      const fields = partOf(row, 'appointments');
-      const line = readAll({
-        interventionId: () => idIn(fields, 'intervention_id'),
-        calendarId: () => calendarIdOf(fields),
-      });
-      return { index: Number(index), line };
-    })
-    .sort((a, b) => a.index - b.index)
+  return readEach(rows, ([index, row]) => {
+    if (!/^\d{1,3}$/.test(index)) refuse('appointments');
+    const fields = partOf(row, 'appointments');
+    const line = readAll({
+      interventionId: () => idIn(fields, 'intervention_id'),
+      calendarId: () => calendarIdOf(fields),
+    });
+    return { index: Number(index), line };
+  })
+    .toSorted((a, b) => a.index - b.index)
     .map(({ line }) => line);
 }
 

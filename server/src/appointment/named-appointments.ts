@@ -1,5 +1,5 @@
 import { instantOf } from '@creneau/core';
-import { refuse } from '../refusal/refusal';
+import { readAll, readEach, refuse } from '../refusal/refusal';
 import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
 
 /** More than anybody cancels or confirms at once. */
@@ -14,21 +14,28 @@ export interface SeenAppointment {
 
 /** The ids in `{"appointments":[{"id":1}]}`. @throws {Refusal} invalidField. */
 export const cancelRequest = (body: unknown): readonly number[] => [
-  ...new Set(namedIn(body).map((one) => idIn(one, 'id'))),
+  ...new Set(readEach(namedIn(body), (one) => idIn(named(one), 'id'))),
 ];
 
 /** The appointments in `{"appointments":[{"id":1,"date":"2026-11-24T09:00:00+01:00"}]}`. @throws {Refusal} invalidField. */
 export const confirmRequest = (body: unknown): readonly SeenAppointment[] =>
-  namedIn(body).map((one) => {
-    const date = textIn(one, 'date');
-    if (date !== undefined && instantOf(date, 'UTC') === undefined) refuse('date');
-    return { id: idIn(one, 'id'), date };
+  readEach(namedIn(body), (one) => {
+    const appointment = named(one);
+    return readAll({
+      id: () => idIn(appointment, 'id'),
+      date: () => {
+        const date = textIn(appointment, 'date');
+        return date === undefined || instantOf(date, 'UTC') !== undefined ? date : refuse('date');
+      },
+    });
   });
 
-function namedIn(body: unknown): readonly BodyPart[] {
+const named = (one: unknown): BodyPart => partOf(one, 'appointments');
+
+function namedIn(body: unknown): readonly unknown[] {
   const { appointments } = partOf(body, 'appointments');
-  if (appointments === undefined) refuse('appointments', 'missing');
+  if (appointments === undefined || appointments === null) refuse('appointments', 'missing');
   if (!Array.isArray(appointments) || appointments.length === 0) refuse('appointments');
   if (appointments.length > MOST_NAMED) refuse('appointments', 'too_long');
-  return appointments.map((one: unknown) => partOf(one, 'appointments'));
+  return appointments as readonly unknown[];
 }

@@ -4,7 +4,7 @@ import { activeGroup } from '../group/groups';
 import { localeFrom } from '../group/translations';
 import { writeKeyOf } from '../idempotency/answer-once';
 import { IdempotencyKey } from '../idempotency/idempotency-key';
-import { refuse, Refusal } from '../refusal/refusal';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
 import { ficheIdOf, idOf, valueOf, type Query } from '../request/query';
 import type { Agendas } from '../agenda/agendas';
@@ -65,16 +65,15 @@ export async function ownAppointmentRoutes(
         async (request, reply) => {
           const { params, query } = request;
           const group = await activeGroup(database, params.group_id ?? query.group_id);
-          const asked = {
-            groupId: group.id,
-            past: pastOf(query, dialect),
-            ficheId: ficheIdOf(query),
-            cancelled: isSet(query, 'include_cancelled'),
-          };
+          const asked = readAll({
+            past: () => pastOf(query, dialect),
+            ficheId: () => ficheIdOf(query),
+            cancelled: () => isSet(query, 'include_cancelled'),
+          });
           const rows = await ownAppointments(
             database,
             await caller(request, group.id),
-            asked,
+            { groupId: group.id, ...asked },
             now(),
           );
           const locale = localeFrom(valueOf(query, 'locale'));
@@ -163,10 +162,13 @@ export async function ownAppointmentRoutes(
         const groupId = idOf(request.query.group_id);
         const asking = await caller(request, groupId);
         const id = appointmentId(request.params.id);
-        if (groupId === undefined) refuse('group_id');
-        const wanted = rescheduleRequest(request.body);
-        const key = writeKeyOf(request, groupId);
-        const answer = await reschedules.reschedule(asking, groupId, id, wanted, key);
+        const { group, wanted } = readAll({
+          group: () =>
+            groupId ?? refuse('group_id', request.query.group_id ? 'malformed' : 'missing'),
+          wanted: () => rescheduleRequest(request.body),
+        });
+        const key = writeKeyOf(request, group);
+        const answer = await reschedules.reschedule(asking, group, id, wanted, key);
         return json(reply).code(answer.status).send(answer.body);
       },
     );
@@ -190,12 +192,16 @@ function isSet(query: Query, flag: string, unasked = false): boolean {
 }
 
 function pastOf(query: Query, { listsPast }: Dialect): number {
-  const included = isSet(query, 'include_past', listsPast);
-  const limit = valueOf(query, 'limit_past') ?? String(DEFAULT_PAST);
-  if (!/^\d{1,3}$/.test(limit) || Number(limit) > MOST_PAST) {
-    refuse('limit_past');
-  }
-  return included ? Number(limit) : 0;
+  const { included, limit } = readAll({
+    included: () => isSet(query, 'include_past', listsPast),
+    limit: () => {
+      const limit = valueOf(query, 'limit_past') ?? String(DEFAULT_PAST);
+      return /^\d{1,3}$/.test(limit) && Number(limit) <= MOST_PAST
+        ? Number(limit)
+        : refuse('limit_past');
+    },
+  });
+  return included ? limit : 0;
 }
 
 /** What the page needs to offer another time. */

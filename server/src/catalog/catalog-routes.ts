@@ -6,6 +6,7 @@ import { activeGroup } from '../group/groups';
 import { websitesOf } from '../group/minisite';
 import { showsPromotions } from '../group/settings';
 import { localeFrom, translatorFor, type Translator } from '../group/translations';
+import { readAll } from '../refusal/refusal';
 import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
 import { valueOf, type Query } from '../request/query';
@@ -72,8 +73,13 @@ export async function catalogRoutes(
         async (request, reply) => {
           fresh(reply);
           const { params, query } = request;
-          const page = pageOf(query, Object.keys(filterableFields[name]));
-          const asked = [conditionsOf(query, name), filterOf(query, name), searchOf(query)];
+          const { page, calendarIds, ...asked } = readAll({
+            page: () => pageOf(query, Object.keys(filterableFields[name])),
+            calendarIds: () => (name === 'interventions' ? idsOf(query, 'calendar_ids') : []),
+            conditions: () => conditionsOf(query, name),
+            filter: () => filterOf(query, name),
+            search: () => searchOf(query),
+          });
           const records = await reads.read(request.ip, async ({ database }) => {
             const group = await activeGroup(database, params.group_id);
             return catalogLists[name]({
@@ -82,11 +88,11 @@ export async function catalogRoutes(
               showsPromotions: showsPromotions(group.settings),
               translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
               agent: await authorizer.isAgent(request, group),
-              calendarIds: name === 'interventions' ? idsOf(query, 'calendar_ids') : [],
+              calendarIds,
             });
           });
           return listAnswer(
-            records.filter((record) => asked.every((isWanted) => isWanted(record))),
+            records.filter((record) => Object.values(asked).every((isWanted) => isWanted(record))),
             page,
           );
         },

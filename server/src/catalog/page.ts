@@ -1,4 +1,4 @@
-import { refuse } from '../refusal/refusal';
+import { readAll, refuse } from '../refusal/refusal';
 import { valueOf, type Query } from '../request/query';
 import type { AnswerRecord } from './conditions';
 
@@ -17,19 +17,24 @@ export const DEFAULT_PAGE_SIZE = 25;
 
 /** @throws {Refusal} for a malformed number, or a field that is not in `sortable`. */
 export function pageOf(query: Query, sortable: readonly string[]): Page {
-  const results = valueOf(query, 'results');
-  const asked = results === 'all' ? MAX_PAGE_SIZE : numberOf(results, 'results', DEFAULT_PAGE_SIZE);
-  const sort = valueOf(query, 'sort') || undefined;
-  if (sort !== undefined && !sortable.includes(sort)) refuse('sort');
-  const dir = valueOf(query, 'dir')?.toLowerCase() || 'asc';
-  if (dir !== 'asc' && dir !== 'desc') refuse('dir');
-  return {
-    startIndex: numberOf(valueOf(query, 'startIndex'), 'startIndex', 0),
-    pageSize: Math.min(asked, MAX_PAGE_SIZE),
-    sort,
-    dir,
-  };
+  return readAll({
+    startIndex: () => numberOf(valueOf(query, 'startIndex'), 'startIndex', 0),
+    pageSize: () => pageSizeOf(valueOf(query, 'results')),
+    sort: () => {
+      const sort = valueOf(query, 'sort') || undefined;
+      return sort === undefined || sortable.includes(sort) ? sort : refuse('sort');
+    },
+    dir: () => {
+      const dir = valueOf(query, 'dir')?.toLowerCase() || 'asc';
+      return dir === 'asc' || dir === 'desc' ? dir : refuse('dir');
+    },
+  });
 }
+
+const pageSizeOf = (results: string | undefined): number =>
+  results === 'all'
+    ? MAX_PAGE_SIZE
+    : Math.min(numberOf(results, 'results', DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
 
 function numberOf(text: string | undefined, name: string, otherwise: number): number {
   if (text === undefined) return otherwise;

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal/refusal';
+import { readAll, refuse } from '../refusal/refusal';
 import { idOf, listOf, valueOf, type Query } from '../request/query';
 import type { CatalogList, AnswerRecord, RecordFilter } from './conditions';
 
@@ -31,8 +31,10 @@ const filters: { readonly [list in CatalogList]: Filter } = {
   interventions: ofCategory,
   pack_interventions: ofCategory,
   calendars: (query) => {
-    const interventionIds = idsOf(query, 'intervention_ids');
-    const setIds = idsOf(query, 'calendarset_ids');
+    const { interventionIds, setIds } = readAll({
+      interventionIds: () => idsOf(query, 'intervention_ids'),
+      setIds: () => idsOf(query, 'calendarset_ids'),
+    });
     return ({ intervention_ids: offered, calendarset_id: set }) =>
       interventionIds.every((id) => (offered as readonly number[]).includes(id)) &&
       (setIds.length === 0 || setIds.includes(Number(set)));

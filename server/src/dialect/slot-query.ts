@@ -1,5 +1,5 @@
 import { ANY_CALENDAR, DAYS_ANSWERED, daysAfter, isDay, type Day, type Line } from '@creneau/core';
-import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { readAll, readEach, refuse, Refusal } from '../refusal/refusal';
 import { entriesOf, idOf, listOf, valueOf, type Query } from '../request/query';
 import { MOST_DAYS, MOST_IDS, MOST_LINES, type SlotRequest, type TimeFormat } from './slot-request';
 
@@ -43,10 +43,10 @@ function optionalDay(query: Query, name: string): Day | undefined {
 
 /** A question as in the public documentation: services, all with one calendar or without a preference. */
 export const readServicesQuery: SlotQueryReader = (groupId, query) => {
-  // this question cannot name a calendar for each service of a pack; that of v2 can
-  if (query.pack_id !== undefined) refuse('pack_id');
   const given = withoutEmptyValues(query);
   const { calendarId, interventionIds, span, ...asked } = readAll({
+    // this question cannot name a calendar for each service of a pack; that of v2 can
+    packId: () => (query.pack_id === undefined ? undefined : refuse('pack_id')),
     calendarId: () => calendarIdOf(given),
     interventionIds: () => interventionIdsOf(given),
     span: () => spanOf(given),
@@ -61,7 +61,6 @@ export const readServicesQuery: SlotQueryReader = (groupId, query) => {
     ...asked,
     ...span,
     lines: interventionIds.map((interventionId) => ({ interventionId, calendarId })),
-    packId: undefined,
     movedId: undefined,
     tellsPromotions: true,
     timeFormat: 'datetime',
@@ -98,9 +97,11 @@ const MIDNIGHT = '00:00:00';
 
 /** From `start` to `end`, or for `nDays`, seven by default. */
 function spanOf(query: Query): Span {
-  const start = momentOf(query, 'start');
-  const end = momentOf(query, 'end');
-  const asked = daysOf(query);
+  const { start, end, asked } = readAll({
+    start: () => momentOf(query, 'start'),
+    end: () => momentOf(query, 'end'),
+    asked: () => daysOf(query),
+  });
   if (end && asked !== undefined) refuse('nDays');
   if (!start) {
     if (end) refuse('start');
@@ -150,13 +151,12 @@ function linesOf(query: Query): readonly Line[] {
   const rows = entriesOf(query, 'appointments', ['intervention_id', 'calendar_id']);
   if (rows.length === 0) refuse('appointments', 'missing');
   if (rows.length > MOST_LINES) refuse('appointments', 'too_long');
-  return rows.map(({ intervention_id, calendar_id = String(ANY_CALENDAR) }) => ({
-    interventionId: requireId(idOf(intervention_id), 'intervention_id'),
-    calendarId:
-      calendar_id === String(ANY_CALENDAR)
-        ? ANY_CALENDAR
-        : requireId(idOf(calendar_id), 'calendar_id'),
-  }));
+  return readEach(rows, (row) =>
+    readAll({
+      interventionId: () => requireId(idOf(row.intervention_id), 'intervention_id'),
+      calendarId: () => calendarIdOf(row),
+    }),
+  );
 }
 
 function requireId(id: number | undefined, field: string): number {

@@ -5,7 +5,7 @@ import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { answerOnce, writeKeyOf } from '../idempotency/answer-once';
 import type { StoredAnswer } from '../idempotency/idempotency-key';
-import { refuse, Refusal } from '../refusal/refusal';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { entriesOf, idOf, valueOf, type Query } from '../request/query';
 import {
   forFicheEditors,
@@ -63,10 +63,14 @@ export async function ficheRoutes(
           if (caller.kind === 'visitor' || (caller.kind === 'contact' && !caller.byMail))
             throw new Refusal('connectionExpired');
           if (caller.kind === 'appointment') throw new Refusal('notThere');
-          const search = valueOf(request.query, 'search') ?? '';
-          if (search.length > LONGEST_SEARCH) refuse('search');
-          const page = pageOf(request.query, []);
-          const asked = { search, ids: idsIn(request.query) };
+          const { page, ...asked } = readAll({
+            search: () => {
+              const search = valueOf(request.query, 'search') ?? '';
+              return search.length > LONGEST_SEARCH ? refuse('search') : search;
+            },
+            page: () => pageOf(request.query, []),
+            ids: () => idsIn(request.query),
+          });
           return listAnswer(await fiches.list(group, caller, asked), page);
         },
       );

@@ -28,7 +28,7 @@ import {
 } from '../session/session-answer';
 import { contactOfMailedKey, createBookingSession, createFicheSession } from '../session/sessions';
 import type { SingleSignOn } from '../sso/single-sign-on';
-import { providerAnswerIn, secretIn } from '../sso/sso-request';
+import { providerAnswerIn } from '../sso/sso-request';
 
 export interface LoginParts extends Pick<Dependencies, 'database' | 'now'> {
   readonly accounts: Accounts;
@@ -52,14 +52,19 @@ export async function logIn(
 ): Promise<object> {
   if (isGiven(body.pro)) return logInAsProfessional(parts, request, body);
   const account = partOf(body.account, 'account');
-  const { groupId, credentials } = readAll({
+  const { groupId, credentials, organisation, mailed } = readAll({
     groupId: () => groupIdIn(account),
     credentials: () => (isGiven(body.credentials) ? credentialsIn(body) : undefined),
+    organisation: () =>
+      isGiven(account.sso) ? providerAnswerIn(partOf(account.sso, 'sso')) : undefined,
+    mailed: () =>
+      isGiven(body.credentials) || isGiven(account.sso) ? undefined : mailedKeysIn(account),
   });
   const group = await activeGroup(parts.database, groupId);
-  if (isGiven(account.sso)) return logInByOrganisation(parts, request, group, account.sso);
+  if (organisation) return logInByOrganisation(parts, request, group, organisation);
   ensurePasswordLogin(group.settings);
-  if (!credentials) return logInByMailedKey(parts, group, account);
+  if (mailed) return logInByMailedKey(parts, group, mailed);
+  if (!credentials) refuse('credentials', 'missing');
   const login = { groupId: group.id, ...credentials, network: network(request.ip) };
   const opened = await parts.accounts.logIn(login);
   return accountSessionAnswer(opened, await appointmentsOf(parts, request, group, opened));
@@ -82,29 +87,34 @@ async function logInByOrganisation(
   { accounts, singleSignOn }: LoginParts,
   { log }: FastifyRequest,
   { id, urlname, settings }: Row<'groups'>,
-  sso: unknown,
+  { secret, ...answer }: ReturnType<typeof providerAnswerIn>,
 ): Promise<object> {
-  const brought = partOf(sso, 'sso');
   const identity = await singleSignOn.finish(
     { urlname, settings: settings as StoredSettings },
-    secretIn(brought),
-    providerAnswerIn(brought),
+    secret,
+    answer,
     log,
   );
   return accountSessionAnswer(await accounts.logInByIdentity(id, identity));
 }
 
+/** The keys of the links of mails. */
+const mailedKeysIn = (account: BodyPart) =>
+  readAll({
+    oubli: () => keyIn(account, 'oubliKey'),
+    validation: () => keyIn(account, 'validation_key'),
+    tempEmail: () => (isGiven(account.temp_email) ? emailIn(account, 'temp_email') : undefined),
+    ficheKey: () => keyIn(account, 'ficheKey'),
+    veventKey: () => keyIn(account, 'veventKey'),
+  });
+
 async function logInByMailedKey(
   parts: LoginParts,
   group: Row<'groups'>,
-  account: BodyPart,
+  { oubli, validation, tempEmail, ficheKey, veventKey }: ReturnType<typeof mailedKeysIn>,
 ): Promise<object> {
   const { accounts } = parts;
   const { id: groupId } = group;
-  const oubli = keyIn(account, 'oubliKey');
-  const validation = keyIn(account, 'validation_key');
-  const tempEmail = account.temp_email === undefined ? undefined : emailIn(account, 'temp_email');
-  const ficheKey = keyIn(account, 'ficheKey');
   const mailed = { groupId, tempEmail };
   if (oubli !== undefined)
     return accountSessionAnswer(
@@ -115,7 +125,6 @@ async function logInByMailedKey(
     return accountSessionAnswer(await accounts.logInByKey({ ...mailed, key: validation, purpose }));
   }
   if (ficheKey !== undefined) return openFicheKey(parts, groupId, ficheKey);
-  const veventKey = keyIn(account, 'veventKey');
   if (veventKey === undefined) refuse('credentials', 'missing');
   return openVeventKey(parts, group, veventKey);
 }

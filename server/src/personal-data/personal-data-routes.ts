@@ -12,7 +12,7 @@ import {
 import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup, groupOf } from '../group/groups';
-import { Refusal } from '../refusal/refusal';
+import { readAll, Refusal } from '../refusal/refusal';
 import type { Query } from '../request/query';
 import { forAccountHolders, forErasure, type Authorizer } from '../session/authorizer';
 import { exportPersonalData } from './data-export';
@@ -41,9 +41,14 @@ export async function personalDataRoutes(
       },
       async (request, reply) => {
         const account = accountIn(request.body);
-        const groupId = groupIdIn(account);
         const { id } = request.params;
-        const key = keyIn(account, 'validation_key');
+        const asksByAddress = isWithoutAccount(id) && !account.validation_key;
+        const { groupId, key, email, locale } = readAll({
+          groupId: () => groupIdIn(account),
+          key: () => keyIn(account, 'validation_key'),
+          email: () => (asksByAddress ? emailIn(account, 'email') : undefined),
+          locale: () => localeIn(account),
+        });
         if (key !== undefined) {
           const asked = accountIdIn(id);
           if (isWithoutAccount(id)) await erasureRequests.confirmByAddress(groupId, key);
@@ -51,10 +56,9 @@ export async function personalDataRoutes(
           else throw new Refusal('linkExpired');
           return reply.code(202).send({ confirmed: true });
         }
-        if (isWithoutAccount(id)) {
+        if (email !== undefined) {
           await groupOf(database, groupId);
-          const email = emailIn(account, 'email');
-          await erasureRequests.askByAddress({ groupId, email, locale: localeIn(account) });
+          await erasureRequests.askByAddress({ groupId, email, locale });
           return reply.code(202).send({ confirmed: false });
         }
         // neither the key of a mail nor an address asks whose session this browser holds

@@ -85,7 +85,7 @@ export function refuse(field: string, reason: FaultReason = 'malformed'): never 
   throw new InvalidFields([{ field, reason }]);
 }
 
-/** Runs every reader and collects their faults, so that one refusal names all of them. @throws {InvalidFields} */
+/** Runs every reader and collects their faults, so that one refusal names each of them once. @throws {InvalidFields} */
 export function readAll<Parts extends object>(readers: {
   readonly [name in keyof Parts]: () => Parts[name];
 }): Parts {
@@ -95,10 +95,24 @@ export function readAll<Parts extends object>(readers: {
       return [[name, read()] as const];
     } catch (failure) {
       if (!(failure instanceof InvalidFields)) throw failure;
-      faults.push(...failure.faults);
+      faults.push(...failure.faults.filter((fault) => !faults.some((one) => isSame(one, fault))));
       return [];
     }
   });
   if (faults.length > 0) throw new InvalidFields(faults);
   return Object.fromEntries(parts) as Parts;
 }
+
+const isSame = (one: Fault, other: Fault): boolean =>
+  one.field === other.field && one.reason === other.reason;
+
+/** The same for each item of a list. @throws {InvalidFields} */
+export const readEach = <Item, Part>(
+  items: readonly Item[],
+  read: (item: Item) => Part,
+): readonly Part[] =>
+  Object.values(
+    readAll<Record<string, Part>>(
+      Object.fromEntries(items.map((item, index) => [index, () => read(item)])),
+    ),
+  );

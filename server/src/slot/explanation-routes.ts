@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { instantOf, type Instant } from '@creneau/core';
+import { instantOf } from '@creneau/core';
 import type { Agendas } from '../agenda/agendas';
 import { dialects, pathsIn } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
-import { refuse } from '../refusal/refusal';
+import { readAll, refuse } from '../refusal/refusal';
 import { ficheIdOf, idOf, valueOf, type Query } from '../request/query';
 import { forProfessionals, type Authorizer } from '../session/authorizer';
 import { explanationOpenapi, obstacleNames } from './slot-description';
@@ -35,15 +35,19 @@ export async function explanationRoutes(
         { schema: { summary, tags: ['slot'] }, config: { openapi, access: forProfessionals } },
         async (request, reply) => {
           await authorizer.caller(request, idOf(request.params.group_id));
-          const asked = dialect.slotQuestion(request.params.group_id, request.query);
+          const { asked, start, ficheId } = readAll({
+            asked: () => dialect.slotQuestion(request.params.group_id, request.query),
+            start: () => startIn(request.query),
+            ficheId: () => ficheIdOf(request.query),
+          });
           const { group } = await agendas.rules(asked.groupId);
           const { obstacle, line, calendars } = await explainTime(
             { agendas, database },
             {
               groupId: asked.groupId,
               selection: asked,
-              start: startOf(request.query, group.timezone),
-              ficheId: ficheIdOf(request.query),
+              start: instantOf(start, group.timezone) ?? refuse('start'),
+              ficheId,
             },
             now(),
           );
@@ -63,9 +67,8 @@ export async function explanationRoutes(
   }
 }
 
-function startOf(query: Query, timezone: string): Instant {
-  const text = valueOf(query, 'start');
-  return (
-    instantOf(text ?? '', timezone) ?? refuse('start', text === undefined ? 'missing' : 'malformed')
-  );
+/** A time of valid form; whether its hour exists depends on the group's time zone. @throws {Refusal} invalidField */
+function startIn(query: Query): string {
+  const start = valueOf(query, 'start') ?? refuse('start', 'missing');
+  return instantOf(start, 'UTC') === undefined ? refuse('start') : start;
 }

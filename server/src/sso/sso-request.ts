@@ -8,14 +8,15 @@ const LONGEST_CODE = 4_000;
 
 /** The secret that the page generated, in the form of our tokens. */
 export function secretIn(part: BodyPart): string {
-  const secret = textIn(part, 'secret') ?? '';
+  const secret = textIn(part, 'secret') ?? refuse('secret', 'missing');
   return isToken(secret) ? secret : refuse('secret');
 }
 
-/** The parameters of the provider's redirect. */
-export function providerAnswerIn(part: BodyPart): ProviderAnswer {
+/** The parameters of the provider's redirect, and the secret of the page that began the login. */
+export function providerAnswerIn(part: BodyPart): ProviderAnswer & { readonly secret: string } {
   const readText = (name: string): string | undefined => textIn(part, name, LONGEST_CODE);
   return readAll({
+    secret: () => secretIn(part),
     code: () => readText('code') || refuse('code', 'missing'),
     state: () => readText('state') || refuse('state', 'missing'),
     iss: () => readText('iss'),

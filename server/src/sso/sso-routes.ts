@@ -3,6 +3,7 @@ import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
 import { localeFrom } from '../group/translations';
+import { readAll } from '../refusal/refusal';
 import { idIn, partOf, textIn } from '../request/fields';
 import type { Dependencies } from '../environment/dependencies';
 import { ssoOpenapi } from './sso-description';
@@ -23,12 +24,14 @@ export async function ssoRoutes(
       },
       async ({ body, log }) => {
         const sso = partOf(partOf(body, 'sso').sso, 'sso');
-        const { urlname, settings } = await activeGroup(database, idIn(sso, 'group_id'));
+        const { groupId, secret, locale } = readAll({
+          groupId: () => idIn(sso, 'group_id'),
+          secret: () => secretIn(sso),
+          locale: () => localeFrom(textIn(sso, 'locale')),
+        });
+        const { urlname, settings } = await activeGroup(database, groupId);
         const group = { urlname, settings: settings as StoredSettings };
-        const locale = localeFrom(textIn(sso, 'locale'));
-        return {
-          login_url: await singleSignOn.begin(group, secretIn(sso), locale, log),
-        };
+        return { login_url: await singleSignOn.begin(group, secret, locale, log) };
       },
     );
   }

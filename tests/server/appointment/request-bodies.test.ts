@@ -404,7 +404,7 @@ describe('the body that names appointments', () => {
     [undefined, 'appointments missing'],
     [{}, 'appointments missing'],
     [[], 'appointments malformed'],
-    [{ appointments: null }, 'appointments malformed'],
+    [{ appointments: null }, 'appointments missing'],
     [{ appointments: {} }, 'appointments malformed'],
     [{ appointments: [] }, 'appointments malformed'],
     [{ appointments: ids(51) }, 'appointments too_long'],

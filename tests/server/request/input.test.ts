@@ -109,7 +109,21 @@ describe('a write with several wrong fields', () => {
         account: { email: 'nobody', locale: 7, pendingRdv: '{' },
       }),
       await faultsIn('POST', '/accounts/forgotPassword.json', { account: { group_id: 'one' } }),
-      await faultsIn('PUT', `/accounts/${id}`, { account: { group_id: '1' } }),
+      await faultsIn('PUT', `/accounts/${id}`, {
+        account: {
+          group_id: '1',
+          password: 5,
+          locale: 7,
+          marketing_optin: 'yes',
+          marketing_sms: 1,
+        },
+      }),
+      await faultsIn('POST', `/accounts/0/erasure_requests`, { account: { locale: 7 } }),
+      await faultsIn('POST', '/sessions/sso', { sso: { group_id: 'one', locale: 7 } }),
+      await faultsIn('POST', '/sessions/login', {
+        account: { ficheKey: 7, oubliKey: 8, validation_key: null, temp_email: 'nobody' },
+      }),
+      await faultsIn('POST', '/sessions/login', { account: { group_id: SALON, sso: {} } }),
       await faultsIn('POST', '/sessions/login', { account: { group_id: 1.5 }, credentials: {} }),
       await faultsIn(
         'POST',
@@ -118,14 +132,67 @@ describe('a write with several wrong fields', () => {
         pro,
       ),
       await faultsIn('POST', `/groups/${SALON}/appointments/batch_delete`, {}),
+      await faultsIn('POST', `/groups/${SALON}/appointments/batch_delete`, {
+        appointments: [{ id: 1 }, { id: 'x' }, { id: 'y' }, {}, 7],
+      }),
+      await faultsIn('POST', `/groups/${SALON}/appointments/batch_confirm`, {
+        appointments: [{ id: -1 }, { date: 'soon' }],
+      }),
+      await faultsIn('PUT', `/groups/${SALON}/fiches/1`, 'fiche', pro),
     ]).toEqual([
       ['email malformed', 'group_id missing', 'locale malformed', 'pendingRdv malformed'],
       ['email missing', 'group_id malformed'],
-      ['group_id malformed'],
+      [
+        'group_id malformed',
+        'locale malformed',
+        'marketing_optin malformed',
+        'marketing_sms malformed',
+        'password malformed',
+      ],
+      ['email missing', 'group_id missing', 'locale malformed'],
+      ['group_id malformed', 'locale malformed', 'secret missing'],
+      ['ficheKey malformed', 'group_id missing', 'oubliKey malformed', 'temp_email malformed'],
+      ['code missing', 'secret missing', 'state missing'],
       ['email missing', 'group_id out_of_range', 'password missing'],
       expect.arrayContaining(['email malformed', 'lastname missing']),
       ['appointments missing'],
+      ['appointments malformed', 'id malformed', 'id missing'],
+      ['date malformed', 'id missing', 'id out_of_range'],
+      ['fiche malformed'],
     ]);
+  });
+
+  it('is told all of them by a change of an appointment, with the group that its address lacks', async () => {
+    const body = { appointment: { date: 'soon', comments: 7 } };
+
+    const answer = await send(
+      server.address,
+      'PUT',
+      '/api/v3/appointments/1',
+      body,
+      account.headers,
+    );
+
+    expect(faultsOf(answer)).toEqual(['comments malformed', 'date malformed', 'group_id missing']);
+  });
+
+  it('is told each line of a booking that is wrong', async () => {
+    const appointments = {
+      0: { intervention_id: 'one' },
+      1: { intervention_id: 11, calendar_id: -1 },
+    };
+
+    const answer = await book(server.address, aBookingBody({ group_id: SALON, appointments }));
+
+    expect(faultsOf(answer)).toEqual(['calendar_id out_of_range', 'intervention_id malformed']);
+  });
+
+  it('takes null in the link of a mail for an absent value', async () => {
+    const account = { group_id: SALON, ficheKey: 'none', temp_email: null };
+
+    const { json } = await send(server.address, 'POST', '/api/v3/sessions/login', { account });
+
+    expect(json.messages.errors[0].key).toBe('link_expired');
   });
 
   it('is told all of them by a question for times', async () => {
@@ -140,6 +207,44 @@ describe('a write with several wrong fields', () => {
       'pack_id malformed',
       'promotions unknown',
     ]);
+  });
+
+  const part = 'results=few&startIndex=x&sort=password&dir=up';
+  it.each([
+    [
+      'a list',
+      `/api/v3/groups/${SALON}/calendars?${part}&intervention_ids[]=x&calendarset_ids[]=y&conditions[0][field]=x`,
+      ['calendarset_ids', 'conditions', 'dir', 'intervention_ids', 'results', 'sort', 'startIndex'],
+    ],
+    [
+      'another list',
+      `/api/v1/groups/${SALON}/interventions?${part}&interventionset_id=x&calendar_ids[]=y`,
+      ['calendar_ids', 'dir', 'interventionset_id', 'results', 'sort', 'startIndex'],
+    ],
+    [
+      'a search of contacts',
+      `/api/v3/groups/${SALON}/fiches?${part}&conditions[0][field]=x&search=${'x'.repeat(300)}`,
+      ['conditions', 'dir', 'results', 'search', 'sort', 'startIndex'],
+    ],
+    [
+      'a list of appointments',
+      `/api/v3/appointments?group_id=${SALON}&include_past=x&limit_past=y&fiche_id=z&include_cancelled=2`,
+      ['fiche_id', 'include_cancelled', 'include_past', 'limit_past'],
+    ],
+    [
+      'an explanation',
+      `/api/v3/groups/${SALON}/availabletimeslots/explanation?appointments[0][intervention_id]=x&appointments[0][calendar_id]=y&start=soon&fiche_id=z`,
+      ['calendar_id', 'fiche_id', 'intervention_id', 'start'],
+    ],
+    [
+      'a question for times of v1',
+      `/api/v1/groups/${SALON}/availabletimeslots?start=soon&end=later&nDays=few&pack_id=1`,
+      ['end', 'intervention_ids', 'nDays', 'pack_id', 'start'],
+    ],
+  ])('is told all of them by %s', async (_, path, fields) => {
+    const answer = await call(server.address, 'GET', path, { headers: pro });
+
+    expect(faultsOf(answer).map((fault) => fault.split(' ')[0])).toEqual(fields);
   });
 });
 
