@@ -185,6 +185,15 @@ describe('calls that mean harm', () => {
     expect(headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(methods));
   });
 
+  it('answers OPTIONS without the headers of a browser as before a call', async () => {
+    const { status, headers } = await fetch(`${server.address}/api/v3/appointments`, {
+      method: 'OPTIONS',
+    });
+
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-methods')).toContain('PUT');
+  });
+
   it.each([
     ['POST', '/salon-lumiere/<script>'],
     ['PUT', '/healthz'],
