@@ -10,6 +10,7 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -36,8 +37,8 @@ export interface Media {
 
 interface Content {
   readonly description?: string;
-  /** Empty for an answer without a body. */
-  readonly content: { readonly [mediaType: string]: Media };
+  /** None for an answer without a body. */
+  readonly content?: { readonly [mediaType: string]: Media };
 }
 
 export interface Call {
@@ -296,7 +297,9 @@ function callText(
       const schema = jsonOf(answer);
       const sentence = `Answers ${code(status)}: ${lowerFirst(answer.description ?? '')}`;
       if (!schema) {
-        const types = Object.keys(answer.content).map(code).join(', ');
+        const types = Object.keys(answer.content ?? {})
+          .map(code)
+          .join(', ');
         return [types === '' ? `${sentence}.` : `${sentence}, as ${types}.`];
       }
       const rows = without(rowsOf(schema), sharedFields);
@@ -336,7 +339,7 @@ const answerRows = ({ responses }: Call): readonly Row[] =>
     });
 
 const jsonOf = (content: Content | undefined): Schema | undefined =>
-  content?.content['application/json']?.schema;
+  content?.content?.['application/json']?.schema;
 
 /** Each named schema once, with its fields. */
 const schemasTextOf = (written: OpenApi): readonly string[] =>
@@ -355,7 +358,7 @@ const dereferencedSchemas = ({ components, ...document }: OpenApi) =>
         paths: { '/': { get: call } },
         ...(components && { components }),
       });
-      return [name, whole.paths['/']?.get?.responses['200']?.content.json?.schema ?? shape];
+      return [name, whole.paths['/']?.get?.responses['200']?.content?.json?.schema ?? shape];
     }),
   );
 
@@ -486,7 +489,7 @@ interface Refusal {
 
 const refusalsOf = ({ responses }: Call): readonly Refusal[] =>
   Object.entries(responses).flatMap(([status, { content }]) =>
-    Object.entries(content['application/json']?.examples ?? {}).map(
+    Object.entries(content?.['application/json']?.examples ?? {}).map(
       ([key, { summary, value }]) => ({ key, status, meaning: summary, value }),
     ),
   );

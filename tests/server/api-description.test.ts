@@ -67,7 +67,7 @@ const operationAt = (method: string, path: string): Call => {
 };
 
 const shapeOf = (operation: Call, status: number): Schema =>
-  operation.responses[status]?.content['application/json']?.schema ?? {};
+  operation.responses[status]?.content?.['application/json']?.schema ?? {};
 
 describe('the description of the calls', () => {
   it('names every operation once, and its shapes as the domain does', () => {
@@ -104,7 +104,7 @@ describe('the description of the calls', () => {
   it('says what every field of a body and of an answer means', () => {
     const mute = callsOf().flatMap(([method, path, { requestBody, responses }]) =>
       [requestBody, responses['200'], responses['201']].flatMap((response) =>
-        muteFields(response?.content['application/json']?.schema ?? {}, `${method} ${path}`),
+        muteFields(response?.content?.['application/json']?.schema ?? {}, `${method} ${path}`),
       ),
     );
 
@@ -119,7 +119,7 @@ describe('the description of the calls', () => {
 
     for (const { status, key, text } of Object.values(answers)) {
       const [example] = calls.flatMap(
-        ({ responses }) => responses[status]?.content['application/json']?.examples?.[key] ?? [],
+        ({ responses }) => responses[status]?.content?.['application/json']?.examples?.[key] ?? [],
       );
       expect(example).toMatchObject({
         summary: text,
@@ -136,7 +136,7 @@ describe('the description of the calls', () => {
       withKey
         .filter(([, , { responses }]) =>
           Object.values(responses).every(
-            ({ content }) => !content['application/json']?.examples?.[key],
+            ({ content }) => !content?.['application/json']?.examples?.[key],
           ),
         )
         .map(([method, path]) => `${method} ${path}`);
@@ -152,9 +152,9 @@ describe('the description of the calls', () => {
   it('has examples of its refusals that are of the shape it tells', () => {
     const stray = callsOf().flatMap(([method, path, { responses }]) =>
       Object.values(responses).flatMap(({ content }) =>
-        Object.entries(content['application/json']?.examples ?? {}).flatMap(([key, { value }]) =>
+        Object.entries(content?.['application/json']?.examples ?? {}).flatMap(([key, { value }]) =>
           schemaFaults(
-            content['application/json']?.schema ?? {},
+            content?.['application/json']?.schema ?? {},
             value,
             `${method} ${path} ${key}`,
           ),
@@ -185,6 +185,35 @@ describe('the description of the calls', () => {
       expect([path, status, schemaFaults(shapeOf(operation, 200), json)]).toEqual([path, 200, []]);
     }
     expect(readings.length).toBeGreaterThan(20);
+  });
+
+  it('describes the export of personal data field by field, contacts and appointments too', async () => {
+    const path = '/api/v3/accounts/{id}/personal_data';
+    const { json: holder } = await logIn(server.address, 'camille@example.org');
+    const headers = as(holder.account_token as string);
+    await call(server.address, 'POST', `/api/v3/accounts/${holder.account.id}/erasure_requests`, {
+      headers,
+      body: JSON.stringify({ account: { group_id: SALON } }),
+    });
+
+    const { json } = await call(
+      server.address,
+      'GET',
+      `/api/v3/accounts/${holder.account.id}/personal_data?group_id=${SALON}`,
+      { headers },
+    );
+
+    expect(json).toMatchObject({ erasure: { confirmed_at: null } });
+    expect(json.contacts.length * json.appointments.length).toBeGreaterThan(0);
+    expect(schemaFaults(shapeOf(operationAt('get', path), 200), json)).toEqual([]);
+  });
+
+  it('tells of no body where there is none', () => {
+    const described = callsOf().flatMap(([method, path, { responses }]) =>
+      responses['204']?.content ? [`${method} ${path}`] : [],
+    );
+
+    expect(described).toEqual([]);
   });
 
   it('tells which fields every active group has, and which are all of an inactive one', async () => {
@@ -314,7 +343,7 @@ describe('the description of the calls', () => {
     const { status, json } = await call(server.address, 'GET', address);
 
     const { examples, schema } =
-      operationAt('get', path).responses[status]?.content['application/json'] ?? {};
+      operationAt('get', path).responses[status]?.content?.['application/json'] ?? {};
     expect(examples?.group_unknown?.value).toEqual(json);
     expect(schemaFaults(schema ?? {}, json)).toEqual([]);
   });

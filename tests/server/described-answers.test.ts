@@ -35,7 +35,7 @@ afterAll(async () => {
 }, 30_000);
 
 const mediaOf = (method: 'get' | 'post', path: string, status: number): Media => {
-  const media = document.paths[path]?.[method]?.responses[status]?.content['application/json'];
+  const media = document.paths[path]?.[method]?.responses[status]?.content?.['application/json'];
   if (!media) throw new Error(`${method} ${path} ${status} is not described`);
   return media;
 };
@@ -151,7 +151,7 @@ describe('the answers that the server gives for examples', () => {
   it.each(spoken)('[V2] say why not in $dialect', async ({ group, lines, root }) => {
     const responses = document.paths[`${root}/appointments`]?.post?.responses ?? {};
     const examples = Object.entries(responses).flatMap(([status, { content }]) =>
-      Object.values(content['application/json']?.examples ?? {}).map(({ value }) => ({
+      Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({
         status: Number(status),
         value,
       })),

@@ -2,7 +2,19 @@ import type { Schema } from '../../server/build/api-doc';
 
 /** Where a value is not what its description says: a type, a word, a field that is missing or not described. */
 export function schemaFaults(schema: Schema, value: unknown, path = '$'): readonly string[] {
-  const { type, enum: words, properties, additionalProperties, required = [], items } = schema;
+  const {
+    anyOf,
+    type,
+    enum: words,
+    properties,
+    additionalProperties,
+    required = [],
+    items,
+  } = schema;
+  if (anyOf) {
+    const faults = anyOf.map((one) => schemaFaults(one, value, path));
+    return faults.some((each) => each.length === 0) ? [] : faults.flat();
+  }
   const types = [type ?? []].flat();
   const found = typeOf(value);
   if (!types.includes(found) && !(found === 'integer' && types.includes('number'))) {

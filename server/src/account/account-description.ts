@@ -1,4 +1,4 @@
-import { id, orNull, record, recordOf, text, type Field } from '../json-schema/fields';
+import { id, listOf, orNull, record, recordOf, text, type Field } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import {
@@ -72,7 +72,7 @@ export const passwordResetOpenapi: OpenapiCall = {
 
 export const accountChangeOpenapi: OpenapiCall = {
   description:
-    'With `locale`, mails and next visits are in that language. With `marketing_optin`, `marketing_sms` or `solocal_services_optin`, offers may or may not be sent: the server keeps since when. Next to any of these, password and address are not looked at. Password and address want the present password. A new password ends every session of the account, the keys to its contacts and every mailed key that waits; the answer has the key of a new session. A new address counts once the mail that goes there is confirmed, and ends as much; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
+    'With `locale`, mails and next visits are in that language. With `marketing_optin`, `marketing_sms` or `solocal_services_optin`, offers may or may not be sent: the server keeps since when. Next to any of these, password and address stay as they are. Password and address want the present password. A new password ends every session of the account, the keys to its contacts and every mailed key that waits; the answer has the key of a new session. A new address counts once the mail that goes there is confirmed, and ends as much; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,
@@ -106,6 +106,10 @@ export const accountChangeOpenapi: OpenapiCall = {
         account_token: orNull(text('The key from now on')),
       }),
     },
+    422: {
+      description: 'An address that cannot be taken',
+      body: record({ temp_email: listOf(text('What is wrong with it'), 'Of the new address') }),
+    },
   },
   refusals: [
     ...ownerRefusals,
@@ -114,5 +118,6 @@ export const accountChangeOpenapi: OpenapiCall = {
     answers.passwordRefused,
     answers.passwordWrong,
     answers.accountBlocked,
+    { ...answers.invalidField, field: 'password' },
   ],
 };

@@ -292,6 +292,7 @@ const confirmation: OpenapiCallWithSummary = {
     answers.invalidField,
     answers.connectionExpired,
     answers.keyReused,
+    answers.groupUnknown,
     answers.appointmentUnknown,
     answers.alreadyCancelled,
     answers.appointmentChanged,

@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '../refusal/error-answer';
 import type { Field, Fields } from '../json-schema/fields';
 
-/** A successful answer. */
+/** A successful answer, or a refusal in a shape of its own. */
 export interface OpenapiAnswer {
   readonly description: string;
   /** JSON by default. */

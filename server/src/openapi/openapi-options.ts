@@ -98,6 +98,7 @@ const describeCall = (
           ...(call.body ? bodyErrors : []),
           ...commonErrors,
         ],
+        call,
         operation,
       ),
     },
@@ -128,13 +129,15 @@ const responseOf = ({
   body,
 }: OpenapiAnswer): object => ({
   description,
-  ...(body && { content: { [mediaType]: { schema: body } } }),
+  // without content the generator takes the answer itself for a schema, unless its type is null
+  ...(body ? { content: { [mediaType]: { schema: body } } } : { type: 'null' }),
 });
 
 /** The refusals of a call by their status, with the text of each. */
 function refusalsOf(
   url: string,
   refusals: readonly ErrorAnswer[],
+  { answers: own }: OpenapiCall,
   operation: Operation | undefined,
 ): object {
   const dialect = dialectOf(url);
@@ -152,7 +155,10 @@ function refusalsOf(
         ...(waits && { headers: { 'Retry-After': whole('Seconds to wait before asking again') } }),
         content: {
           'application/json': {
-            schema: dialect.errorSchema,
+            // some calls have a body of their own beside the common one
+            schema: own[status]?.body
+              ? { anyOf: [dialect.errorSchema, own[status].body] }
+              : dialect.errorSchema,
             examples: Object.fromEntries(examples),
           },
         },

@@ -5,7 +5,18 @@ import {
   locale,
   ownerRefusals,
 } from '../account/account-description';
-import { flag, listOf, orNull, record, recordOf, text, time } from '../json-schema/fields';
+import {
+  cents,
+  flag,
+  id,
+  listOf,
+  orNull,
+  percent,
+  record,
+  text,
+  time,
+  type Field,
+} from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import { accountId, apikey, authorization } from '../session/session-fields';
@@ -34,6 +45,54 @@ export const erasureOpenapi: OpenapiCall = {
   refusals: [...ownerRefusals, answers.linkExpired, { ...answers.invalidField, field: 'email' }],
 };
 
+const contact: Field = {
+  ...record({
+    id: id('Of the contact', 9),
+    firstname: text('May be empty', 'Camille'),
+    lastname: text('May be empty', 'Kerjean'),
+    email: text('May be empty', 'camille@example.org'),
+    firstphone: text('May be empty', '06 39 98 12 34'),
+    birthdate: orNull(text('`YYYY-MM-DD`', '1990-02-28')),
+    created_at: time('When it was made'),
+    updated_at: time('When it was last changed'),
+  }),
+  additionalProperties: { type: ['string', 'boolean'] },
+  description: 'Also what else the group’s form `fiche` asks, by the names of its fields',
+};
+
+const appointment: Field = record(
+  {
+    id: id('Of the appointment', 501),
+    contact_id: id('Whose it is', 9),
+    start: time('When it begins'),
+    end: time('When it ends'),
+    service: text('Its name', 'Coupe femme'),
+    with: text('Who gives it', 'Ana'),
+    price: cents('What it costs', 4800),
+    promotion: orNull(percent('What was taken off')),
+    comments: text('Of the visitor', 'Cheveux longs'),
+    details: {
+      type: 'object',
+      additionalProperties: { type: ['string', 'boolean'] },
+      description: 'The fields of the group’s form `vevent`, by name',
+    },
+    source: orNull(text('Where the visitor came from')),
+    locale: orNull(text('The language that it was booked in', 'fr')),
+    timezone: orNull(text('The zone of the visitor’s device', 'America/New_York')),
+    booked_at: time('When it was booked'),
+    changed_at: orNull(time('When it was last changed')),
+    cancelled_at: orNull(time('When it was cancelled')),
+    notice: orNull(text('What was shown about personal data')),
+    video_consent: orNull(
+      record(
+        { text: text('What was accepted'), given_at: orNull(time('When')) },
+        'To be held by video',
+      ),
+    ),
+  },
+  'With what was said and accepted at its booking',
+);
+
 export const dataExportOpenapi: OpenapiCall = {
   description:
     'A file: what the group knows of the account, its contacts and their appointments, with the versions of the texts that were shown and accepted. Times have the offset of the group.',
@@ -56,7 +115,12 @@ export const dataExportOpenapi: OpenapiCall = {
             created_at: time('When it was made'),
             activated_at: orNull(time('When it was first used')),
             last_active_at: time('When its owner last logged in'),
-            identity: orNull(recordOf([], {}, 'Who it is at the place where one logs in')),
+            identity: orNull(
+              record(
+                { issuer: text('The place'), subject: text('Its id of them') },
+                'Who it is at the place where one logs in',
+              ),
+            ),
             pending_appointment: orNull(text('What was chosen and not booked yet')),
             marketing_optin_since: orNull(
               time('Since when the business may send offers by e-mail'),
@@ -68,12 +132,17 @@ export const dataExportOpenapi: OpenapiCall = {
           },
           'The account',
         ),
-        erasure: orNull(recordOf([], {}, 'When it was asked to be erased, and confirmed')),
-        contacts: listOf(recordOf([], {}, 'A contact, field by field'), 'Its contacts'),
-        appointments: listOf(
-          recordOf([], {}, 'An appointment, with what was said and accepted at its booking'),
-          'Past and to come',
+        erasure: orNull(
+          record(
+            {
+              asked_at: time('When it was asked for'),
+              confirmed_at: orNull(time('When it was confirmed')),
+            },
+            'The request to be erased',
+          ),
         ),
+        contacts: listOf(contact, 'Its contacts'),
+        appointments: listOf(appointment, 'Past and to come'),
       }),
     },
   },

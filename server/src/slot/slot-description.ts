@@ -305,6 +305,7 @@ export const explanationOpenapi: OpenapiCallWithSummary = {
   refusals: [
     answers.connectionExpired,
     answers.notAllowed,
+    answers.notThere,
     answers.groupUnknown,
     answers.groupInactive,
     { ...answers.invalidField, field: 'start' },
