@@ -14,10 +14,13 @@ export function sharingPictureOf(group: Row<'groups'>): string {
   const [website] = websitesOf(group, () => '') as readonly Partial<MinisiteBlocks>[];
   const own = [website?.image, ...(website?.file_upload ?? []).map(({ url }) => url)];
   return (
-    own.find((url) => typeof url === 'string' && RASTER.test(url)) ??
+    own.find((url) => typeof url === 'string' && RASTER.test(url) && isAddress(url)) ??
     `/${group.urlname}/${SHARING_PICTURE}`
   );
 }
+
+/** An earlier version stored whatever the file of a business said. */
+const isAddress = (url: string): boolean => URL.canParse(url, 'http://localhost');
 
 export const SHARING_PICTURE = 'sharing.png';
 

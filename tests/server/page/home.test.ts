@@ -35,6 +35,12 @@ const businesses: readonly Attacked[] = [
     settings: { has_minisite: true, minisite: {} },
     interventions: [{ id: 611 }],
   }),
+  aBusiness({
+    id: 62,
+    group: { urlname: 'misspelt-picture' },
+    settings: { has_minisite: true, minisite: { image: 'https://pictures example/a.jpg' } },
+    interventions: [{ id: 621 }],
+  }),
 ];
 
 let ground: Ground;
@@ -329,6 +335,14 @@ describe('a shared link', () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString('hex')).toMatch(/^ffd8ff/);
     expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
     expect(metaOf(html, 'og:title')).toBeTruthy();
+  });
+
+  it('shows one that is drawn where an earlier version stored an address that is none', async () => {
+    const answer = await get('/misspelt-picture/home');
+    const address = metaOf(await htmlOf('/misspelt-picture'), 'og:image');
+
+    expect(answer.status).toBe(200);
+    expect(address).toBe(`${server.address}/misspelt-picture/sharing.png`);
   });
 
   it('shows one that is drawn in its colours where the business has none', async () => {
