@@ -107,12 +107,16 @@ async function takeOrders(
   database: Kysely<Database>,
   environment: Environment,
 ): Promise<() => Promise<void>> {
-  const [{ listenForOrders }, { carryOutOn }, { mailHostOf }] = await Promise.all([
+  const [{ listenForOrders }, { carryOutOn }, { mailHostOf, originOf }] = await Promise.all([
     import('./command/order-socket'),
     import('./command/orders'),
     import('./environment/origin'),
   ]);
-  const carryOut = carryOutOn(database, { now: Date.now, mailHost: mailHostOf(environment) });
+  const carryOut = carryOutOn(database, {
+    now: Date.now,
+    mailHost: mailHostOf(environment),
+    origin: () => originOf(server, environment),
+  });
   return listenForOrders(environment.dataFolder, carryOut, (failure) =>
     server.log.error({ err: failure }, 'an order failed'),
   );

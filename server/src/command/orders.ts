@@ -38,6 +38,7 @@ export type Order =
     }
   | { readonly kind: 'read'; readonly urlname: string }
   | { readonly kind: 'groups' }
+  | { readonly kind: 'origin' }
   | ({ readonly kind: 'explain' } & ExplanationOrder)
   | { readonly kind: 'webhooks'; readonly urlname: string }
   | { readonly kind: 'deadMessages'; readonly urlname: string }
@@ -85,6 +86,8 @@ export interface Outcomes {
   readonly apply: readonly Change[];
   readonly read: Business;
   readonly groups: readonly GroupLine[];
+  /** Where the pages are. */
+  readonly origin: string;
   readonly explain: readonly string[];
   readonly webhooks: readonly WebhookLine[];
   readonly deadMessages: readonly DeadMessage[];
@@ -111,6 +114,7 @@ export class OrderRefused extends Error {
 interface Circumstances {
   readonly now: () => Instant;
   readonly mailHost: string;
+  readonly origin: () => string;
 }
 
 const reasons = [NotApplied, NotExplained, ProfessionalUnchanged];
@@ -131,7 +135,7 @@ export const carryOutOn =
 async function outcomeOf(
   database: Kysely<Database>,
   order: Order,
-  { now, mailHost }: Circumstances,
+  { now, mailHost, origin }: Circumstances,
 ): Promise<Outcomes[keyof Outcomes]> {
   switch (order.kind) {
     case 'plan':
@@ -156,6 +160,8 @@ async function outcomeOf(
         .select(['urlname', 'name', 'active'])
         .orderBy('urlname')
         .execute();
+    case 'origin':
+      return origin();
     case 'explain':
       return explanationText(database, order, now());
     case 'webhooks':

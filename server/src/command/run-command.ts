@@ -1,12 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import type { Business } from '../business/business-file';
 import { FileMistakes } from '../business/mistake';
 import type { PicturedBusiness } from '../business/pictures';
 import type { Change } from '../business/plan';
 import { isUnavailable } from '../database/database-errors';
 import { FolderInUse } from '../database/folder-lock';
-import { EnvironmentError, environmentFrom } from '../environment/environment';
+import { EnvironmentError, environmentFrom, type Environment } from '../environment/environment';
 import { explainStartError, StartError } from '../environment/start-error';
 import { HELP, parseCommandLine, UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut, type FeedLine } from './orders';
@@ -113,7 +113,7 @@ async function run(command: Command, surroundings: Surroundings): Promise<number
     case 'feed list': {
       const feeds = await order({ kind: 'feeds', urlname: command.group });
       if (feeds.length === 0) return terminal.print('no feed yet');
-      return printFeeds(feeds, surroundings);
+      return printFeeds(feeds, surroundings, order);
     }
     case 'feed add': {
       const { group, calendar, personal } = command;
@@ -123,7 +123,7 @@ async function run(command: Command, surroundings: Surroundings): Promise<number
         personal,
         ...(calendar !== undefined && { calendar }),
       });
-      return printFeeds([feed], surroundings);
+      return printFeeds([feed], surroundings, order);
     }
     case 'feed revoke':
       await order({ kind: 'revokeFeed', urlname: command.group, id: command.id });
@@ -177,10 +177,14 @@ async function bytesOf(file: string): Promise<Uint8Array> {
     const { code } = failure as NodeJS.ErrnoException;
     if (code === undefined) throw failure;
     throw new UsageError(
-      code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read (${code})`,
+      code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${causeOf(code)}`,
     );
   }
 }
+
+/** Causes that whoever gives a command can act on, in their words. */
+const causeOf = (code: string): string =>
+  ['EACCES', 'EPERM'].includes(code) ? 'you have no right to' : code;
 
 async function printChanges(terminal: Terminal, changes: readonly Change[]): Promise<void> {
   const { changeLine } = await import('../business/plan');
@@ -235,7 +239,7 @@ async function apply(
     if (changes.length === 0) return terminal.print('nothing to change: somebody else did');
     const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
     terminal.print(
-      `${business.business}: ${count} applied; its page is ${originIn(surroundings)}/${business.business} while the server runs`,
+      `${business.business}: ${count} applied; its page is ${await carryOut({ kind: 'origin' })}/${business.business} while the server runs`,
     );
     return printSecrets(terminal, { business, changes, carryOut });
   });
@@ -281,28 +285,32 @@ async function writeExport(
   const { SCHEMA_FILE } = await import('./schema-file');
   const text = businessFileText(business, relative(dirname(file), SCHEMA_FILE));
   if (file === '-') return terminal.print(text.replace(/\n$/, ''));
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory())
+    throw new UsageError(`${file} is a folder; name a file in it, as ${join(file, group)}.yaml`);
   await writeFile(file, text, { flag: yes ? 'w' : 'wx', mode: 0o600 }).catch(
-    (failure: NodeJS.ErrnoException) => {
+    ({ code, message }: NodeJS.ErrnoException) => {
       throw new UsageError(
-        failure.code === 'EEXIST'
+        code === 'EEXIST'
           ? `${file} exists; name another, or write over it with --yes`
-          : `${file} cannot be written (${failure.code ?? failure.message})`,
+          : code === 'ENOENT' || code === 'ENOTDIR'
+            ? `there is no folder ${dirname(file)}`
+            : `${file} cannot be written: ${causeOf(code ?? message)}`,
       );
     },
   );
   terminal.print(`${file}: written`);
 }
 
-/** Where the server of these variables shows its pages. */
-function originIn({ variables }: Pick<Surroundings, 'variables'>): string {
-  const { publicUrl, host, port } = environmentFrom(variables);
-  return publicUrl ?? `http://${host}:${port}`;
-}
+/** Where a server of these variables shows its pages. */
+const originIn = ({ publicUrl, host, port }: Environment): string =>
+  publicUrl ?? `http://${host}:${port}`;
 
 /** One line a feed, with the address that calendars subscribe to. */
 async function printFeeds(
   feeds: readonly FeedLine[],
   { variables, terminal }: Surroundings,
+  order: CarryOut,
 ): Promise<void> {
   const environment = environmentFrom(variables);
   const [{ secretOf }, { AppointmentKeys }] = await Promise.all([
@@ -310,7 +318,7 @@ async function printFeeds(
     import('../keys/appointment-keys'),
   ]);
   const keys = new AppointmentKeys(await secretOf(environment), environment.videoUrl);
-  const origin = originIn({ variables });
+  const origin = await order({ kind: 'origin' });
   for (const { groupId, id, calendar, personal } of feeds)
     terminal.print(
       `${id}  ${origin}/feeds/${groupId}/${id}/${keys.feedToken(groupId, id)}.ics  ${calendar ?? 'all calendars'}${personal ? ', with personal data' : ''}`,
@@ -338,7 +346,11 @@ async function withDatabase<T>(
   }
   try {
     return await work(
-      carryOutOn(connection.database, { now: Date.now, mailHost: mailHostOf(environment) }),
+      carryOutOn(connection.database, {
+        now: Date.now,
+        mailHost: mailHostOf(environment),
+        origin: () => originIn(environment),
+      }),
     );
   } finally {
     await connection.close();

@@ -127,6 +127,26 @@ describe('creneau', () => {
     ]);
   });
 
+  it('says where an export cannot be written, in words', async () => {
+    await apply(PETIT_SALON);
+    const refusal = async (...words: string[]) =>
+      (await run('export', ...words, '--group', 'petit-salon')).err;
+
+    expect([
+      await refusal(folder),
+      await refusal(folder, '--yes'),
+      await refusal(join(folder, 'none', 'salon.yaml')),
+      await refusal(join(file, 'salon.yaml')),
+      await refusal(file),
+    ]).toEqual([
+      `${folder} is a folder; name a file in it, as ${folder}/petit-salon.yaml\n`,
+      `${folder} is a folder; name a file in it, as ${folder}/petit-salon.yaml\n`,
+      `there is no folder ${folder}/none\n`,
+      `there is no folder ${file}\n`,
+      `${file} exists; name another, or write over it with --yes\n`,
+    ]);
+  });
+
   it('[S7] writes no control of a terminal that a visitor has typed as their name', async () => {
     await apply(PETIT_SALON);
     await book('barbe', 'basile');
@@ -325,6 +345,8 @@ ${hosts.join('')}`);
   it('shows its changes at once on the server that runs, which takes the orders where it has the database open', async () => {
     const embedded = await aGround('PGlite', 'schema');
     const server = await startServer(embedded.environment, ['server/dist/bundle/main.js']);
+    // nobody tells a command where the server listens
+    const { PORT: _, ...elsewhere } = embedded.environment;
     const services = async (): Promise<readonly unknown[]> => {
       const answer = await fetch(`${server.address}/api/v3/groups/1/interventions`);
       const { records } = (await answer.json()) as { records: readonly { publicname: string }[] };
@@ -332,7 +354,7 @@ ${hosts.join('')}`);
     };
     try {
       await writeFile(file, PETIT_SALON);
-      const applied = await commands.run(embedded.environment, ['apply', file, '--yes']);
+      const applied = await commands.run(elsewhere, ['apply', file, '--yes']);
       const first = await services();
       await writeFile(file, PETIT_SALON.replace('name: Coupe', 'name: Coupe femme'));
       await commands.run(embedded.environment, ['apply', file, '--yes']);
@@ -363,8 +385,11 @@ ${hosts.join('')}`);
         password: 'Bonjour-2026!',
       });
       const listed = await commands.run(embedded.environment, ['group', 'list']);
+      const feed = await commands.run(elsewhere, ['feed', 'add', '--group', 'petit-salon']);
 
       expect(applied).toMatchObject({ code: 0, err: '' });
+      expect(applied.out).toContain(`its page is ${server.address}/petit-salon while`);
+      expect(feed.out).toContain(`  ${server.address}/feeds/1/1/`);
       expect(first).toEqual(['Coupe', 'Barbe']);
       expect(second).toEqual(['Coupe femme', 'Barbe']);
       expect(again.out).toBe('nothing to change\n');
