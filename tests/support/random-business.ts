@@ -154,7 +154,7 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
           name: trickyWords,
           active: fc.boolean(),
           sector: fc.constantFrom('hairdresser', 'health'),
-          phone: words(10),
+          phone: fc.constantFrom('04 65 71 20 40', '+49 (0)30 123-456', '3639'),
           language: fc.constantFrom('fr', 'en', 'de'),
           languages: fc.constantFrom(['fr'], ['en', 'fr'], []),
           timezone: fc.constantFrom('Europe/Paris', 'Australia/Lord_Howe', 'UTC'),

@@ -571,7 +571,14 @@ export const businessShape = record(
       }),
       '',
     ),
-    phone: optional(text('Its phone number', { maxLength: 40 }), undefined),
+    phone: optional(
+      text('Its phone number', {
+        maxLength: 40,
+        pattern: '^[+(]?\\d[\\d\\s().\\-/]*\\d$',
+        advice: 'write a number in quotes, as "+33 4 65 71 20 40"',
+      }),
+      undefined,
+    ),
     language: optional(locale('The language it writes in, as fr'), 'fr'),
     languages: optional(
       listOf(locale('A language'), 'The languages its page offers, as [fr, en]', 50),

@@ -37,7 +37,7 @@ interface Languages {
 export function schemaMistakes(value: unknown, languages: readonly string[]): readonly Mistake[] {
   const validate = (compiled ??= validator());
   if (validate.call({ languages } satisfies Languages, value)) return [];
-  const errors = validate.errors ?? [];
+  const errors = withoutOtherTypes(validate.errors ?? []);
   // where one of several shapes is asked for, the nearest one is told, else that none fits
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   const isCovered = ({ schemaPath, instancePath }: ErrorObject): boolean =>
@@ -55,6 +55,29 @@ export function schemaMistakes(value: unknown, languages: readonly string[]): re
     .filter((error) => !isCovered(error) && error.propertyName === undefined)
     .filter((error) => error.keyword !== 'anyOf' || !isToldBelow(error))
     .map((error) => mistakeOf(error, value, languages));
+}
+
+/** Of a choice between shapes of which one alone has the JSON type of the value, what is wrong by that one. */
+function withoutOtherTypes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const isIn = ({ schemaPath }: ErrorObject, path: string): boolean =>
+    schemaPath.startsWith(`${path}/`);
+  const others = errors
+    .filter(({ keyword }) => keyword === 'anyOf')
+    .flatMap((choice) => {
+      const { schema, schemaPath, instancePath } = choice;
+      const [shape, ...more] = [...(schema as readonly unknown[]).keys()]
+        .map((index) => `${schemaPath}/${index}`)
+        .filter(
+          (path) =>
+            !errors.some(
+              (error) => error.schemaPath === `${path}/type` && error.instancePath === instancePath,
+            ),
+        );
+      return shape === undefined || more.length > 0
+        ? []
+        : [choice, ...errors.filter((error) => isIn(error, schemaPath) && !isIn(error, shape))];
+    });
+  return errors.filter((error) => !others.includes(error));
 }
 
 function mistakeOf(error: ErrorObject, value: unknown, languages: readonly string[]): Mistake {

@@ -318,6 +318,36 @@ describe('the file of a business', () => {
       '3:41: "afternoon": write the hours as 14:00-18:00, or all day',
     ],
     [
+      'a photo with a key that is not known',
+      'hours:',
+      'page: { photos: [{ url: a.jpg, widht: 5 }] }\nhours:',
+      '3:32: "widht" is not known here; known: url, width, height, variants',
+    ],
+    [
+      'a provider with a key that is not known',
+      'hours:',
+      'organisation: { provider: { issuer: "https://login.example", client: a, client_secret: b } }\nhours:',
+      '3:27: "client_id" is missing here\nsalon.yaml:3:62: "client" is not known here; did you mean client_id?',
+    ],
+    [
+      'a provider that is a word of its own',
+      'hours:',
+      'organisation: { provider: google }\nhours:',
+      '3:27: "google" is none of demonstration',
+    ],
+    [
+      'a phone number that is none',
+      'hours:',
+      'phone: call me\nhours:',
+      '3:8: "call me": write a number in quotes, as "+33 4 65 71 20 40"',
+    ],
+    [
+      'a phone number that YAML takes for a number',
+      'hours:',
+      'phone: 0465712040\nhours:',
+      '3:8: "465712040" is not a text; write a number in quotes, as "+33 4 65 71 20 40"',
+    ],
+    [
       'an absence of nobody',
       'hours:',
       'absences: [{ from: 2026-12-24 }]\nhours:',
