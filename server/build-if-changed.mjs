@@ -70,7 +70,7 @@ export function buildIfChanged() {
   const missing = TOOLS.filter((tool) => !isInstalled(tool));
   if (missing.length > 0) {
     console.error(
-      `not installed: ${missing.join(', ')}, and the build is not that of these sources; run \`npm ci --include=dev\`, or \`npm run serve\` for what was built elsewhere.`,
+      `not installed: ${missing.join(', ')}, and the build is not that of these sources; run \`npm ci --include=dev\`, or \`npm run serve\` and \`npx creneau\` for what was built elsewhere.`,
     );
     return false;
   }

@@ -1,3 +1,5 @@
+import { maxHeaderSize } from 'node:http';
+
 /** The limits that a client has to respect. */
 export interface Limits {
   readonly readsAMinute: number;
@@ -39,7 +41,7 @@ them its page is to speak. A booking has the same body in each.
 ## Limits
 
 One address may read ${groupDigits(readsAMinute)} times and write ${groupDigits(writesAMinute)} times a minute; beyond that the answer is 429 with \`Retry-After\` in seconds. A body
-has at most ${groupDigits(bodyLimit)} bytes, is \`application/json\`, and gives no key twice. A server that has no database for the moment answers 503, also with
+has at most ${groupDigits(bodyLimit)} bytes, is \`application/json\`, and gives no key twice; an address with all headers has at most ${groupDigits(maxHeaderSize)} bytes: beyond that the answer is 431, in no dialect. A server that has no database for the moment answers 503, also with
 \`Retry-After\`.
 
 ## Errors

@@ -104,7 +104,9 @@ describe('a build that was shipped', () => {
     const { code, printed } = await run('start');
 
     expect(code).toBe(1);
-    expect(printed).toMatch(/^not installed: tsx, esbuild, webpack,[^\n]*`npm run serve`[^\n]*\n$/);
+    expect(printed).toMatch(
+      /^not installed: tsx, esbuild, webpack,[^\n]*`npm run serve` and `npx creneau`[^\n]*\n$/,
+    );
   });
 
   it('takes bookings with the libraries of `npm ci --omit=dev` alone', async () => {
