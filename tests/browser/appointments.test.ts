@@ -688,7 +688,7 @@ it(
 );
 
 it(
-  '[LIST-04] tells who is in another zone their own time beside that of the place, and when the room opens by both clocks',
+  '[LIST-04] [CANCEL-01] tells who is in another zone their own time beside that of the place, when the room opens by both clocks, and what would be cancelled',
   async () => {
     const zone = 'America/Montreal';
     const booked = await bookAhead(VIDEO_TALK);
@@ -711,8 +711,14 @@ it(
     const opens = start - 15 * MINUTE;
     expect(words).toContain(hourIn(ZONE, start));
     expect(words).toContain(`${hourIn(zone, start)} chez vous`);
-    expect(words).toContain(`${hourIn(ZONE, opens)}, ${hourIn(zone, opens)} chez vous`);
+    expect(words).toContain(`${hourIn(ZONE, opens)} (${hourIn(zone, opens)} chez vous)`);
     expect(await findingsOn(page)).toEqual([]);
+
+    await act(page, entry, 'Annuler');
+    const question = await page.getByRole('dialog').innerText();
+    expect(question.replaceAll('\u00a0', ' ')).toContain(
+      `${hourIn(ZONE, start)} (${hourIn(zone, start)} chez vous)`,
+    );
     await page.context().close();
   },
   PATIENCE,

@@ -88,7 +88,7 @@ function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) 
         </Button>
       }
     >
-      {t('confirm.doneText', { when: capital(words.when(of.start), i18n.language) })}
+      {t('confirm.doneText', { when: capital(words.whenOnBothClocks(of.start), i18n.language) })}
     </Alert>
   );
 }

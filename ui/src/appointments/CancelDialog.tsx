@@ -92,7 +92,7 @@ export function CancelDialog({
     t('cancel.hours', { start: hour(start), end: hour(end) });
   const isOneDay = new Set(open.map(({ start }) => dayOf(start))).size === 1;
   const factsOf = (one: Cancellable) => [
-    isOneDay ? hours(one) : capital(words.when(one.start), i18n.language),
+    isOneDay ? hours(one) : capital(words.whenOnBothClocks(one.start), i18n.language),
     words.people(one) && t('with', { people: words.people(one) }),
   ];
   const minutes = (first?.appointments ?? []).reduce((sum, one) => sum + one.duration, 0);
@@ -130,8 +130,13 @@ export function CancelDialog({
         {first && (isOneDay || !isSeveral) && (
           <p className={styles.what}>
             {name === ''
-              ? t('cancel.nameless', { when: capital(words.when(first.start), i18n.language) })
-              : t('cancel.for', { when: capital(words.when(first.start), i18n.language), name })}
+              ? t('cancel.nameless', {
+                  when: capital(words.whenOnBothClocks(first.start), i18n.language),
+                })
+              : t('cancel.for', {
+                  when: capital(words.whenOnBothClocks(first.start), i18n.language),
+                  name,
+                })}
           </p>
         )}
         {!isSeveral && first && (

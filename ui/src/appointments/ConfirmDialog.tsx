@@ -73,7 +73,7 @@ export function ConfirmDialog({
     >
       <div id={about}>
         {isMoved && <p className={styles.text}>{t('confirm.movedText')}</p>}
-        <p className={styles.when}>{capital(words.when(of.start), i18n.language)}</p>
+        <p className={styles.when}>{capital(words.whenOnBothClocks(of.start), i18n.language)}</p>
         <p className={styles.what}>
           <FactLine
             facts={[

@@ -17,7 +17,7 @@ import { useFormats } from '../i18n/use-formats';
 import { upTo } from '../design/theme/breakpoints';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { roomHours } from './room-hours';
+import { hourOnBothClocks } from './both-clocks';
 
 const useStyles = makeStyles({
   room: {
@@ -63,7 +63,7 @@ export function RoomButton({
   const hint = {
     'to come': t(isToday ? 'room.opensAt' : 'room.opensOn', {
       day: formats.dayOfYear(dayOf(opens)),
-      hour: roomHours(opens, deviceZone, formats),
+      hour: hourOnBothClocks(opens, deviceZone, formats),
     }),
     open: address === undefined ? t('room.noRoom') : t('room.open'),
     finished: t('room.finished'),

@@ -1,5 +1,6 @@
 import {
   capital,
+  Clock,
   dayOf,
   daysAfter,
   discountedPrice,
@@ -8,12 +9,16 @@ import {
   type OfferedCatalog,
 } from '@creneau/core';
 import { useTranslation } from '../i18n/use-translation';
+import { useService } from '../hooks/use-service';
 import { useFormats } from '../i18n/use-formats';
+import { hourOnBothClocks } from './both-clocks';
 
 /** What an appointment is called. */
 export interface AppointmentWords {
   /** "mardi 8 juin 2027 à 09:30". */
   readonly when: (start: string) => string;
+  /** The same, with the visitor's hour where it differs: "mardi 8 juin 2027 à 18:30 (12:30 chez vous)". */
+  readonly whenOnBothClocks: (start: string) => string;
   /** "Aujourd’hui", "Demain", "Samedi". */
   readonly day: (start: string, today: Day) => string;
   /** Its services, or the name of its pack. */
@@ -30,14 +35,19 @@ export function useAppointmentWords({
   present,
 }: Pick<OfferedCatalog, 'present'>): AppointmentWords {
   const { t, i18n } = useTranslation('appointments');
-  const { day, hour, weekday } = useFormats();
+  const formats = useFormats();
+  const deviceZone = useService(Clock).deviceZone();
+  const { day, hour, weekday } = formats;
   const { packs, interventions, calendars, resources } = present;
   const named = <Thing extends { readonly id: number; readonly publicname: string }>(
     things: readonly Thing[],
     id: number | undefined,
   ): string => things.find((thing) => thing.id === id)?.publicname ?? '';
+  const at = (start: string, hours: string): string =>
+    t('at', { day: day(dayOf(start)), hour: hours });
   return {
-    when: (start) => t('at', { day: day(dayOf(start)), hour: hour(start) }),
+    when: (start) => at(start, hour(start)),
+    whenOnBothClocks: (start) => at(start, hourOnBothClocks(start, deviceZone, formats)),
     day: (start, today) => {
       const of = dayOf(start);
       if (of === today) return t('day.today');

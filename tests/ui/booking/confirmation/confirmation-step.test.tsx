@@ -334,7 +334,7 @@ describe('the confirmation', () => {
     });
     shown({ booked: aBooked({ appointments: [appointment] }), deviceZone: 'America/New_York' });
 
-    expect(screen.getByText('La salle ouvre à 09:15, 03:15 chez vous.')).toBeTruthy();
+    expect(screen.getByText('La salle ouvre à 09:15 (03:15 chez vous).')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Tester ma caméra/ }).getAttribute('href')).toBe(
       'https://meet.jit.si/creneau-1-test',
     );

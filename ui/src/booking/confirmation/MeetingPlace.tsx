@@ -2,7 +2,7 @@ import { dayOf, roomAddress, roomAt, roomOpensAt, wallOf, type Confirmation } fr
 import type { ConfirmationViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { RoomButton } from '../../appointments/RoomButton';
-import { roomHours } from '../../appointments/room-hours';
+import { hourOnBothClocks } from '../../appointments/both-clocks';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
@@ -63,7 +63,7 @@ export function VideoPlace({
           <>
             <p className={styles.address}>
               {t('room.opens', {
-                hours: roomHours(opens, deviceZone, formats),
+                hours: hourOnBothClocks(opens, deviceZone, formats),
               })}
             </p>
             <p className={styles.address}>{t('room.keep')}</p>
