@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs';
 import type { Behavior } from '../shared/behavior';
 import type { Session } from './session';
 
@@ -21,4 +22,6 @@ export abstract class Sessions {
   abstract forgetFiche(): void;
   /** Forgets every key: the server does not know them any more. */
   abstract forget(): void;
+  /** Another page that shares this session has forgotten its key, as a log-out does. */
+  abstract readonly forgottenElsewhere$: Observable<unknown>;
 }
