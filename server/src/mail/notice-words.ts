@@ -18,10 +18,11 @@ export function formatterOf({ locale, group, sender, visit }: Notice) {
   return {
     ...writing,
     visitor,
-    /** The hour on both clocks, where they differ: "18:15, 12:15 chez vous". */
+    /** The hour on both clocks, where they differ: "18:15 (12:15 chez vous)". */
     clocks: (instant: Instant): string => {
       const own = visitor(instant);
-      return [writing.hour(instant), ...(own ? [writing.formats.visitorHour(own)] : [])].join(', ');
+      const hour = writing.hour(instant);
+      return own ? `${hour} (${writing.formats.visitorHour(own)})` : hour;
     },
   };
 }

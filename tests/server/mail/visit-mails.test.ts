@@ -219,7 +219,7 @@ describe('the mails of a visit', () => {
     expect(mail.subject).toMatch(/^Visio .* à \d\d:\d\d$/);
     expect(mail.text).toContain(`Rejoindre la visio\n${room}`);
     expect(mail.text).toContain('En visio, avec Ana');
-    expect(mail.text).toMatch(/La salle ouvre à \d\d:\d\d, \d\d:\d\d (la veille )?chez vous\./);
+    expect(mail.text).toMatch(/La salle ouvre à \d\d:\d\d \(\d\d:\d\d (la veille )?chez vous\)\./);
     expect(mail.text).toContain('Tester ma caméra et mon micro');
     const [card = ''] = mail.text.split('Salon Lumière, 14 rue');
     expect(card).not.toContain('Capucins');
@@ -268,7 +268,7 @@ describe('the mails of a visit', () => {
     );
     // the last moment to cancel is one of both clocks too
     expect(mail.text).toMatch(
-      /en ligne jusqu’à .*, \d\d:\d\d, \d\d:\d\d (?:la veille )?chez vous\./,
+      /en ligne jusqu’à .*, \d\d:\d\d \(\d\d:\d\d (?:la veille )?chez vous\)\./,
     );
     for (const { text } of [near.mail, nowhere.mail]) expect(text).not.toContain('chez vous');
   });
