@@ -225,3 +225,35 @@ it(
   },
   PATIENCE,
 );
+
+it(
+  'breaks no word of what one chooses among in German at 400 %, and lets a long label of a promotion take more lines',
+  async () => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 320, height: 700 } });
+    const entry = `${demonstration.address}/salon-lumiere?locale=de`;
+    const broken = (): Promise<readonly string[]> =>
+      page.locator('main li strong').evaluateAll((names) =>
+        names.flatMap((name) => {
+          const { firstChild } = name;
+          if (!(firstChild instanceof Text)) return [];
+          return [...firstChild.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(firstChild, index);
+            range.setEnd(firstChild, index + word.length);
+            return range.getClientRects().length > 1 ? [word] : [];
+          });
+        }),
+      );
+    await walkTo(page, entry, 'intervention_ids');
+    const label = page.locator('main li').getByText('20 %').first();
+    await label.evaluate((chip) => chip.append(' Feiertagsvormittagssonderangebotswochen'));
+    const chip = await label.boundingBox();
+    await walkTo(page, entry, 'calendar_id');
+    await page.locator('main li strong').first().waitFor();
+
+    expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
+    expect(await broken()).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);

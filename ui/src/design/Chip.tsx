@@ -16,6 +16,7 @@ const useStyles = makeStyles({
     borderRadius: radius.full,
     ...text.hint,
     fontWeight: 700,
+    overflowWrap: 'anywhere',
     [forcedColors]: { outline: '1px solid CanvasText', outlineOffset: '-1px' },
   },
   promo: { backgroundColor: color.promoTint, color: color.promo },
