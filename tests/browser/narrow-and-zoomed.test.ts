@@ -1,13 +1,37 @@
 import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { filled } from '../support/filled';
 import { freeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
+import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
 import { tokenOf } from '../support/people-calls';
-import { fillLogin, SLOT, takenOver, walkTo } from '../support/visit';
+import {
+  bookButton,
+  confirmed,
+  fillContact,
+  fillLogin,
+  SLOT,
+  takenOver,
+  takeTime,
+  walkTo,
+} from '../support/visit';
 import { holdsKey } from '../support/watched-window';
 
-const demonstration = aDemonstration(freeBusiness);
+const LONG = 'Rindfleischetikettierungsüberwachungspraxisgemeinschaft';
+
+/** Every name is one word, longer than a phone is wide. */
+const longNames = aBusiness({
+  id: 61,
+  group: { name: LONG },
+  interventions: [{ id: 11, length: 30, price: 4000, name: `${LONG}sprechstunde` }],
+  calendars: [{ id: 1, name: `${LONG}sprecherin` }],
+});
+
+const demonstration = aDemonstration(async (ground) => {
+  await freeBusiness(ground);
+  await filled(ground, 'business', longNames);
+});
 
 /** WCAG 1.4.12. */
 const SPACING =
@@ -253,6 +277,31 @@ it(
 
     expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
     expect(await broken()).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  'keeps names of one very long word inside a phone, from the times to the list',
+  async () => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 320, height: 700 } });
+    const beyond: string[] = [];
+    const look = async (): Promise<void> => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) beyond.push(`${page.url()}: ${width}`);
+    };
+    await takeTime(page, `${demonstration.address}/group-61`);
+    await look();
+    await fillContact(page);
+    await bookButton(page).click();
+    await confirmed(page);
+    await look();
+    await page.goto(`${demonstration.address}/group-61/appointments`);
+    await page.locator('main li h3').waitFor();
+    await look();
+
+    expect(beyond).toEqual([]);
     await page.context().close();
   },
   PATIENCE,

@@ -20,6 +20,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${color.line}`,
     borderBottom: `1px solid ${color.line}`,
     backgroundColor: color.canvas,
+    overflowWrap: 'anywhere',
     [narrow]: { padding: '14px 20px' },
   },
   drawing: { flex: 'none', borderRadius: radius.button },

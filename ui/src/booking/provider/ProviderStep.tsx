@@ -42,7 +42,7 @@ const useStyles = makeStyles({
       gap: '0 14px',
       padding: '14px 16px',
     },
-    [upTo(width.tiny)]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+    [upTo(breakpoint.xs)]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
   },
   face: {
     display: 'grid',
@@ -82,7 +82,8 @@ const useStyles = makeStyles({
   choose: {
     minWidth: '112px',
     [phone]: { gridColumn: 3, gridRow: '1 / 3', minWidth: '84px', padding: '9px 16px' },
-    [upTo(width.tiny)]: { gridColumn: 2, gridRow: 4, justifySelf: 'end', marginTop: '10px' },
+    // beside it, words of some length would break
+    [upTo(breakpoint.xs)]: { gridColumn: 2, gridRow: 4, marginTop: '10px' },
   },
   name: { display: 'block', margin: '0', ...text.strong, [phone]: { alignSelf: 'end' } },
   alone: { [phone]: { gridRow: '1 / 3', alignSelf: 'center' } },

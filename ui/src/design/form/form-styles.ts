@@ -43,6 +43,7 @@ export const useFicheStyles = makeStyles({
     backgroundColor: color.sunken,
     ...text.secondary,
     color: color.ink2,
+    overflowWrap: 'anywhere',
   },
   noticeIcon: { flex: 'none', marginTop: '1px', color: color.ink2 },
   // a finger finds it, and the lines stay where they are

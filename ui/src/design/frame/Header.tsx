@@ -141,7 +141,7 @@ export function Header({
         {back}
         <Home>
           {logo !== undefined && !hidesLogo && <Logo address={filesAt + logo} />}
-          <span className={styles.names} data-business>
+          <span className={styles.names}>
             <strong className={styles.name}>{name}</strong>
             {tagline !== undefined && (
               <span lang={group.locale} className={styles.tagline}>

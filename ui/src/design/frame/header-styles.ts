@@ -11,9 +11,9 @@ const iconsOnly = upTo(width.headerIcons - 0.02);
 export const useHeaderStyles = makeStyles({
   entry: { [iconsOnly]: { padding: '0', width: '44px' } },
   /** The way in is a button where there is room for its word. */
-  login: { flexShrink: 0, [iconsOnly]: { border: '1px solid transparent', marginRight: '-10px' } },
+  login: { [iconsOnly]: { border: '1px solid transparent', marginRight: '-10px' } },
   last: { marginRight: '-16px', [iconsOnly]: { marginRight: '-10px' } },
-  words: { textAlign: 'start', [iconsOnly]: visuallyHidden },
+  words: { [iconsOnly]: visuallyHidden },
 });
 
 /** What one presses in a menu of the header: a button or a link. */

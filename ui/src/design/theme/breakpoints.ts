@@ -11,8 +11,6 @@ export const width = {
   bar: 420,
   /** Up to it, times are in two columns. */
   narrow: 360,
-  /** Up to it, as at 400 %, a button beside words would leave them no room for one. */
-  tiny: 340,
 } as const;
 
 /** A media query for widths up to that one, a key in the styles of makeStyles. */
