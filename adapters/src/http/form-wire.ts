@@ -24,7 +24,10 @@ const choice: v.GenericSchema<unknown, Choice> = v.object({
   value: name,
   label: name,
   freeText: flag(),
-  choices: v.lazy(() => choices),
+  choices: v.fallback(
+    v.lazy(() => choices),
+    [],
+  ),
 });
 
 const choices = v.pipe(
