@@ -5,7 +5,6 @@ import {
   type Booked,
   type Booking,
   type Reschedulable,
-  type FormValues,
   type Group,
   type Line,
 } from '@creneau/core';
@@ -64,8 +63,8 @@ const row = v.object({
   interventionPrice: maybe(price),
   pack: maybe(v.object({ price: maybe(price) })),
   promotion: maybe(percent),
-  videoconference: flag(),
-  comments: freeText,
+  videoconference: maybe(flag()),
+  comments: maybe(freeText),
   address: maybe(v.object({ ...address.entries, lat: degrees(90), lng: degrees(180) })),
   location: maybeName,
   homeVisit: flag(),
@@ -90,18 +89,31 @@ const row = v.object({
 const MINUTE = 60_000;
 
 /** What was asked for, for what an answer leaves out. */
-export type Asked = Pick<Booking, 'lines' | 'fiche'>;
+export type Asked = Pick<
+  Booking,
+  'lines' | 'fiche' | 'packId' | 'resourceId' | 'videoconference' | 'comments'
+>;
 
 /** What is not told of an appointment that one has. */
 const UNTOLD: Line = { interventionId: 0, calendarId: 0 };
 
+const NOTHING: Asked = {
+  lines: [],
+  fiche: { values: {} },
+  packId: undefined,
+  resourceId: undefined,
+  videoconference: false,
+  comments: '',
+};
+
 /**
  * One that does not tell when it ends, ends when it starts.
  *
- * @param line stands in for a service and a calendar that are not told.
+ * @param asked stands in for what is not told.
+ * @param index its place among the lines that were asked for.
  * @throws {Refusal} badAnswer
  */
-function appointmentFrom(wire: unknown, line: Line, fiche: FormValues, zone: string): Appointment {
+function appointmentFrom(wire: unknown, zone: string, asked: Asked, index = 0): Appointment {
   const time = timesIn(zone);
   const {
     intervention,
@@ -122,9 +134,14 @@ function appointmentFrom(wire: unknown, line: Line, fiche: FormValues, zone: str
   const end = ownEnd ?? start;
   const lasts = start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start);
   if (start === undefined || end === undefined || lasts < 0) throw new Refusal('badAnswer');
-  const written = (field: string): string => String(fiche[field] ?? '');
+  const line = asked.lines[index] ?? UNTOLD;
+  const written = (field: string): string => String(asked.fiche.values[field] ?? '');
   return {
     ...read,
+    packId: read.packId ?? asked.packId,
+    resourceId: read.resourceId ?? asked.resourceId,
+    videoconference: read.videoconference ?? asked.videoconference,
+    comments: read.comments ?? asked.comments,
     start,
     end,
     interventionId: read.interventionId ?? line.interventionId,
@@ -173,25 +190,28 @@ const bare = v.pipe(
 const booked = v.union([listed, bare]);
 
 /**
- * A confirmation: every line that was asked for is there, as an appointment of its own. One without end and length was made all the
- * same: it ends when it starts.
+ * A confirmation: every line that was asked for is there, as an appointment of its own or as one of a pack's. One without end and
+ * length was made all the same: it ends when it starts.
  * @throws {Refusal} badAnswer for anything less, or another group's.
  */
 export function bookedFrom(
   body: unknown,
-  { lines, fiche }: Asked,
+  asked: Asked,
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
 ): Booked {
   const { records, ficheToken } = understood(booked, camelCase(body));
-  const appointments = new Map(
+  const byId = new Map(
     ownRecords(records, groupId)
-      .map((record, index) =>
-        appointmentFrom(record, lines[index] ?? UNTOLD, fiche.values, timezone),
-      )
+      .map((record, index) => appointmentFrom(record, timezone, asked, index))
       .map((each) => [each.id, each]),
   );
-  if (appointments.size < lines.length) throw new Refusal('badAnswer');
-  return { appointments: [...appointments.values()], ficheToken };
+  const appointments = [...byId.values()];
+  const made = appointments.flatMap(({ id, interventions = [] }) => [
+    id,
+    ...interventions.map(({ aptId }) => aptId),
+  ]);
+  if (new Set(made).size < asked.lines.length) throw new Refusal('badAnswer');
+  return { appointments, ficheToken };
 }
 
 /**
@@ -208,7 +228,7 @@ export function listedFrom(
     groupId,
   ).flatMap((record) => {
     try {
-      return [appointmentFrom(record, UNTOLD, {}, timezone)];
+      return [appointmentFrom(record, timezone, NOTHING)];
     } catch (failure) {
       if (failure instanceof Refusal) return [];
       throw failure;
@@ -238,7 +258,7 @@ const reschedulable = v.object({
   interventionId: maybe(id),
   packId: maybe(id),
   appointments: several(v.object({ interventionId: id, calendarId: id })),
-  comments: freeText,
+  comments: maybe(freeText),
 });
 
 /** What a change begins with, or the words of a no that comes as an answer. @throws {Refusal} badAnswer */

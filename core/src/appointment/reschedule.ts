@@ -9,7 +9,8 @@ export interface Reschedulable {
   readonly lines: readonly Line[];
   readonly packId: number | undefined;
   readonly resourceId: number | undefined;
-  readonly comments: string;
+  /** None where the answer does not tell them: those of the list stand then. */
+  readonly comments: string | undefined;
 }
 
 /** Another time for what was booked. */

@@ -52,7 +52,7 @@ export class StartReschedule {
           ...begun.draft,
           attendee: first.ficheId,
           fiche: contactValues(first),
-          comments: reschedulable.comments,
+          comments: reschedulable.comments ?? first.comments,
         },
       };
     });

@@ -153,6 +153,50 @@ it('[FICHE-09] [ENTITY-21] a contact has figures as texts, and is not shown wher
 });
 
 it.each([
+  ['without', {}],
+  ['with null for', { choices: null, free_text: null }],
+])(
+  '[ENTITY-22] [FORM-02] a field has its choices %s what else a choice may say',
+  async (_, rest) => {
+    const values = ['yes', 'no'];
+    const choices = values.map((value) => ({ value, label: value, ...rest }));
+    const field = { name: 'smokes', type: 'radio', label: 'Smokes', choices };
+    recorded('GET', '/api/v3/groups/1/forms', envelope([{ fiche: [field] }]));
+
+    const { fiche } = await firstValueFrom(new HttpFicheForms(aHttp(), group).in('fr'));
+
+    expect(fiche[0]?.choices.map(({ value }) => value)).toEqual(values);
+  },
+);
+
+const start = '2027-06-08T10:00:00+02:00';
+const ofPack = { lines: [aLine(), aLine({ interventionId: 12 })], packId: 5 };
+
+it('[API-22] [CONF-02] a booking is what was asked for where its answer does not say so: of a pack, by video, with a room and comments', async () => {
+  recorded('POST', '/api/v3/appointments', { records: [1, 2].map((id) => ({ id, start })) });
+  const asked = { packId: 5, resourceId: 41, videoconference: true, comments: 'A word' };
+
+  const { appointments } = await new HttpAppointments(aHttp(), group).book(
+    aBooking({ ...ofPack, ...asked, consentsToVideo: true }),
+  );
+
+  expect(appointments).toMatchObject([
+    { ...asked, interventionId: 11 },
+    { ...asked, interventionId: 12 },
+  ]);
+});
+
+it('[API-22] [CANCEL-10] [ENTITY-18] a pack is booked where its answer is one appointment with those of its services', async () => {
+  const interventions = [7, 8].map((apt_id) => ({ apt_id, calendar_id: 31, calendar_name: 'Ana' }));
+  const records = [{ id: 7, start, pack_id: 5, interventions }];
+  recorded('POST', '/api/v3/appointments', { records });
+
+  const { appointments } = await new HttpAppointments(aHttp(), group).book(aBooking(ofPack));
+
+  expect(appointments).toMatchObject([{ id: 7, interventions: [{ aptId: 7 }, { aptId: 8 }] }]);
+});
+
+it.each([
   ['of a JWT', 'eyJh.'.repeat(400)],
   ['with the signs of base64', 'a+b/c=='],
 ])('[API-16] [API-22] [BOOK-06] a key is taken whole: one %s', async (_, key) => {

@@ -235,7 +235,7 @@ describe('whether one can be moved', () => {
       lines: [{ interventionId: 11, calendarId: 31 }],
       packId: undefined,
       resourceId: 41,
-      comments: '',
+      comments: undefined,
     });
   });
 

@@ -132,6 +132,18 @@ describe('rescheduling an appointment', () => {
     expect(present(customer).choices.slot).toBeUndefined();
   });
 
+  it('[EDIT-03] [API-24] keeps the comments of the list where the check tells none: sent back empty they would be lost', async () => {
+    const customer = await aCustomer();
+    const appointmentGroup = await customer.book({ comments: 'Cheveux longs' });
+    const { appointments } = customer;
+    const answered = appointments.reschedulable.bind(appointments);
+    appointments.reschedulable = async (id) => ({ ...(await answered(id)), comments: undefined });
+
+    await customer.startReschedule.execute(appointmentGroup, customer.catalog);
+
+    expect(present(customer).draft.comments).toBe('Cheveux longs');
+  });
+
   it('[EDIT-03] [CC-01] is open to the customer also for a service that agents alone are shown', async () => {
     const customer = await aCustomer({
       group: { callCenter: true },
