@@ -154,10 +154,7 @@ export class AppointmentsInMemory implements Appointments {
       const placement = placements[index];
       if (placement) this.seated.set(appointment.id, { appointment, placement });
     }
-    const booked = {
-      appointments,
-      ficheToken: `token of ${String(booking.fiche.values['lastname'])}`,
-    };
+    const booked = { appointments, ficheToken: `token-${appointments[0]?.id ?? ''}` };
     this.orders.set(booking.key, { booking: serialize(booking), booked });
     return booked;
   }
