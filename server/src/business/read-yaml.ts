@@ -122,10 +122,29 @@ const advice: { readonly [code: string]: string } = {
   TAG_RESOLVE_FAILED: 'a tag (!…); write the value without it',
   BAD_ALIAS: 'an alias (*…) of nothing; name an anchor (&…) that stands before it',
   MULTIPLE_DOCS: 'a second document; a file has one business',
+  BLOCK_AS_IMPLICIT_KEY:
+    'a second “key: value” in one line, or further in than its neighbours; write a text with a colon in quotes, and keys in line',
+  MULTILINE_IMPLICIT_KEY: 'no “key: value”; write a colon and a blank after the key',
+  BAD_SCALAR_START: 'a text that begins with this sign; write it in quotes',
 };
+
+/** Of faults that share their code with others, by the beginning of what the parser says. */
+const adviceByWords: readonly (readonly [RegExp, string])[] = [
+  [
+    /^Unexpected \S+ at node end/,
+    'more after the end of a text in quotes; write all of it in the other quotes, as "l\'atelier"',
+  ],
+  [/^Missing closing .quote/, 'a text in quotes that begins above and does not end'],
+  [/^Flow (?:sequence|map) in block/, 'a bracket that is not closed before this line'],
+  [
+    /^Sequence item without/,
+    'further out than the keys before it; write keys of one entry in line',
+  ],
+];
 
 const adviceOn = ({ code, message }: YAMLError): string =>
   advice[code] ??
+  adviceByWords.find(([words]) => words.test(message))?.[1] ??
   `not YAML: ${(message.split('\n')[0] ?? '').replace(/^./, (first) => first.toLowerCase())}`;
 
 /** NUL, and halves of characters: the database has no place for them. */

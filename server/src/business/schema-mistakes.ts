@@ -119,6 +119,8 @@ function mistakeOf(error: ErrorObject, value: unknown, languages: readonly strin
         message: `more than ${String(params.limit)} of them; keep ${String(params.limit)} at most`,
       };
     case 'type':
+      if (path.length === 0)
+        return { path, message: 'no “key: value” here; copy docs/examples/petit-salon.yaml' };
       return {
         path,
         message: `${show(error.data)} is not ${kindOf(params.type)}; ${errorMessage ?? adviceOnType(params.type)}`,
