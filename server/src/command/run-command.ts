@@ -68,7 +68,8 @@ async function run(command: Command, surroundings: Surroundings): Promise<number
       const groups = await order({ kind: 'groups' });
       for (const { urlname, name, active } of groups)
         terminal.print(`${urlname}  ${name}${active ? '' : '  (not active)'}`);
-      if (groups.length === 0) terminal.print('no business yet');
+      if (groups.length === 0)
+        terminal.print(`no business yet in ${databaseIn(environmentFrom(surroundings.variables))}`);
       return;
     }
     case 'explain': {
@@ -301,6 +302,10 @@ async function writeExport(
   );
   terminal.print(`${file}: written`);
 }
+
+/** Which database it is: a misspelt folder has none of what somebody looks for. */
+const databaseIn = ({ databaseUrl, dataFolder }: Environment): string =>
+  databaseUrl === undefined ? `the data folder ${dataFolder}` : 'the database of DATABASE_URL';
 
 /** Where a server of these variables shows its pages. */
 const originIn = ({ publicUrl, host, port }: Environment): string =>

@@ -127,6 +127,17 @@ describe('creneau', () => {
     ]);
   });
 
+  it('says in which database there is no business yet', async () => {
+    const misspelt = join(folder, 'misspelt');
+
+    expect((await run('group', 'list')).out).toBe(
+      'no business yet in the database of DATABASE_URL\n',
+    );
+    expect((await creneau({ CRENEAU_DATA: misspelt }, ['group', 'list'])).out).toBe(
+      `no business yet in the data folder ${misspelt}\n`,
+    );
+  });
+
   it('says where an export cannot be written, in words', async () => {
     await apply(PETIT_SALON);
     const refusal = async (...words: string[]) =>
