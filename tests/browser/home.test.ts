@@ -397,6 +397,36 @@ describe('the public page', () => {
   );
 });
 
+it(
+  '[HOME-03] shows the ways to each picture in forced colours, and what is offered below it in a window as low as a phone on its side',
+  async () => {
+    const page = await aPage(demonstration.browser, {
+      viewport: { width: 667, height: 375 },
+      forcedColors: 'active',
+    });
+    await page.goto(`${demonstration.address}/salon-lumiere/home`);
+    const ways = page.locator('main button[aria-current=true]').locator('..').locator('button');
+    await ways.first().waitFor();
+    const invisible = await ways.evaluateAll((buttons) =>
+      buttons.filter(({ firstElementChild: mark, parentElement }) => {
+        const ground = parentElement && getComputedStyle(parentElement).backgroundColor;
+        return (
+          mark instanceof HTMLElement &&
+          mark.tagName === 'SPAN' &&
+          getComputedStyle(mark).backgroundColor === ground
+        );
+      }),
+    );
+    const offer = await page.locator('main h1').boundingBox();
+
+    expect(await ways.count()).toBe(4);
+    expect(invisible).toHaveLength(0);
+    expect((offer?.y ?? 375) + (offer?.height ?? 0)).toBeLessThan(375);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 describe('the map page', () => {
   it(
     '[MAP-01] [MAP-02] [MAP-03] [LAYOUT-03] shows the place at zoom 16 with a marker, from the entry of the header, and goes back',

@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
-import { hovers } from './theme/breakpoints';
+import { forcedColors, hovers } from './theme/breakpoints';
 import { radius } from './theme/scale';
 import { color } from './theme/tokens';
 
@@ -56,8 +56,14 @@ const useStyles = makeStyles({
     height: '10px',
     borderRadius: radius.full,
     backgroundColor: color.ink3,
+    // a ground is taken away there
+    [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
   },
-  present: { width: '20px', backgroundColor: color.ink },
+  present: {
+    width: '20px',
+    backgroundColor: color.ink,
+    [forcedColors]: { backgroundColor: 'ButtonText' },
+  },
   wide: { width: '34px' },
 });
 

@@ -22,7 +22,8 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     borderRadius: radius.dialog,
     backgroundColor: color.sunken,
-    [upTo(breakpoint.md)]: { aspectRatio: '358 / 200' },
+    // on a phone on its side, too, something of what is offered stands below
+    [upTo(breakpoint.md)]: { aspectRatio: '358 / 200', maxHeight: '50vh' },
   },
   over: { position: 'absolute', inset: '0' },
   picture: { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
