@@ -446,9 +446,10 @@ describe('the page of one’s appointments', () => {
     expect(address()).toBe('/salon-lumiere');
   });
 
-  it('asks again by itself when the network is back', async () => {
+  it('gives the number in a sentence, and asks again by itself when the network is back', async () => {
     const { appointments, connection } = await shown({ no: 'offline', isOnline: false });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Vous êtes hors connexion');
+    expect(screen.getByText(/^Besoin d’aide/).textContent).toMatch(/^Besoin d’aide.\? [\d ]+$/);
 
     appointments.no = undefined;
     await act(async () => connection.online.next(true));

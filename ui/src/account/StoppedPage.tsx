@@ -2,7 +2,6 @@ import { Group, Sessions, type RefusalReason } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
-import { PhoneLink } from '../design/PhoneLink';
 import { LogInLink, wantsLogin } from './LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button, useButtonLook } from '../design/Button';
@@ -40,13 +39,7 @@ function Offline({ onRetry }: { onRetry: () => void }) {
           {t('common:retry')}
         </Button>
       }
-      help={
-        phone === undefined ? undefined : (
-          <>
-            {t('pageNotFound.help')} <PhoneLink phone={phone} />
-          </>
-        )
-      }
+      phone={phone}
     >
       <p role="alert">{t('offline.text')}</p>
     </DrawnPage>

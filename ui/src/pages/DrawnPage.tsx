@@ -1,9 +1,11 @@
+import { telAddress } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { PageTitle } from '../design/frame/PageTitle';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
+import { useTranslation } from '../i18n/use-translation';
 
 const useStyles = makeStyles({
   page: {
@@ -34,7 +36,12 @@ const useStyles = makeStyles({
     marginTop: '20px',
     ':empty': { display: 'none' },
   },
-  help: { margin: '20px 0 0', ...text.secondary, color: color.ink2 },
+  help: {
+    margin: '20px 0 0',
+    ...text.secondary,
+    color: color.ink2,
+    '& a': { whiteSpace: 'nowrap' },
+  },
 });
 
 /** A page that has nothing of its own to show: a drawing, one sentence, and what to do next. */
@@ -43,14 +50,16 @@ export function DrawnPage({
   title,
   children,
   actions,
-  help,
+  phone,
 }: {
   drawing: ReactElement;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  help?: ReactNode;
+  /** Whom to call for help. */
+  phone?: string | undefined;
 }): ReactElement {
+  const { t } = useTranslation('pages');
   const styles = useStyles();
   return (
     <div className={styles.page}>
@@ -58,7 +67,11 @@ export function DrawnPage({
       <PageTitle title={title} className={styles.title} />
       <div className={styles.text}>{children}</div>
       <div className={styles.actions}>{actions}</div>
-      {help !== undefined && <p className={styles.help}>{help}</p>}
+      {phone !== undefined && (
+        <p className={styles.help}>
+          {t('pageNotFound.help')} <a href={telAddress(phone)}>{phone}</a>
+        </p>
+      )}
     </div>
   );
 }

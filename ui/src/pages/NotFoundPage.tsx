@@ -5,7 +5,7 @@ import { Link } from '../design/Link';
 import { Button, useButtonLook } from '../design/Button';
 import { DrawnPage } from './DrawnPage';
 import { LostDay, Shop } from './page-drawings';
-import { Group, telAddress } from '@creneau/core';
+import { Group } from '@creneau/core';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
 
@@ -35,13 +35,7 @@ export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): R
           </Link>
         </>
       }
-      help={
-        phone === undefined ? undefined : (
-          <>
-            {t('pageNotFound.help')} <a href={telAddress(phone)}>{phone}</a>
-          </>
-        )
-      }
+      phone={phone}
     >
       <p>{t('pageNotFound.text1')}</p>
     </DrawnPage>
