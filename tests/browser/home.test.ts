@@ -418,10 +418,12 @@ it(
       }),
     );
     const offer = await page.locator('main h1').boundingBox();
+    const picture = await page.locator('main img').first().boundingBox();
 
     expect(await ways.count()).toBe(4);
     expect(invisible).toHaveLength(0);
     expect((offer?.y ?? 375) + (offer?.height ?? 0)).toBeLessThan(375);
+    expect(picture?.width).toBeGreaterThan(600);
     await page.context().close();
   },
   PATIENCE,

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     borderRadius: radius.dialog,
     backgroundColor: color.sunken,
     // on a phone on its side, too, something of what is offered stands below
-    [upTo(breakpoint.md)]: { aspectRatio: '358 / 200', maxHeight: '50vh' },
+    [upTo(breakpoint.md)]: { aspectRatio: '358 / 200', width: '100%', maxHeight: '50vh' },
   },
   over: { position: 'absolute', inset: '0' },
   picture: { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
