@@ -97,15 +97,6 @@ export type Asked = Pick<
 /** What is not told of an appointment that one has. */
 const UNTOLD: Line = { interventionId: 0, calendarId: 0 };
 
-const NOTHING: Asked = {
-  lines: [],
-  fiche: { values: {} },
-  packId: undefined,
-  resourceId: undefined,
-  videoconference: false,
-  comments: '',
-};
-
 /**
  * One that does not tell when it ends, ends when it starts.
  *
@@ -113,7 +104,7 @@ const NOTHING: Asked = {
  * @param index its place among the lines that were asked for.
  * @throws {Refusal} badAnswer
  */
-function appointmentFrom(wire: unknown, zone: string, asked: Asked, index = 0): Appointment {
+function appointmentFrom(wire: unknown, zone: string, asked?: Asked, index = 0): Appointment {
   const time = timesIn(zone);
   const {
     intervention,
@@ -134,14 +125,14 @@ function appointmentFrom(wire: unknown, zone: string, asked: Asked, index = 0): 
   const end = ownEnd ?? start;
   const lasts = start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start);
   if (start === undefined || end === undefined || lasts < 0) throw new Refusal('badAnswer');
-  const line = asked.lines[index] ?? UNTOLD;
-  const written = (field: string): string => String(asked.fiche.values[field] ?? '');
+  const line = asked?.lines[index] ?? UNTOLD;
+  const written = (field: string): string => String(asked?.fiche.values[field] ?? '');
   return {
     ...read,
-    packId: read.packId ?? asked.packId,
-    resourceId: read.resourceId ?? asked.resourceId,
-    videoconference: read.videoconference ?? asked.videoconference,
-    comments: read.comments ?? asked.comments,
+    packId: read.packId ?? asked?.packId,
+    resourceId: read.resourceId ?? asked?.resourceId,
+    videoconference: read.videoconference ?? asked?.videoconference ?? false,
+    comments: read.comments ?? asked?.comments ?? '',
     start,
     end,
     interventionId: read.interventionId ?? line.interventionId,
@@ -190,8 +181,8 @@ const bare = v.pipe(
 const booked = v.union([listed, bare]);
 
 /**
- * A confirmation: every line that was asked for is there, as an appointment of its own or as one of a pack's. One without end and
- * length was made all the same: it ends when it starts.
+ * A confirmation: every line that was asked for is there, as an appointment of its own. One without end and length was made all the
+ * same: it ends when it starts.
  * @throws {Refusal} badAnswer for anything less, or another group's.
  */
 export function bookedFrom(
@@ -200,18 +191,13 @@ export function bookedFrom(
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
 ): Booked {
   const { records, ficheToken } = understood(booked, camelCase(body));
-  const byId = new Map(
+  const appointments = new Map(
     ownRecords(records, groupId)
       .map((record, index) => appointmentFrom(record, timezone, asked, index))
       .map((each) => [each.id, each]),
   );
-  const appointments = [...byId.values()];
-  const made = appointments.flatMap(({ id, interventions = [] }) => [
-    id,
-    ...interventions.map(({ aptId }) => aptId),
-  ]);
-  if (new Set(made).size < asked.lines.length) throw new Refusal('badAnswer');
-  return { appointments, ficheToken };
+  if (appointments.size < asked.lines.length) throw new Refusal('badAnswer');
+  return { appointments: [...appointments.values()], ficheToken };
 }
 
 /**
@@ -228,7 +214,7 @@ export function listedFrom(
     groupId,
   ).flatMap((record) => {
     try {
-      return [appointmentFrom(record, timezone, NOTHING)];
+      return [appointmentFrom(record, timezone)];
     } catch (failure) {
       if (failure instanceof Refusal) return [];
       throw failure;

@@ -194,7 +194,11 @@ export class Http {
         const lost = mayHaveHappened(failure);
         doubtful ||= lost;
         const wait = key === undefined ? undefined : this.waitAfter(failure, attempt, lost);
-        if (wait === undefined) throw this.toFailure(failure, doubtful ? doubtOf(key) : {});
+        if (wait === undefined)
+          throw this.toFailure(
+            failure,
+            doubtful ? { inDoubt: true, mayHappenTwice: key === undefined } : {},
+          );
         if (lost) inDoubt?.();
         await firstValueFrom(timer(wait, this.machine.scheduler));
       }
@@ -305,7 +309,7 @@ export class Http {
   }
 
   /** What is told in the end. */
-  private toFailure(failure: unknown, doubt: Doubt): unknown {
+  private toFailure(failure: unknown, doubt: RefusalDetail): unknown {
     if (failure instanceof NoAnswer)
       return new Refusal(this.machine.online() ? 'unreachable' : 'offline', {
         cause: failure,
@@ -325,11 +329,6 @@ export class Http {
     return failure;
   }
 }
-
-type Doubt = Pick<RefusalDetail, 'inDoubt' | 'mayHappenTwice'>;
-
-const doubtOf = (key: string | undefined): Doubt =>
-  key === undefined ? { inDoubt: true, mayHappenTwice: true } : { inDoubt: true };
 
 /** Reads an answer to its end. */
 async function bodyOf(asked: Promise<Response>): Promise<unknown> {

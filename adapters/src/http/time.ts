@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 const WRITTEN =
-  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
+  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Minutes that a zone is ahead of UTC, at an instant. */
 type Offset = (instant: number) => number;
@@ -34,7 +34,7 @@ const instantOf = (wall: number, offset: Offset): number | undefined =>
 
 function minutesOf(shift: string): number {
   if (shift === 'Z') return 0;
-  const [hours, minutes] = [Number(shift.slice(1, 3)), Number(shift.slice(3).replace(':', ''))];
+  const [hours, minutes] = [Number(shift.slice(1, 3)), Number(shift.slice(-2))];
   return (shift.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 

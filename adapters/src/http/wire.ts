@@ -67,7 +67,7 @@ export const maybeName = maybe(v.pipe(readText(LONGEST_NAME), v.minLength(1)));
 /** Backends write a number as one, or as a text, as databases give decimals and large ids. */
 export const number = v.union([
   v.number(),
-  v.pipe(v.string(), v.regex(/^-?\d{1,16}(\.\d{1,16})?$/), v.transform(Number)),
+  v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number)),
 ]);
 
 /** Backends write yes as true, 1 or "1". */
@@ -106,11 +106,11 @@ export const atOnce = v.pipe(
   v.minValue(0),
   v.transform((count) => Math.min(Math.max(count, 1), MOST_AT_ONCE)),
 );
-/** Backends write `09:00`, `9:00` or, as databases do, `09:00:00`. */
+/** Databases write the seconds of an hour, too. */
 export const hour = v.pipe(
   v.string(),
-  v.regex(/^([01]?\d|2[0-4]):[0-5]\d(:[0-5]\d)?$/),
-  v.transform((text) => text.padStart(text.length > 5 ? 8 : 5, '0').slice(0, 5)),
+  v.regex(/^([01]\d|2[0-4]):[0-5]\d(:00)?$/),
+  v.transform((text) => text.slice(0, 5)),
 );
 export const hours = v.object({ from: hour, to: hour });
 export const address = v.object({ address: name, zipcode: name, city: name, country: name });
@@ -132,14 +132,7 @@ export function rowsOf<T extends v.GenericSchema>(rows: unknown, schema: T): v.I
   return kept;
 }
 
-/** PHP writes a list with gaps, or an empty one, as an object. */
-export const list = v.union([
-  v.array(v.unknown()),
-  v.pipe(
-    v.record(v.pipe(v.string(), v.regex(/^\d{1,6}$/)), v.unknown()),
-    v.transform((rows) => Object.values(rows)),
-  ),
-]);
+export const list = v.array(v.unknown());
 
 /** The rows of a list inside a thing that are understood. */
 export const listOf = <T extends v.GenericSchema>(schema: T) =>

@@ -98,7 +98,7 @@ export interface RefusalDetail {
   /** The order may have been carried out all the same: nobody told us. */
   readonly inDoubt?: true;
   /** The backend knows no idempotency keys: an order in doubt that is given again may be carried out twice. */
-  readonly mayHappenTwice?: true;
+  readonly mayHappenTwice?: boolean;
 }
 
 /** An answer the visitor can understand and act on; any other error is a fault of ours. */

@@ -239,7 +239,7 @@ describe('an order', () => {
 
   it.each([
     ['no promise that it is done once', undefined, { inDoubt: true, mayHappenTwice: true }],
-    ['that promise', KEY, { inDoubt: true }],
+    ['that promise', KEY, { inDoubt: true, mayHappenTwice: false }],
   ])('[N3] in doubt comes with %s, by its key %j', async (_, key, detail) => {
     const { http } = httpOn(['silence', 'silence', 'silence']);
     const answer = ordering(http, key);
