@@ -106,12 +106,7 @@ export const atOnce = v.pipe(
   v.minValue(0),
   v.transform((count) => Math.min(Math.max(count, 1), MOST_AT_ONCE)),
 );
-/** Databases write the seconds of an hour, too. */
-export const hour = v.pipe(
-  v.string(),
-  v.regex(/^([01]\d|2[0-4]):[0-5]\d(:00)?$/),
-  v.transform((text) => text.slice(0, 5)),
-);
+export const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
 export const hours = v.object({ from: hour, to: hour });
 export const address = v.object({ address: name, zipcode: name, city: name, country: name });
 
@@ -170,7 +165,7 @@ export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
 /** @throws {Refusal} badAnswer when one of them says that it belongs to another group. */
 export function ownRecords(records: readonly unknown[], groupId: number): readonly unknown[] {
   if (records.some((record) => v.is(owned, record) && Number(record.groupId) !== groupId))
-    throw new Refusal('badAnswer', { cause: new Error('records of another group') });
+    throw new Refusal('badAnswer');
   return records;
 }
 

@@ -194,24 +194,6 @@ it.each([
   });
 });
 
-it.each([
-  ['09:00:00', '19:30:00'],
-  ['09:00', '19:30'],
-])(
-  '[ENTITY-06] [HOME-06] a group is open where its hours are written %s to %s',
-  async (from, to) => {
-    const opening_hours = [[{ from, to }], [], [], [], [], [], []];
-    recorded('GET', '/api/v1/services/groups/salon-lumiere', {
-      ...wireGroup(group),
-      opening_hours,
-    });
-
-    const { openingHours } = await new HttpGroups(aHttp()).withUrlname('salon-lumiere');
-
-    expect(openingHours[0]).toEqual([{ from: '09:00', to: '19:30' }]);
-  },
-);
-
 it('[ENTITY-01] a group can be called where its number is one', async () => {
   recorded('GET', '/api/v1/services/groups/salon-lumiere', {
     ...wireGroup(group),
