@@ -52,7 +52,7 @@ export class LocalSessions implements Sessions {
     });
     this.session$ = this.session;
     this.forgottenElsewhere$ = fromEvent(window, 'storage').pipe(
-      filter(() => this.kept !== undefined && !this.keptIn(this.place)),
+      filter(() => !this.keptIn(this.place)),
     );
   }
 

@@ -22,6 +22,6 @@ export abstract class Sessions {
   abstract forgetFiche(): void;
   /** Forgets every key: the server does not know them any more. */
   abstract forget(): void;
-  /** Another page that shares this session has forgotten its key, as a log-out does. */
+  /** While somebody is logged in: another page that shares the session has forgotten its key, as a log-out does. */
   abstract readonly forgottenElsewhere$: Observable<unknown>;
 }

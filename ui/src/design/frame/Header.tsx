@@ -64,7 +64,6 @@ const useStyles = makeStyles({
     ...text.hint,
     color: color.ink2,
     overflow: 'hidden',
-    textWrap: 'balance',
     [upTo(width.narrow)]: { display: 'none' },
   },
   map: { [upTo(breakpoint.md)]: { display: 'none' } },
