@@ -1,4 +1,4 @@
-import postcss from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 import type { ChunkGroup, Compilation, Compiler } from 'webpack';
 import { HASHED_NAME } from './short-names-plugin';
 
@@ -38,13 +38,19 @@ export class FirstStylesPlugin {
         const groups = this.groupsIn(compilation);
         const home = compilation.namedChunkGroups.get('home');
         const textOf = (name: string): string => assets[name]?.source().toString() ?? '';
-        const sheets = Object.keys(assets).filter((name) => SHEET.test(name));
+        const sheets = Object.keys(assets)
+          .filter((name) => SHEET.test(name))
+          .map((name) => {
+            const sheet = withJoinedQueries(textOf(name));
+            compilation.updateAsset(name, new sources.RawSource(sheet.toString()));
+            return sheet;
+          });
         const emit = (file: string, of: readonly ChunkGroup[]): void => {
           const scripts = of
             .flatMap((group) => group.getFiles())
             .filter((name) => name.endsWith('.js'));
           const used = new Set(scripts.flatMap((name) => textOf(name).match(HASHED_NAME) ?? []));
-          const rules = sheets.map((name) => rulesOf(textOf(name), used)).join('');
+          const rules = sheets.map((sheet) => rulesOf(sheet, used)).join('');
           compilation.emitAsset(file, new sources.RawSource(rules));
         };
         emit('first.css', groups);
@@ -58,9 +64,27 @@ export class FirstStylesPlugin {
   }
 }
 
+/** A sheet with one block for rules that follow each other under one media query: Griffel writes a block for each rule. */
+function withJoinedQueries(text: string): Root {
+  const sheet = postcss.parse(text);
+  let before: AtRule | undefined;
+  sheet.each((node) => {
+    if (!isMedia(node)) before = undefined;
+    else if (before?.params !== node.params) before = node;
+    else {
+      before.append(node.nodes);
+      node.remove();
+    }
+  });
+  return sheet;
+}
+
+const isMedia = (node: ChildNode): node is AtRule =>
+  node.type === 'atrule' && node.name === 'media';
+
 /** The rules of a sheet that need no class but these, with the animations that they name. */
-function rulesOf(sheet: string, classes: ReadonlySet<string>): string {
-  const root = postcss.parse(sheet);
+function rulesOf(sheet: Root, classes: ReadonlySet<string>): string {
+  const root = sheet.clone();
   const isUsed = (selector: string): boolean =>
     [...selector.matchAll(CLASS)].every(([, name = '']) => !HASHED.test(name) || classes.has(name));
   root.walkRules((rule) => {
