@@ -30,12 +30,12 @@ import {
   OfferedCatalog,
   Visit,
 } from '@creneau/core';
+import { Attendees, ContactFields, ContactViewModel } from '@creneau/core/presentation';
 import { BehaviorSubject } from 'rxjs';
 import { aBooked, aCatalog, aField, aGroup, aLine, anOffer, aSlot } from './made-up';
 import { AttentiveMaps } from './attentive-maps';
 import { StoppedClock } from './stopped-clock';
 import { SlotsOnPaper } from '../core/presentation/visit';
-import { Attendees, ContactFields, ContactViewModel } from '@creneau/core/presentation';
 
 export const NOW = '2027-06-07T08:00:00+02:00';
 

@@ -1,6 +1,6 @@
+import { EMPTY_CATALOG, type AgendaCalendar, type AgendaResource, type Pack } from '@creneau/core';
 import type { Row } from '../../server/src/database/schema';
 import type { BookableIntervention, GroupRules } from '../../server/src/agenda/group-rules';
-import { EMPTY_CATALOG, type AgendaCalendar, type AgendaResource, type Pack } from '@creneau/core';
 import { aCalendarOf, anAgenda } from './agendas';
 
 /** A service that a visitor may book; a test names only what it is about. */

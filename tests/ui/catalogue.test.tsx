@@ -2,6 +2,7 @@
 import { Refusal, type Catalog, type Group } from '@creneau/core';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
+import { throwError } from 'rxjs';
 import {
   aCalendar,
   aCalendarSet,
@@ -14,7 +15,6 @@ import {
   aQuestion,
   aResource,
 } from '../support/made-up';
-import { throwError } from 'rxjs';
 import { aSalon, beginEach, button, openPage, plain, title, words } from './page';
 import { free, SlotsOnPaper } from '../core/presentation/visit';
 

@@ -1,9 +1,9 @@
+import { typeset } from '@creneau/core';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { typeset } from '@creneau/core';
-import { pseudoWords } from './pseudo-locale';
 import { WebpackError, type Compiler } from 'webpack';
+import { pseudoWords } from './pseudo-locale';
 
 const HASH_LENGTH = 10;
 

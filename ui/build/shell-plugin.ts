@@ -1,7 +1,7 @@
+import type { ShellAssets } from '@creneau/core';
 import type { Compilation, Compiler } from 'webpack';
 import { fallbackFaces, fontFaces, fonts, preloaded, type Fonts } from './fonts';
 import { CONFIGURATION_FILE } from '../src/shell/configuration';
-import type { ShellAssets } from '@creneau/core';
 import { staticShellOf } from '../src/shell/shell';
 import { staticHostPolicy } from './static-host-policy';
 

@@ -1,7 +1,7 @@
+import { inOneLine, telAddress, type Colors } from '@creneau/core';
 import type { Translator } from '../group/translations';
 import type { StoredSettings } from '../group/settings';
 import type { Row } from '../database/schema';
-import { inOneLine, telAddress, type Colors } from '@creneau/core';
 import { oneLine } from './calendar-file';
 
 /** The business, for the head and the foot of its mails. */

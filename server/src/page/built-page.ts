@@ -1,9 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { withBrandWords } from '@creneau/core';
-import type { QuestionName } from '../group/settings';
-import type { BlockedFrameWords } from './blocked-frame';
 import type {
   FirstStep,
   FirstStepModule,
@@ -12,6 +7,11 @@ import type {
   ShellGifts,
   ShellModule,
 } from '@creneau/core';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { QuestionName } from '../group/settings';
+import type { BlockedFrameWords } from './blocked-frame';
 
 /** The output of the last build of the page. */
 export interface BuiltPage {

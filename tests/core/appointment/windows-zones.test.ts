@@ -1,6 +1,6 @@
-import { ianaZone } from '../../../core/src/appointment/windows-zones';
-import { readFileSync } from 'node:fs';
 import { googleCalendarLink } from '@creneau/core';
+import { readFileSync } from 'node:fs';
+import { ianaZone } from '../../../core/src/appointment/windows-zones';
 
 describe('the zones of Windows', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { FichesInMemory } from '@creneau/adapters/in-memory';
 import { Refusal, type Fiches, type KnownFiche } from '@creneau/core';
+import { ContactSearchViewModel, type Search } from '@creneau/core/presentation';
 import { NEVER, of, throwError, type Observable } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { aGroup } from '../../support/made-up';
-import { ContactSearchViewModel, type Search } from '@creneau/core/presentation';
 
 const contact = (id: number, lastname: string): KnownFiche => ({
   id,

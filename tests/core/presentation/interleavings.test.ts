@@ -12,11 +12,11 @@ import {
   OfferedCatalog,
   Visit,
 } from '@creneau/core';
+import { SlotsViewModel } from '@creneau/core/presentation';
 import fc from 'fast-check';
 import { BehaviorSubject, Observable, of } from 'rxjs';
 import { aCalendar, aCatalog, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
-import { SlotsViewModel } from '@creneau/core/presentation';
 
 const TODAY = '2027-06-07';
 const LOCALES = ['fr', 'en', 'de'];

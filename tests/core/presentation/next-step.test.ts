@@ -1,10 +1,10 @@
 import { CatalogsInMemory } from '@creneau/adapters/in-memory';
 import { BookingJourney, initialSession, OfferedCatalog, Visit } from '@creneau/core';
+import { NextStep } from '@creneau/core/presentation';
 import { BehaviorSubject } from 'rxjs';
 import { aCatalog, aGroup, anInterventionSet, aQuestion } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
 import { SlotsOnPaper } from './visit';
-import { NextStep } from '@creneau/core/presentation';
 
 it('gives the answer that was pressed last, though the step of an earlier one comes later', async () => {
   const group = aGroup({ questions: [aQuestion('interventionSet'), aQuestion('intervention')] });

@@ -1,5 +1,3 @@
-import { aGroup, aSlot } from '../../support/made-up';
-import { free } from './visit';
 import {
   bandOf,
   bandsOf,
@@ -10,6 +8,8 @@ import {
   startsOf,
   timesOf,
 } from '@creneau/core/presentation';
+import { aGroup, aSlot } from '../../support/made-up';
+import { free } from './visit';
 
 const week = (slots: readonly ReturnType<typeof aSlot>[]) => ({
   from: '2027-06-07',

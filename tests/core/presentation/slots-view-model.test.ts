@@ -8,6 +8,7 @@ import {
   type Slots,
   type Week,
 } from '@creneau/core';
+import type { SlotsShown } from '@creneau/core/presentation';
 import {
   delay,
   finalize,
@@ -33,7 +34,6 @@ import {
 } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
 import { aVisit, free, SlotsOnPaper } from './visit';
-import type { SlotsShown } from '@creneau/core/presentation';
 
 const inVirtualTime = (test: (helpers: RunHelpers) => void): void =>
   void new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(test);

@@ -7,6 +7,7 @@ import {
   type Offer,
   type Slot,
 } from '@creneau/core';
+import { summaryOf } from '@creneau/core/presentation';
 import {
   aCalendar,
   aCalendarSet,
@@ -22,7 +23,6 @@ import {
   aResource,
   aSlot,
 } from '../../support/made-up';
-import { summaryOf } from '@creneau/core/presentation';
 
 const offer = anOffer({
   catalog: aCatalog({ packs: [aPack({ publicname: 'Pause douceur' })] }),

@@ -1,3 +1,4 @@
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
   dayOf,
@@ -20,11 +21,10 @@ import {
   OfferedCatalog,
   Visit,
 } from '@creneau/core';
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import { NextStep, SlotsViewModel } from '@creneau/core/presentation';
 import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
 import { aCatalog, aGroup, aLine, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
-import { NextStep, SlotsViewModel } from '@creneau/core/presentation';
 
 /** Answers from a list of free times, and keeps what it was asked. */
 export class SlotsOnPaper implements Slots {

@@ -1,11 +1,11 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import type { KnownFiche } from '@creneau/core';
+import type { Search } from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
 import { ContactSearch } from '../../../ui/src/agent/ContactSearch';
 import { speak } from '../../../ui/src/i18n/words';
 import { wordsOf } from '../../support/words';
-import type { Search } from '@creneau/core/presentation';
 
 const words = wordsOf('fr', 'agent', 'common', 'errors', 'layout');
 

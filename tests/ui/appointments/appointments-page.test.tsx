@@ -23,6 +23,13 @@ import {
   type AppointmentOrder,
   Visit,
 } from '@creneau/core';
+import {
+  ChosenClient,
+  AppointmentsViewModel,
+  RoomHost,
+  AppointmentActions,
+  AppointmentList,
+} from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -46,13 +53,6 @@ import { MovingClock } from '../../support/moving-clock';
 import { wordsOf } from '../../support/words';
 import { noKeys } from '../account/people';
 import { focusedMessage, plain, SwitchedConnection } from '../page';
-import {
-  ChosenClient,
-  AppointmentsViewModel,
-  RoomHost,
-  AppointmentActions,
-  AppointmentList,
-} from '@creneau/core/presentation';
 
 jest.setTimeout(30_000);
 

@@ -22,6 +22,7 @@ import {
   OfferedCatalog,
   Visit,
 } from '@creneau/core';
+import { ContactsViewModel } from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -35,7 +36,6 @@ import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-pe
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
 import { focusedMessage } from '../page';
-import { ContactsViewModel } from '@creneau/core/presentation';
 
 jest.setTimeout(30_000);
 

@@ -1,7 +1,8 @@
+import type { LocaleWishes, RefusalReason } from '@creneau/core';
+import i18next, { createInstance, type TFunction } from 'i18next';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import i18next, { createInstance, type TFunction } from 'i18next';
 import { typeset } from '../../../core/src/index';
 import { bundleOf, completed, localesIn, parted } from '../../../ui/build/locales-plugin';
 import { Language } from '../../../ui/src/i18n/language';
@@ -14,7 +15,6 @@ import {
   wordsOf,
   type Words,
 } from '../../../ui/src/i18n/words';
-import type { LocaleWishes, RefusalReason } from '@creneau/core';
 
 const LOCALES = join(__dirname, '../../../locales');
 const VIEWS = join(__dirname, '../../../ui/src');

@@ -1,7 +1,7 @@
 import { Sessions } from '@creneau/core';
+import { mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { mergeClasses } from '@griffel/react';
 import { useButtonLook } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { useHeaderStyles } from '../design/frame/header-styles';

@@ -7,6 +7,7 @@ import {
 } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useFormik } from 'formik';
+import type { TFunction } from 'i18next';
 import { useEffect, useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
@@ -19,7 +20,6 @@ import { useLong, type Order } from '../hooks/use-command';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { TextField, type TextFieldProps } from './TextField';
-import type { TFunction } from 'i18next';
 import { refusalMessage } from '../i18n/refusal-messages';
 
 const useStyles = makeStyles({

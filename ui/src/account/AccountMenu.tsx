@@ -10,9 +10,9 @@ import {
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
+import { EMPTY } from 'rxjs';
 import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
-import { EMPTY } from 'rxjs';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Drawing, Icon, type IconName } from '../design/Icon';
 import { VisuallyHidden } from '../design/VisuallyHidden';

@@ -9,10 +9,10 @@ import {
   type Session,
 } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { first } from 'rxjs';
 import { Language } from '../i18n/language';
 import { useTranslation } from '../i18n/use-translation';
-import { useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';

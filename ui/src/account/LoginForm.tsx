@@ -1,7 +1,8 @@
 import { BLOCK, Clock, credentialFaults, Group, LogIn, type Login, Refusal } from '@creneau/core';
+import { TypedEmail } from '@creneau/core/presentation';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/Button';
@@ -15,7 +16,6 @@ import {
   useLoginRedirectState,
   type LoginRedirectState,
 } from './login-redirect';
-import { TypedEmail } from '@creneau/core/presentation';
 
 interface LoginFormProps {
   readonly as?: Login['as'];

@@ -1,8 +1,8 @@
 import { BookingJourney, Group, isEmail } from '@creneau/core';
 import type { ReactElement } from 'react';
+import { Navigate } from 'react-router-dom';
 import { RichText } from '../i18n/RichText';
 import { useTranslation } from '../i18n/use-translation';
-import { Navigate } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/Button';

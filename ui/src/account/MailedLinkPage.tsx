@@ -1,7 +1,7 @@
 import { FollowMailedLink, Group, type KeyedAction, type KeyedLink } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';

@@ -8,9 +8,10 @@ import {
   selectionOf,
   emailMessage,
 } from '@creneau/core';
+import { TypedEmail } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/Button';
@@ -19,7 +20,6 @@ import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
-import { TypedEmail } from '@creneau/core/presentation';
 
 interface RegisterFormProps {
   /** The page that tells to open the mail. */

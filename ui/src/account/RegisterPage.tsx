@@ -1,7 +1,7 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import { useLocation } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useFicheStyles } from '../design/form/form-styles';

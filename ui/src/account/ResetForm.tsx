@@ -1,7 +1,8 @@
 import { Group, isEmail, Refusal, RequestPasswordReset, emailMessage } from '@creneau/core';
+import { TypedEmail } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Language } from '../i18n/language';
 import { useNotify } from '../design/frame/Notification';
@@ -9,7 +10,6 @@ import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm, refusedWords } from './AccountForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
-import { TypedEmail } from '@creneau/core/presentation';
 
 /** Requests the mail with the password reset link. */
 export function ResetForm(): ReactElement {

@@ -1,7 +1,7 @@
 import { Group, Sessions, mustChoosePassword } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import { Navigate } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { useFicheStyles } from '../design/form/form-styles';

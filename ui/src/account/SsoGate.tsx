@@ -1,4 +1,5 @@
 import { Group } from '@creneau/core';
+import { SsoLogin } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
@@ -9,7 +10,6 @@ import { VisuallyHidden } from '../design/VisuallyHidden';
 import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
-import { SsoLogin } from '@creneau/core/presentation';
 
 /** In place of every page of a group whose people log in at their organisation, until they have. */
 export function SsoGate(): ReactElement {

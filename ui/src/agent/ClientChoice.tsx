@@ -1,4 +1,5 @@
 import { Fiches } from '@creneau/core';
+import { ChosenClient, ContactSearchViewModel } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useState, type ReactElement } from 'react';
 import { useFicheStyles } from '../design/form/form-styles';
@@ -6,7 +7,6 @@ import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { ChosenContact } from './ChosenContact';
 import { ContactSearch } from './ContactSearch';
-import { ChosenClient, ContactSearchViewModel } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   // its list of what was found lies over the sections below

@@ -1,4 +1,9 @@
 import { MOST_FOUND, type KnownFiche, directoryNameOf, emailOf, phoneOf } from '@creneau/core';
+import {
+  matchingParts,
+  type ContactSearchViewModel,
+  type Search,
+} from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import type { TFunction } from 'i18next';
 import { useEffect, useId, useRef, type ReactElement } from 'react';
@@ -15,11 +20,6 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { Initials } from './Initials';
-import {
-  matchingParts,
-  type ContactSearchViewModel,
-  type Search,
-} from '@creneau/core/presentation';
 
 const MAGNIFIER =
   'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM15.300 15.300L20.500 20.500';

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@creneau/core';
 import { useEffect, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import { BrowserRouter } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { Header } from '../design/frame/Header';
 import { preventListing } from '../shell/listing';
 import type { RefusedPage } from './open-page';

@@ -8,8 +8,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { missingMessage } from '../i18n/refusal-messages';
 import { learnLater } from '../i18n/words';

@@ -5,6 +5,7 @@ import {
   type AppointmentId,
   OfferedCatalog,
 } from '@creneau/core';
+import { AppointmentActions, type AskedConfirmation } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useService } from '../hooks/use-service';
@@ -15,7 +16,6 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { NoticeDialog } from './NoticeDialog';
 import { inOnePiece } from '../design/PhoneLink';
 import { useAppointmentWords } from './use-appointment-words';
-import { AppointmentActions, type AskedConfirmation } from '@creneau/core/presentation';
 
 /** The dialogs about an appointment. */
 export function AppointmentDialogs({

@@ -6,6 +6,7 @@ import {
   type AppointmentGroup,
   type Cancellable,
 } from '@creneau/core';
+import { AppointmentActions, type ActionOutcome } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -18,7 +19,6 @@ import { Button, useButtonLook } from '../design/Button';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
-import { AppointmentActions, type ActionOutcome } from '@creneau/core/presentation';
 import { useAppointmentWords } from './use-appointment-words';
 
 const useStyles = makeStyles({ place: { margin: '16px 0 12px', ':empty': { display: 'none' } } });

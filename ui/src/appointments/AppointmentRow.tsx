@@ -9,6 +9,7 @@ import {
   placeOf,
   visitorTime,
 } from '@creneau/core';
+import type { AppointmentsViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { Dot, FactLine } from '../design/FactLine';
@@ -26,7 +27,6 @@ import { LateIcon } from './LateIcon';
 import { RoomButton } from './RoomButton';
 import { tooNearMessage } from './too-near-message';
 import type { AppointmentWords } from './use-appointment-words';
-import type { AppointmentsViewModel } from '@creneau/core/presentation';
 
 const narrow = upTo(580);
 /** As wide as its button. */

@@ -9,7 +9,9 @@ import {
   linkedParts,
   radioParts,
 } from '@creneau/core';
+import type { FieldValues, ContactsViewModel } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
+import type { TFunction } from 'i18next';
 import {
   useEffect,
   useId,
@@ -33,8 +35,6 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { text } from '../design/theme/scale';
 import { noteLine } from '../design/theme/surfaces';
 import { color } from '../design/theme/tokens';
-import type { FieldValues, ContactsViewModel } from '@creneau/core/presentation';
-import type { TFunction } from 'i18next';
 import { shownDate, type DateWriting } from '../i18n/date-format';
 
 const useStyles = makeStyles({

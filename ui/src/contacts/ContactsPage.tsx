@@ -1,4 +1,5 @@
 import { Group, groupText, Sessions, type KnownFiche, nameIn, namesApart } from '@creneau/core';
+import { ContactsViewModel, type Contacts } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -19,7 +20,6 @@ import { pageOf } from '../design/theme/surfaces';
 import { color } from '../design/theme/tokens';
 import { ContactRecordForm } from './ContactRecordForm';
 import { useLeaveGuard } from './leave-guard';
-import { ContactsViewModel, type Contacts } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   page: pageOf('list'),

@@ -1,10 +1,10 @@
+import { Group, telAddress } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useButtonLook } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { DrawnPage } from './DrawnPage';
 import { ClosedDoor, Shop } from './page-drawings';
-import { Group, telAddress } from '@creneau/core';
 import { useService } from '../hooks/use-service';
 
 /** What is known of a business whose page is closed. */

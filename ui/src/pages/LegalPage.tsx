@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import type { To } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { Icon, type IconName } from '../design/Icon';
 import { legalTexts, type LegalText } from '../design/frame/Footer';

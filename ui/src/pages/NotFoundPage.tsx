@@ -1,11 +1,11 @@
+import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import type { To } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { Button, useButtonLook } from '../design/Button';
 import { DrawnPage } from './DrawnPage';
 import { LostDay, Shop } from './page-drawings';
-import { Group } from '@creneau/core';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
 

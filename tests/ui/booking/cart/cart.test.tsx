@@ -1,5 +1,4 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { StoppedClock } from '../../../support/stopped-clock';
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
@@ -9,8 +8,10 @@ import {
   OfferedCatalog,
   Visit,
 } from '@creneau/core';
+import { CartViewModel } from '@creneau/core/presentation';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
+import { StoppedClock } from '../../../support/stopped-clock';
 import { Cart } from '../../../../ui/src/booking/cart/Cart';
 import {
   aCalendar,
@@ -25,7 +26,6 @@ import {
   aSlot,
 } from '../../../support/made-up';
 import { beginEach, plain } from '../../page';
-import { CartViewModel } from '@creneau/core/presentation';
 
 jest.setTimeout(30_000);
 beginEach();

@@ -20,6 +20,7 @@ import {
   type ReturnLabel,
   Visit,
 } from '@creneau/core';
+import { RoomHost, AppointmentActions, ConfirmationViewModel } from '@creneau/core/presentation';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
@@ -44,7 +45,6 @@ import { aProSession } from '../../../support/made-up-people';
 import { StoppedClock } from '../../../support/stopped-clock';
 import { wordsOf } from '../../../support/words';
 import { plain } from '../../page';
-import { RoomHost, AppointmentActions, ConfirmationViewModel } from '@creneau/core/presentation';
 
 const words = (locale: string): Words =>
   wordsOf(locale, 'agent', 'appointments', 'common', 'errors', 'layout', 'confirmation');

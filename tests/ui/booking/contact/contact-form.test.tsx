@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { FichesInMemory } from '@creneau/adapters/in-memory';
 import { Fiches, Group, Refusal, type FormField } from '@creneau/core';
+import { ChosenClient } from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
@@ -12,7 +13,6 @@ import { aProSession } from '../../../support/made-up-people';
 import { wordsOf } from '../../../support/words';
 import { focusedMessage } from '../../page';
 import { aContact, AttentiveAppointments, freeOn, someForms } from '../../../support/contact-step';
-import { ChosenClient } from '@creneau/core/presentation';
 
 jest.setTimeout(30_000);
 

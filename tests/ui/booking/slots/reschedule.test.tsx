@@ -15,6 +15,11 @@ import {
   UnavailableServices,
   OfferedCatalog,
 } from '@creneau/core';
+import {
+  RescheduleViewModel,
+  AppointmentActions,
+  SlotsViewModel,
+} from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
@@ -31,11 +36,6 @@ import { loadDayStack } from '../../../../ui/src/booking/slots/prepare-slots';
 import { wordsOf } from '../../../support/words';
 import { focusedMessage, plain } from '../../page';
 import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
-import {
-  RescheduleViewModel,
-  AppointmentActions,
-  SlotsViewModel,
-} from '@creneau/core/presentation';
 
 jest.setTimeout(30_000);
 

@@ -1,3 +1,9 @@
+import type {
+  CartLine,
+  CartShown,
+  CartViewModel,
+  ServiceOffered,
+} from '@creneau/core/presentation';
 import { mergeClasses } from '@griffel/react';
 import {
   useCallback,
@@ -18,12 +24,6 @@ import { useBehavior } from '../../hooks/use-behavior';
 import { CartRow, type CartRowProps } from './CartRow';
 import { useCartStyles } from './cart-styles';
 import { ServicePicker } from './ServicePicker';
-import type {
-  CartLine,
-  CartShown,
-  CartViewModel,
-  ServiceOffered,
-} from '@creneau/core/presentation';
 
 type CartModel = Pick<CartViewModel, 'shown$' | 'currency' | 'add' | 'replace' | 'remove' | 'move'>;
 

@@ -1,3 +1,4 @@
+import type { CartLine, ServiceOffered } from '@creneau/core/presentation';
 import { mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { FactLine } from '../../design/FactLine';
@@ -7,7 +8,6 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { useCartStyles } from './cart-styles';
 import { ServicePicker } from './ServicePicker';
-import type { CartLine, ServiceOffered } from '@creneau/core/presentation';
 
 export interface CartRowProps {
   readonly line: CartLine;

@@ -1,7 +1,7 @@
+import type { ServiceGroup, ServiceOffered } from '@creneau/core/presentation';
 import { useId, type ReactElement } from 'react';
 import { useFormats } from '../../i18n/use-formats';
 import { useCartStyles } from './cart-styles';
-import type { ServiceGroup, ServiceOffered } from '@creneau/core/presentation';
 
 interface ServicePickerProps {
   readonly label: string;

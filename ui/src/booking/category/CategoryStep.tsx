@@ -1,3 +1,4 @@
+import { CategoryViewModel, type CategoryShown } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useContext, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -10,7 +11,6 @@ import { useService } from '../../hooks/use-service';
 import { plainText } from '../../design/free-html';
 import { useBehavior } from '../../hooks/use-behavior';
 import { color } from '../../design/theme/tokens';
-import { CategoryViewModel, type CategoryShown } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({ price: { display: 'block', color: color.ink } });
 

@@ -1,4 +1,5 @@
 import { Fiches, Group } from '@creneau/core';
+import { ChosenClient, ContactSearchViewModel, contactPrefill } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -12,7 +13,6 @@ import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { ChosenContact } from '../../agent/ChosenContact';
 import { ContactSearch } from '../../agent/ContactSearch';
-import { ChosenClient, ContactSearchViewModel, contactPrefill } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   or: {

@@ -9,6 +9,11 @@ import {
   problemOf,
 } from '@creneau/core';
 import {
+  audienceContext,
+  type ContactViewModel,
+  type FieldValues,
+} from '@creneau/core/presentation';
+import {
   useEffect,
   useId,
   useMemo,
@@ -30,11 +35,6 @@ import { useFicheStyles } from '../../design/form/form-styles';
 import { ContactOutcome } from './ContactOutcome';
 import { idOf, useUnsavedWarning, useWrittenForm } from '../../design/form/use-contact-form';
 import { VideoTerms, VIDEO_TERMS_ID } from './VideoTerms';
-import {
-  audienceContext,
-  type ContactViewModel,
-  type FieldValues,
-} from '@creneau/core/presentation';
 
 /** The booking form and the outcome of the last submit. */
 export function ContactForm({

@@ -1,4 +1,5 @@
 import type { Filler } from '@creneau/core';
+import { ContactViewModel } from '@creneau/core/presentation';
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { reloadOnMissingChunk } from '../../hooks/reload';
@@ -14,7 +15,6 @@ import { ContactHead } from './ContactHead';
 import { useFicheStyles } from '../../design/form/form-styles';
 import { OwnContact } from './OwnContact';
 import { WaitingFields } from './WaitingFields';
-import { ContactViewModel } from '@creneau/core/presentation';
 
 /** The contact step: who the appointment is for, and the booking. */
 export function ContactStep(): ReactElement {

@@ -1,9 +1,9 @@
 import { dayOf, type Loadable, type Slot, TIMES_OFFERED } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
+import type { To } from 'react-router-dom';
 import { FactLine } from '../../design/FactLine';
 import { useTranslation } from '../../i18n/use-translation';
-import type { To } from 'react-router-dom';
 import { Link } from '../../design/Link';
 import { Alert } from '../../design/Alert';
 import { Button } from '../../design/Button';

@@ -1,7 +1,7 @@
 import type { BookingRefusal, Problem, RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { PhoneLink } from '../../design/PhoneLink';
 import { Alert } from '../../design/Alert';

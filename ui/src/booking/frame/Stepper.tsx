@@ -1,8 +1,8 @@
 import type { Mark, Step } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden, visuallyHidden } from '../../design/VisuallyHidden';

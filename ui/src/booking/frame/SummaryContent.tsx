@@ -1,4 +1,5 @@
 import { capital, cityOf, clockCity, dayOf } from '@creneau/core';
+import type { SummaryRow } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -10,7 +11,6 @@ import { FactLine } from '../../design/FactLine';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useVisitorTime, type StepContext } from './step-context';
-import type { SummaryRow } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   when: { margin: '0', ...text.section, letterSpacing: '-0.01em' },

@@ -12,13 +12,13 @@ import {
   OfferedCatalog,
   bookPath,
 } from '@creneau/core';
+import { summaryOf, audienceContext } from '@creneau/core/presentation';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { StepContext } from './step-context';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
-import { summaryOf, audienceContext } from '@creneau/core/presentation';
 
 /** The state of the journey for the frame of a step. */
 export function useStepContext(): StepContext {

@@ -1,4 +1,10 @@
 import { ANY_CALENDAR, dayOf, hourOf, routeOf } from '@creneau/core';
+import {
+  CalendarSetViewModel,
+  CalendarViewModel,
+  ResourceViewModel,
+  type AgendaChoice,
+} from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { Fragment, useContext, useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -17,12 +23,6 @@ import { RichText } from '../../i18n/RichText';
 import { breakpoint, upTo, width } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import {
-  CalendarSetViewModel,
-  CalendarViewModel,
-  ResourceViewModel,
-  type AgendaChoice,
-} from '@creneau/core/presentation';
 
 const phone = upTo(breakpoint.md);
 

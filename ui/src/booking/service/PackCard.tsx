@@ -1,4 +1,5 @@
 import { ANY_CALENDAR } from '@creneau/core';
+import type { PackPart, PackShown } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -13,7 +14,6 @@ import { breakpoint, hovers, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useServiceStyles } from './service-styles';
-import type { PackPart, PackShown } from '@creneau/core/presentation';
 
 const phone = upTo(breakpoint.md);
 

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import type { ServiceShown } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
+import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../design/Button';
 import { Dialog } from '../../design/Dialog';
@@ -8,7 +9,6 @@ import { useFormats } from '../../i18n/use-formats';
 import { FreeText } from '../../design/FreeText';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import type { ServiceShown } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   facts: { margin: '16px 0 0', ...text.secondary, color: color.ink2 },

@@ -1,4 +1,5 @@
 import { hasMarkup, type FreeHtml } from '@creneau/core';
+import type { ServiceShown } from '@creneau/core/presentation';
 import { mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useContext, useId, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -10,7 +11,6 @@ import { useFormats } from '../../i18n/use-formats';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 import { plainText } from '../../design/free-html';
 import { useServiceStyles } from './service-styles';
-import type { ServiceShown } from '@creneau/core/presentation';
 
 const loadDetails = async () => ({ default: (await import('./ServiceDetails')).ServiceDetails });
 const ServiceDetails = lazy(() => reloadOnMissingChunk(loadDetails));

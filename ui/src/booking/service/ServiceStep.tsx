@@ -1,3 +1,4 @@
+import { ServiceViewModel, type ServicesShown } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useContext, useEffect, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,7 +17,6 @@ import { linkButton } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { PackCard } from './PackCard';
 import { ServiceRow } from './ServiceRow';
-import { ServiceViewModel, type ServicesShown } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   content: { marginTop: '16px' },

@@ -7,6 +7,14 @@ import {
   typedDate,
   type Day,
 } from '@creneau/core';
+import {
+  firstOfMonth,
+  hasMonth,
+  monthsAfter,
+  openedOn,
+  type DatePicker,
+  type FreeDays,
+} from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
   useEffect,
@@ -32,14 +40,6 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { useLaterWords } from '../../i18n/use-later-words';
 import { useTranslation } from '../../i18n/use-translation';
-import {
-  firstOfMonth,
-  hasMonth,
-  monthsAfter,
-  openedOn,
-  type DatePicker,
-  type FreeDays,
-} from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   dialog: {

@@ -1,4 +1,5 @@
 import { DAYS_ANSWERED, type Day } from '@creneau/core';
+import { bandOf, bands, startsOf, type Band, type ShownDay } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -9,7 +10,6 @@ import { height, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { BandTimes, NextFree, stopOf, type TimesProps, useStuck } from './DayTimes';
 import type { SlotWords } from './use-slot-words';
-import { bandOf, bands, startsOf, type Band, type ShownDay } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   strip: {

@@ -1,4 +1,5 @@
 import { hourOf, type Day, type Slot } from '@creneau/core';
+import { bandOf, startsOf, type Band, type ShownDay } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -8,7 +9,6 @@ import { color } from '../../design/theme/tokens';
 import { SlotButton } from './SlotButton';
 import { useNextFreeClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
-import { bandOf, startsOf, type Band, type ShownDay } from '@creneau/core/presentation';
 
 const useStyles = makeStyles({
   times: {

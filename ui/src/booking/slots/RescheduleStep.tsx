@@ -10,10 +10,11 @@ import {
   placeOf,
   problemOf,
 } from '@creneau/core';
+import { SlotsViewModel, RescheduleViewModel, type Reschedule } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useId, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { Alert } from '../../design/Alert';
@@ -35,7 +36,6 @@ import {
   useAppointmentWords,
   type AppointmentWords,
 } from '../../appointments/use-appointment-words';
-import { SlotsViewModel, RescheduleViewModel, type Reschedule } from '@creneau/core/presentation';
 
 const COMMENT_MAXIMUM = 255;
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { hourOf, type Slot } from '@creneau/core';
+import { isSame, type Time } from '@creneau/core/presentation';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Icon } from '../../design/Icon';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 import { useSlotClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
-import { isSame, type Time } from '@creneau/core/presentation';
 import { factLine } from '../../i18n/fact-line';
 
 const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });

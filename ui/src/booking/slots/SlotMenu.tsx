@@ -1,4 +1,5 @@
 import { dayOf, hourOf, type Slot } from '@creneau/core';
+import { isSame, type Time } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -9,7 +10,6 @@ import { useFormats } from '../../i18n/use-formats';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import type { SlotWords } from './use-slot-words';
-import { isSame, type Time } from '@creneau/core/presentation';
 
 /** The menu of one time is never narrower than this, in px. */
 export const MENU_MINIMUM = 132;

@@ -1,4 +1,5 @@
 import { daysAfter, dayOf, type Day } from '@creneau/core';
+import type { SlotsShown, SlotsViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -10,7 +11,6 @@ import { useFormats } from '../../i18n/use-formats';
 import { breakpoint, hovers, upTo, width } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import type { SlotsShown, SlotsViewModel } from '@creneau/core/presentation';
 
 const loadPicker = () => import('./DatePickerDialog');
 const DatePickerDialog = lazy(() => reloadOnMissingChunk(loadPicker));

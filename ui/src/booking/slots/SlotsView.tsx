@@ -1,4 +1,10 @@
 import { dayOf, daysShown, hourOf, Sessions, telAddress, type Day, type Slot } from '@creneau/core';
+import {
+  STACKED_UP_TO,
+  type SlotsShown,
+  SlotsViewModel,
+  CartViewModel,
+} from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,
@@ -32,12 +38,6 @@ import { useDayStack } from './prepare-slots';
 import { useSlotFocus } from './use-slot-focus';
 import { useSlotWords, type SlotWords } from './use-slot-words';
 import { WeekGrid, WeekSkeleton } from './WeekGrid';
-import {
-  STACKED_UP_TO,
-  type SlotsShown,
-  SlotsViewModel,
-  CartViewModel,
-} from '@creneau/core/presentation';
 import { Cart } from '../cart/Cart';
 import { useService } from '../../hooks/use-service';
 

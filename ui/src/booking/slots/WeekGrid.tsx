@@ -1,4 +1,5 @@
 import type { Day } from '@creneau/core';
+import { bands, bandsOf, type Band, type ShownDay } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -8,7 +9,6 @@ import { highEnough } from '../../design/theme/breakpoints';
 import { height, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { BandTimes, NextFree, stopOf, type TimesProps, useStuck } from './DayTimes';
-import { bands, bandsOf, type Band, type ShownDay } from '@creneau/core/presentation';
 
 /** Scrolled: the card keeps its headings at the top of the window. */
 const stuck = ':global([data-stuck])';

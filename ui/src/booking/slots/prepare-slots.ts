@@ -1,8 +1,8 @@
 import { daysShown, type Clock, type Day, type FigureWords } from '@creneau/core';
 import { STACKED_UP_TO } from '@creneau/core/presentation';
 import i18next from 'i18next';
-import { formatsIn } from '../../i18n/use-formats';
 import { useEffect, useState } from 'react';
+import { formatsIn } from '../../i18n/use-formats';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 
 /** The room that the window has. */

@@ -7,11 +7,11 @@ import {
   type Slot,
   aheadOfDevice,
 } from '@creneau/core';
+import type { ShownDay, Time, Scene } from '@creneau/core/presentation';
 import { useMemo } from 'react';
 import { factLine } from '../../i18n/fact-line';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormats } from '../../i18n/use-formats';
-import type { ShownDay, Time, Scene } from '@creneau/core/presentation';
 
 /** The texts of days and slots, visible and accessible. */
 export interface SlotWords {

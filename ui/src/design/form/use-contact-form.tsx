@@ -13,6 +13,7 @@ import {
   requestNumberMessage,
   wrongRequestNumbers,
 } from '@creneau/core';
+import type { FieldValues } from '@creneau/core/presentation';
 import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -29,7 +30,6 @@ import {
   type FormErrors,
 } from './form-schema';
 import type { PhoneRules } from './phones';
-import type { FieldValues } from '@creneau/core/presentation';
 
 export const idOf = (path: FieldPath): string => `field-${path.replace('.', '-')}`;
 

@@ -1,7 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../Link';
 import { breakpoint, hovers, upTo } from '../theme/breakpoints';
 import { maxWidth, space, text } from '../theme/scale';

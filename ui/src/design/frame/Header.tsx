@@ -1,8 +1,8 @@
 import type { Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
 import type { To } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../Link';
 import { PhoneLink } from '../PhoneLink';
 import { Button, useButtonLook } from '../Button';

@@ -1,9 +1,9 @@
+import { Connection } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from '../Icon';
 import { radius, shadow, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
-import { Connection } from '@creneau/core';
 import { useTranslation } from '../../i18n/use-translation';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
