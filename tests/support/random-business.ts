@@ -336,6 +336,7 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
             'sites',
             'packs',
             'resources',
+            'contact_form',
           ],
         },
       );

@@ -326,8 +326,24 @@ function formMistakes(business: WrittenBusiness): readonly Mistake[] {
         : [];
     });
   });
-  return [...places, ...fields];
+  return [...places, ...fields, ...contactMistakes(business)];
 }
+
+/** The page sends no contact of whom nothing was asked. */
+const contactMistakes = ({
+  active,
+  services,
+  contact_form,
+}: WrittenBusiness): readonly Mistake[] =>
+  active && services.length > 0 && contact_form.length === 0
+    ? [
+        {
+          path: ['contact_form'],
+          message:
+            'without a field in contact_form nobody can book; write at least "- { name: lastname, label: Name, required: true }" and "- { name: email, type: email, label: E-mail, required: true }" below it',
+        },
+      ]
+    : [];
 
 function webhookMistakes({ webhooks }: WrittenBusiness): readonly Mistake[] {
   const keys = webhooks.map(({ key }) => key);

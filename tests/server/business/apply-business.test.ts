@@ -28,6 +28,7 @@ const largeBusiness = (services: number, people: number): string =>
       key: `person-${index}`,
       name: `Person ${index}`,
     })),
+    contact_form: [{ name: 'lastname', label: 'Nom' }],
   });
 
 /** Statements since the transaction began that follows the first look at the business. */

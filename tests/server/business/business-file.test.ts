@@ -24,6 +24,8 @@ calendars:
   - key: ana
     name: Ana
   - { key: basile, name: Basile, services: [barbe] }
+contact_form:
+  - { name: lastname, label: Nom }
 `;
 
 const LANGUAGES = ['de', 'en', 'fr', 'pt'];
@@ -236,8 +238,8 @@ describe('the file of a business', () => {
     [
       'a choice of a form in such a language',
       'calendars:',
-      'contact_form: [{ name: how, type: radio, label: How, choices: [{ value: a, label: { ja: A } }] }]\ncalendars:',
-      '11:85: there is no language "ja"; there are de, en, fr, pt',
+      'appointment_form: [{ name: how, type: radio, label: How, choices: [{ value: a, label: { ja: A } }] }]\ncalendars:',
+      '11:89: there is no language "ja"; there are de, en, fr, pt',
     ],
     [
       'a frame of an address with a path',
@@ -288,10 +290,16 @@ describe('the file of a business', () => {
       '3:35: there is no field "street" in appointment_form; ask for it there',
     ],
     [
+      'nothing that it asks a customer',
+      /contact_form:\n.*\n/,
+      '',
+      '1:1: without a field in contact_form nobody can book; write at least "- { name: lastname, label: Name, required: true }" and "- { name: email, type: email, label: E-mail, required: true }" below it',
+    ],
+    [
       'a field that nothing fits into',
       'calendars:',
-      'contact_form: [{ name: code, label: Code, min_length: 9, max_length: 5 }]\ncalendars:',
-      '11:55: min_length is more than max_length: nothing fits in between',
+      'appointment_form: [{ name: code, label: Code, min_length: 9, max_length: 5 }]\ncalendars:',
+      '11:59: min_length is more than max_length: nothing fits in between',
     ],
     [
       'an exception that ends before it begins',
@@ -484,7 +492,7 @@ describe('the file of a business', () => {
       'a quote that does not end',
       'name: Ana\n',
       'name: "Ana\n',
-      '15:1: a text in quotes that begins above and does not end',
+      '17:1: a text in quotes that begins above and does not end',
     ],
     [
       'a bracket that is not closed',
