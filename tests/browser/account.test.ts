@@ -1,4 +1,3 @@
-import { hourOf } from '@creneau/core';
 import type { Browser, Page } from 'playwright-core';
 import { focusedMessage } from '../support/accessibility';
 import { aBrowser } from '../support/browser';
@@ -6,7 +5,7 @@ import { eventually } from '../support/mails';
 import { PATIENCE } from '../support/patience';
 import { aMailServer, as, logIn, PASSWORD, send, type MailServer } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { aTime, fillLogin, goOn, takeTime, walkTo } from '../support/visit';
+import { fillLogin, takeTime, walkTo } from '../support/visit';
 import {
   aWatchedWindow,
   ENGLISH_PHONE,
@@ -410,45 +409,6 @@ it(
     await page.context().setOffline(false);
     await page.waitForFunction(() => !('isBefore' in window));
     await page.locator('main form').first().waitFor();
-    await page.context().close();
-  },
-  PATIENCE,
-);
-
-it(
-  '[AUTH-08] logs out the other tabs too: what they showed and held of the person is gone, and a booking keeps what was chosen',
-  async () => {
-    const { page, at, wrong } = await aVisitor(FRENCH_DESKTOP);
-    await page.goto(at(`${SALON}/login`));
-    await page.locator('main form').waitFor();
-    await page.getByLabel('Rester connecté').check();
-    await fillLogin(page, 'camille@example.org', PASSWORD);
-    await submit(page).click();
-    await page.waitForURL(/appointments/);
-    const [list, booking] = [await page.context().newPage(), await page.context().newPage()];
-    await list.goto(at(`${SALON}/appointments`));
-    await list.getByRole('tab', { name: 'Camille' }).waitFor();
-    await walkTo(booking, at(SALON), 'slots');
-    const slot = aTime(booking);
-    const start = (await slot.getAttribute('data-start')) ?? '';
-    await slot.click();
-    await goOn(booking);
-    await booking.getByRole('radio').first().check();
-    await booking.getByLabel('Un mot pour le salon').fill('Je viens avec Léo');
-
-    await page.bringToFront();
-    await page.getByRole('banner').getByRole('button', { name: 'Camille' }).click();
-    await page.getByRole('button', { name: 'Se déconnecter' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Oui, me déconnecter' }).click();
-    await page.waitForURL(/login/);
-
-    await list.getByText('Connectez-vous pour voir vos rendez-vous').waitFor();
-    await booking.locator('main form input[autocomplete=given-name]').waitFor();
-    expect(await booking.getByLabel('Un mot pour le salon').inputValue()).toBe('');
-    expect(await summaryOf(booking)).toContain(hourOf(start));
-    for (const other of [list, booking])
-      expect(await other.locator('body').innerText()).not.toMatch(/Camille|Léo/);
-    expect(wrong()).toEqual({ found: {}, faults: [] });
     await page.context().close();
   },
   PATIENCE,

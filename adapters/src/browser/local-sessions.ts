@@ -7,7 +7,7 @@ import {
   type Session,
   type Sessions,
 } from '@creneau/core';
-import { BehaviorSubject, filter, fromEvent, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import { TOKEN } from '../http/token';
 import { storageTable } from './storage-table';
 
@@ -31,7 +31,6 @@ type Place = 'session' | 'local';
 /** Keys for the life of the tab, or of the browser for who wants to be remembered; where storage is blocked, for the life of the page. */
 export class LocalSessions implements Sessions {
   readonly session$: Behavior<Session>;
-  readonly forgottenElsewhere$: Observable<unknown>;
   private readonly session: BehaviorSubject<Session>;
   private kept: StoredKey | undefined;
   /** Where that key is kept: another tab of this browser may keep its own elsewhere. */
@@ -51,9 +50,6 @@ export class LocalSessions implements Sessions {
       fromMail: this.kept?.fromMail ?? false,
     });
     this.session$ = this.session;
-    this.forgottenElsewhere$ = fromEvent(window, 'storage').pipe(
-      filter(() => !this.keptIn(this.place)),
-    );
   }
 
   /** From now on this is the page of a group: the key to another one's account is not sent. */
@@ -131,9 +127,7 @@ export class LocalSessions implements Sessions {
 
   /** Puts a key in the place of the one that this page had; what another tab keeps for somebody else stays. */
   private keep(kept: StoredKey | undefined, place: Place): void {
-    // another page would take a removal for a log-out
-    const isReplaced = kept !== undefined && place === this.place;
-    if (!isReplaced && this.kept && this.keptIn(this.place)?.token === this.kept.token)
+    if (this.kept && this.keptIn(this.place)?.token === this.kept.token)
       this.withStorage(this.place, (storage) => storage.removeItem(SESSION));
     this.kept = kept;
     this.place = place;

@@ -1,4 +1,4 @@
-import { BehaviorSubject, NEVER } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { Behavior } from '../shared/behavior';
 import { initialSession, type Session } from './session';
 import type { Remembering, Sessions } from './sessions';
@@ -6,7 +6,6 @@ import type { Remembering, Sessions } from './sessions';
 /** Who is asking, as long as the program runs: for front ends that keep no keys, and for a page drawn on a server. */
 export class SessionsInMemory implements Sessions {
   readonly session$: Behavior<Session>;
-  readonly forgottenElsewhere$ = NEVER;
   /** Whether the last one wanted to be remembered. */
   rememberMe = false;
   private readonly session: BehaviorSubject<Session>;

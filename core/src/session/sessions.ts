@@ -1,4 +1,3 @@
-import type { Observable } from 'rxjs';
 import type { Behavior } from '../shared/behavior';
 import type { Session } from './session';
 
@@ -22,6 +21,4 @@ export abstract class Sessions {
   abstract forgetFiche(): void;
   /** Forgets every key: the server does not know them any more. */
   abstract forget(): void;
-  /** While somebody is logged in: another page that shares the session has forgotten its key, as a log-out does. */
-  abstract readonly forgottenElsewhere$: Observable<unknown>;
 }

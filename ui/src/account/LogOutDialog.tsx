@@ -2,6 +2,8 @@ import {
   BookingJourney,
   Connection,
   DISCONNECTED,
+  DraftKeys,
+  forgetPerson,
   Group,
   LogOut,
   Sessions,
@@ -20,7 +22,6 @@ import { Checkbox } from '../design/form/controls';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { useAccountStyles } from './account-styles';
-import { useForgetPerson } from './use-forget-person';
 
 /** Confirms a log-out and shows its progress. */
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement {
@@ -30,7 +31,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const { urlname, ssoLoginOnly } = useService(Group);
   const logOut = useService(LogOut);
   const journey = useService(BookingJourney);
-  const forgetPerson = useForgetPerson();
+  const keys = useService(DraftKeys);
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { session$ } = useService(Sessions);
@@ -39,7 +40,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const [isEverywhere, setEverywhere] = useState(false);
   const order = useCommand(async () => {
     const address = await logOut.execute(isEverywhere ? { locale: locale$.value } : undefined);
-    forgetPerson();
+    journey.resume((_, present) => forgetPerson(present, keys.next()));
     if (ssoLoginOnly || address !== undefined)
       return window.location.replace(address ?? DISCONNECTED);
     await navigate(to(`/${urlname}/login`), { replace: true });

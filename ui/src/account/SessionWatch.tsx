@@ -3,7 +3,6 @@ import {
   Clock,
   Expiry,
   SESSION_LIFE,
-  Sessions,
   type Pro,
   type User,
   Group,
@@ -19,7 +18,6 @@ import { NoticeBand } from '../design/frame/NoticeBand';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { LogInAgainDialog } from './LogInAgainDialog';
-import { useForgetPerson } from './use-forget-person';
 
 const useStyles = makeStyles({
   // over what is scrolled into view, under the menus of the header
@@ -29,13 +27,12 @@ const useStyles = makeStyles({
 /** Milliseconds before the session ends at which the warning is shown. */
 const WARNING = 120_000;
 
-/** Warns that the session ends soon, asks for the password to extend or renew it, ends with a log-out in another tab, and asks professionals of another group to log out. */
+/** Warns that the session ends soon, asks for the password to extend or renew it, and asks professionals of another group to log out. */
 export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
   const { t } = useTranslation('account');
   const expiry = useService(Expiry);
   const asked = useBehavior(expiry.asked$);
   const styles = useStyles();
-  useLogOutElsewhere(session.lastSignedAt);
   const endsSoon = useEndsSoon(session.lastSignedAt);
   if (!useLaterWords()) return undefined;
   return (
@@ -58,24 +55,6 @@ export function SessionWatch({ session }: { session: User | Pro }): ReactElement
       {session.type === 'pro' && <ProElsewhere session={session} />}
     </>
   );
-}
-
-/**
- * Starts the page anew when another tab logs out: the next person at this browser does not see here who has left there. A key
- * that is forgotten after its time has ended by itself, and what was typed stays.
- */
-function useLogOutElsewhere(signedAt: number): void {
-  const { forgottenElsewhere$ } = useService(Sessions);
-  const clock = useService(Clock);
-  const forgetPerson = useForgetPerson();
-  useEffect(() => {
-    const subscription = forgottenElsewhere$.subscribe(() => {
-      if (clock.now() >= signedAt + SESSION_LIFE) return;
-      forgetPerson();
-      window.location.reload();
-    });
-    return () => subscription.unsubscribe();
-  }, [forgottenElsewhere$, clock, signedAt, forgetPerson]);
 }
 
 /** Whether the key that was given then has two minutes left, or less. */
