@@ -64,6 +64,7 @@ const useStyles = makeStyles({
     ...text.hint,
     color: color.ink2,
     overflow: 'hidden',
+    textWrap: 'balance',
     [upTo(width.narrow)]: { display: 'none' },
   },
   map: { [upTo(breakpoint.md)]: { display: 'none' } },
@@ -140,7 +141,7 @@ export function Header({
         {back}
         <Home>
           {logo !== undefined && !hidesLogo && <Logo address={filesAt + logo} />}
-          <span className={styles.names}>
+          <span className={styles.names} data-business>
             <strong className={styles.name}>{name}</strong>
             {tagline !== undefined && (
               <span lang={group.locale} className={styles.tagline}>
