@@ -14,13 +14,13 @@ export interface SeenAppointment {
 
 /** The ids in `{"appointments":[{"id":1}]}`. @throws {Refusal} invalidField. */
 export const cancelRequest = (body: unknown): readonly number[] => [
-  ...new Set(readEach(namedIn(body), (one) => idIn(named(one), 'id'))),
+  ...new Set(readEach(namedIn(body), (one) => idIn(appointmentIn(one), 'id'))),
 ];
 
 /** The appointments in `{"appointments":[{"id":1,"date":"2026-11-24T09:00:00+01:00"}]}`. @throws {Refusal} invalidField. */
 export const confirmRequest = (body: unknown): readonly SeenAppointment[] =>
   readEach(namedIn(body), (one) => {
-    const appointment = named(one);
+    const appointment = appointmentIn(one);
     return readAll({
       id: () => idIn(appointment, 'id'),
       date: () => {
@@ -30,7 +30,7 @@ export const confirmRequest = (body: unknown): readonly SeenAppointment[] =>
     });
   });
 
-const named = (one: unknown): BodyPart => partOf(one, 'appointments');
+const appointmentIn = (one: unknown): BodyPart => partOf(one, 'appointments');
 
 function namedIn(body: unknown): readonly unknown[] {
   const { appointments } = partOf(body, 'appointments');

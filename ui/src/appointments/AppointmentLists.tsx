@@ -22,8 +22,13 @@ import { useTranslation } from '../i18n/use-translation';
 import { AppointmentRow } from './AppointmentRow';
 import { useAppointmentWords } from './use-appointment-words';
 
-const useStyles = makeStyles({
+/** Of a part of the list, and of what stands in its place. */
+export const usePartStyles = makeStyles({
   section: { margin: '28px 0 12px', ...text.section, color: color.ink },
+  none: { margin: '0', ...text.body, color: color.ink2 },
+});
+
+const useStyles = makeStyles({
   card: {
     margin: '0',
     padding: '0',
@@ -33,7 +38,6 @@ const useStyles = makeStyles({
     backgroundColor: color.surface,
     '& > li + li': { borderTop: `1px solid ${color.line}` },
   },
-  none: { margin: '0', ...text.body, color: color.ink2 },
   older: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
 });
 
@@ -111,6 +115,7 @@ export function Appointments({
 }): ReactElement {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
+  const part = usePartStyles();
   const now = useBehavior(viewModel.now$);
   const words = useAppointmentWords(useService(OfferedCatalog));
   const { host } = useService(RoomHost);
@@ -139,17 +144,17 @@ export function Appointments({
   );
   return (
     <>
-      <h2 className={styles.section}>{t('upcoming')}</h2>
-      {upcoming.length === 0 ? <p className={styles.none}>{t('noneUpcoming')}</p> : rows(upcoming)}
+      <h2 className={part.section}>{t('upcoming')}</h2>
+      {upcoming.length === 0 ? <p className={part.none}>{t('noneUpcoming')}</p> : rows(upcoming)}
       {cancelled.length > 0 && (
         <>
-          <h2 className={styles.section}>{t('cancelledOnes')}</h2>
+          <h2 className={part.section}>{t('cancelledOnes')}</h2>
           {rows(cancelled)}
         </>
       )}
       {past.length > 0 && (
         <>
-          <h2 className={styles.section}>{t('past')}</h2>
+          <h2 className={part.section}>{t('past')}</h2>
           {rows(past)}
         </>
       )}

@@ -25,7 +25,7 @@ import { useService } from '../hooks/use-service';
 import { useTranslation } from '../i18n/use-translation';
 import { LoadFailure } from '../pages/LoadFailure';
 import { AppointmentDialogs } from './AppointmentDialogs';
-import { Appointments, isEmpty, Lists } from './AppointmentLists';
+import { Appointments, isEmpty, Lists, usePartStyles } from './AppointmentLists';
 import { AppointmentOutcome, isMailed } from './AppointmentOutcome';
 import { useMailedOrder } from './use-mailed-order';
 
@@ -48,8 +48,6 @@ const useStyles = makeStyles({
     marginBottom: '20px',
   },
   book: { [narrow]: { width: '100%' } },
-  section: { margin: '28px 0 12px', ...text.section, color: color.ink },
-  none: { margin: '0', ...text.body, color: color.ink2 },
   apart: { marginTop: '20px' },
   // as high as the tabs that come in its place
   status: { margin: '0', ...text.body, lineHeight: '48px', color: color.ink2 },
@@ -189,7 +187,8 @@ function Nobody() {
 function Unchosen() {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  return <p className={mergeClasses(styles.none, styles.apart)}>{t('client.search')}</p>;
+  const part = usePartStyles();
+  return <p className={mergeClasses(part.none, styles.apart)}>{t('client.search')}</p>;
 }
 
 function NoneOfClient() {
@@ -200,12 +199,13 @@ function NoneOfClient() {
 function Waiting() {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
+  const part = usePartStyles();
   return (
     <div aria-busy="true">
       <p role="status" className={styles.status}>
         {t('loading')}
       </p>
-      <h2 className={styles.section}>{t('upcoming')}</h2>
+      <h2 className={part.section}>{t('upcoming')}</h2>
       <div className={styles.waiting}>
         {['first', 'second', 'third'].map((place) => (
           <Skeleton key={place} height="96px" />
@@ -225,13 +225,14 @@ function LinkOutcome({
 }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
+  const part = usePartStyles();
   const { phone } = useService(Group);
   const outcome = useBehavior(viewModel.actions.outcome$);
   if (outcome?.kind !== 'cancelled') return null;
   return (
     <>
-      <h2 className={styles.section}>{t('appointmentCanceled')}</h2>
-      <p className={styles.none}>
+      <h2 className={part.section}>{t('appointmentCanceled')}</h2>
+      <p className={part.none}>
         {t(isMailed(outcome.of) ? 'cancel.doneText' : 'cancel.freeAgain')}
       </p>
       <div className={styles.head}>
