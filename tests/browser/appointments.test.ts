@@ -688,7 +688,7 @@ it(
 );
 
 it(
-  '[LIST-04] [CANCEL-01] tells who is in another zone their own time beside that of the place, when the room opens by both clocks, and what would be cancelled',
+  '[LIST-04] [CANCEL-01] tells who is in another zone their own time beside that of the place, when the room opens by both clocks, and what would be cancelled or moved',
   async () => {
     const zone = 'America/Montreal';
     const booked = await bookAhead(VIDEO_TALK);
@@ -718,6 +718,14 @@ it(
     const question = await page.getByRole('dialog').innerText();
     expect(question.replaceAll('\u00a0', ' ')).toContain(
       `${hourIn(ZONE, start)} (${hourIn(zone, start)} chez vous)`,
+    );
+    await page.getByRole('button', { name: 'Non, garder' }).click();
+
+    await act(page, entry, 'Modifier');
+    const present = page.locator('main dl').filter({ hasText: 'Votre heure' });
+    await present.waitFor();
+    expect((await present.innerText()).replaceAll('\u00a0', ' ')).toContain(
+      `${hourIn(zone, start)} chez vous`,
     );
     await page.context().close();
   },

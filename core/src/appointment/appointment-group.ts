@@ -61,6 +61,10 @@ export const appointmentGroupOf = (
   };
 };
 
+/** How long they take together, in minutes. */
+export const minutesOf = ({ appointments }: Pick<AppointmentGroup, 'appointments'>): number =>
+  appointments.reduce((sum, { duration }) => sum + duration, 0);
+
 /** A list for each contact, also for those without appointments; what is older than a year is not shown. */
 export function byFiche(
   appointments: readonly Appointment[],

@@ -6,6 +6,7 @@ import {
   type Instant,
   type AppointmentGroup,
   directionsLink,
+  minutesOf,
   placeOf,
   visitorTime,
 } from '@creneau/core';
@@ -244,9 +245,6 @@ export function AppointmentRow({
     </div>
   );
 }
-
-const minutesOf = ({ appointments }: AppointmentGroup): number =>
-  appointments.reduce((sum, { duration }) => sum + duration, 0);
 
 /** "juin", "avr.". */
 const shortMonth = (day: Day, locale: string): string =>

@@ -6,6 +6,7 @@ import {
   dayOf,
   groupAppointments,
   isCancellable,
+  minutesOf,
 } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement } from 'react';
@@ -95,7 +96,7 @@ export function CancelDialog({
     isOneDay ? hours(one) : capital(words.whenOnBothClocks(one.start), i18n.language),
     words.people(one) && t('with', { people: words.people(one) }),
   ];
-  const minutes = (first?.appointments ?? []).reduce((sum, one) => sum + one.duration, 0);
+  const minutes = first ? minutesOf(first) : 0;
   return (
     <Dialog
       title={t('sure', { count: visits })}

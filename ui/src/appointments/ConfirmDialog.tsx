@@ -1,4 +1,4 @@
-import { capital, type AppointmentGroup } from '@creneau/core';
+import { capital, minutesOf, type AppointmentGroup } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useId, type ReactElement } from 'react';
 import { Button } from '../design/Button';
@@ -46,7 +46,7 @@ export function ConfirmDialog({
   const { isSeen, isMeant } = useSeen();
   const about = useId();
   const people = words.people(of);
-  const minutes = of.appointments.reduce((sum, one) => sum + one.duration, 0);
+  const minutes = minutesOf(of);
   return (
     <Dialog
       title={t(isMoved ? 'confirm.moved' : 'confirm.title')}

@@ -1,9 +1,12 @@
 import {
   capital,
+  Clock,
   dayOf,
-  isActive,
+  minutesOf,
+  TEXT_MAXIMUM,
+  visitorTime,
   wallOf,
-  type Appointment,
+  type AppointmentGroup,
   type Group,
   OfferedCatalog,
   bookPath,
@@ -37,7 +40,6 @@ import {
   type AppointmentWords,
 } from '../../appointments/use-appointment-words';
 
-const COMMENT_MAXIMUM = 255;
 const MINUTE = 60_000;
 const ARROW = 'M5 12h13M13 6.500l5.500 5.500-5.500 5.500';
 
@@ -99,6 +101,7 @@ const useStyles = makeStyles({
     color: color.ink2,
     [narrow]: { display: 'block' },
   },
+  visitor: { marginTop: '4px' },
   alert: { margin: '16px 0' },
   part: {
     margin: '0 -20px',
@@ -280,7 +283,7 @@ function Times({
           <Time
             label={t('reschedule.new')}
             start={slot.start}
-            end={endOf(appointmentGroup.appointments, slot.start, group.timezone)}
+            end={endOf(appointmentGroup, slot.start, group.timezone)}
             isNew
           />
         ) : (
@@ -309,7 +312,8 @@ function Time({
 }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const { weekday, shortDay, dayOfYear, monthName, dayOfMonth, hour } = useFormats();
+  const { weekday, shortDay, dayOfYear, monthName, dayOfMonth, hour, visitorHour } = useFormats();
+  const visitor = visitorTime(start, useService(Clock).deviceZone());
   const day = dayOf(start);
   return (
     <>
@@ -329,16 +333,17 @@ function Time({
             {shortDay(day)}
           </span>
         </dd>
+        {visitor && (
+          <dd className={mergeClasses(styles.label, styles.visitor)}>{visitorHour(visitor)}</dd>
+        )}
       </div>
     </>
   );
 }
 
-/** The end of the appointment at another start: its duration stays the same. */
-function endOf(appointments: readonly Appointment[], start: string, timezone: string): string {
-  const minutes = appointments.filter(isActive).reduce((sum, { duration }) => sum + duration, 0);
-  return wallOf(Date.parse(start) + minutes * MINUTE, timezone);
-}
+/** The end of what is rescheduled at another start: it takes as long as before. */
+const endOf = (appointmentGroup: AppointmentGroup, start: string, timezone: string): string =>
+  wallOf(Date.parse(start) + minutesOf(appointmentGroup) * MINUTE, timezone);
 
 /** What changes, what does not, and the words to the business. */
 function Summary({
@@ -357,7 +362,7 @@ function Summary({
   const when = (start: string): string =>
     t('reschedule.short', { day: dayOfYear(dayOf(start)), hour: hour(start) });
   const [first] = appointmentGroup.appointments;
-  const minutes = appointmentGroup.appointments.reduce((sum, one) => sum + one.duration, 0);
+  const minutes = minutesOf(appointmentGroup);
   const total = words.total(appointmentGroup);
   const facts = [
     [
@@ -418,7 +423,7 @@ function Summary({
           <TextArea
             id={commentsId}
             rows={2}
-            maxLength={COMMENT_MAXIMUM}
+            maxLength={TEXT_MAXIMUM}
             value={comments}
             onChange={(_, { value }) => viewModel.writeComments(value)}
           />
