@@ -20,6 +20,7 @@ const demonstration = aDemonstration(async (ground) => {
 });
 
 const SALON = '/salon-lumiere';
+const VIDEO_TALK = 16;
 
 async function atTheTimes(
   width: number,
@@ -35,10 +36,13 @@ async function atTheTimes(
   return page;
 }
 
-it(
-  'asks nobody to come whom the business visits at home',
-  async () => {
-    const page = await atTheTimes(390, { entry: `/group-${AT_HOME}` });
+it.each([
+  ['whom the business visits at home', `/group-${AT_HOME}`],
+  ['to what takes place by video', `${SALON}?intervention_ids=${VIDEO_TALK}`],
+])(
+  'asks nobody to come %s',
+  async (_, entry) => {
+    const page = await atTheTimes(390, { entry });
 
     expect(await page.locator('h1').textContent()).toBe('Quand êtes-vous disponible\u00a0?');
     await page.context().close();

@@ -178,7 +178,7 @@ export const interventionsOf = (
   lines.flatMap(({ interventionId }) => withId(interventions, interventionId) ?? []);
 
 /** Whether an appointment for these services takes place by video. */
-export const isByVideo = (services: readonly Intervention[]): boolean =>
+export const isByVideo = (services: readonly Pick<Intervention, 'videoconference'>[]): boolean =>
   services.some(({ videoconference }) => videoconference);
 
 /** Whether "no preference" is offered beside a list. */

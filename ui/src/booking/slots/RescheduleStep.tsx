@@ -168,7 +168,7 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
   const afterwards = (isTold: boolean): void => {
     if (isTold) void navigate(list);
   };
-  const isAtHome = appointmentGroup.appointments[0].homeVisit === true;
+  const { homeVisit, videoconference } = appointmentGroup.appointments[0];
   const moves = slot !== undefined || !saysNews;
   const isInDoubt = problem?.refusal.detail.inDoubt;
   return (
@@ -177,7 +177,7 @@ function RescheduleView({ appointmentGroup, slot, comments, viewModel }: Resched
         slots={slots}
         own={{
           title: t('reschedule.title', {
-            context: isForClient ? 'client' : isAtHome ? 'atHome' : '',
+            context: isForClient ? 'client' : homeVisit || videoconference ? 'offSite' : '',
           }),
           label: t(long ? 'reschedule.busy' : moves ? 'reschedule.submit' : 'reschedule.save'),
           shortLabel: moves && !long ? t('reschedule.submitShort') : undefined,

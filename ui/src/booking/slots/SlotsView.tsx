@@ -1,4 +1,13 @@
-import { dayOf, daysShown, hourOf, Sessions, telAddress, type Day, type Slot } from '@creneau/core';
+import {
+  dayOf,
+  daysShown,
+  hourOf,
+  isByVideo,
+  Sessions,
+  telAddress,
+  type Day,
+  type Slot,
+} from '@creneau/core';
 import {
   STACKED_UP_TO,
   type SlotsShown,
@@ -117,8 +126,9 @@ export function SlotsView({
   own?: OwnPurpose;
 }): ReactElement {
   const { t } = useTranslation('slots');
-  const { audience = '', group } = useContext(CurrentStep) ?? {};
-  const context = audience !== 'pro' && group?.homeVisit ? 'atHome' : audience;
+  const { audience = '', group, summary } = useContext(CurrentStep) ?? {};
+  const isOffSite = group?.homeVisit || isByVideo(summary?.lines ?? []);
+  const context = audience !== 'pro' && isOffSite ? 'offSite' : audience;
   const count = useDaysShown();
   useLayoutEffect(() => slots.showDays(count), [slots, count]);
   const shown = useBehavior(slots.shown$);
