@@ -1,4 +1,4 @@
-import { isBox, Refusal, type Choice, type FormField, type Forms } from '@creneau/core';
+import { fieldTypes, isBox, Refusal, type Choice, type FormField, type Forms } from '@creneau/core';
 import * as v from 'valibot';
 import {
   flag,
@@ -44,19 +44,7 @@ const fieldName = v.pipe(
 
 const field = v.object({
   name: fieldName,
-  type: v.picklist([
-    'text',
-    'integer',
-    'email',
-    'select',
-    'linkedcombo',
-    'boolean',
-    'radio',
-    'datesplit',
-    'smsreminder',
-    'locale',
-    'comments',
-  ]),
+  type: v.picklist(fieldTypes),
   label: name,
   rightLabel: freeText,
   description: freeText,

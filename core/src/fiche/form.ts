@@ -1,17 +1,21 @@
 import type { FreeHtml } from '../shared/free-html';
 
-export type FieldType =
-  | 'text'
-  | 'integer'
-  | 'email'
-  | 'select'
-  | 'linkedcombo'
-  | 'boolean'
-  | 'radio'
-  | 'datesplit'
-  | 'smsreminder'
-  | 'locale'
-  | 'comments';
+/** What a group can ask in a form, by the API's names. */
+export const fieldTypes = [
+  'text',
+  'integer',
+  'email',
+  'select',
+  'linkedcombo',
+  'boolean',
+  'radio',
+  'datesplit',
+  'smsreminder',
+  'locale',
+  'comments',
+] as const;
+
+export type FieldType = (typeof fieldTypes)[number];
 
 export interface Choice {
   readonly value: string;

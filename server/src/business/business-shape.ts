@@ -1,4 +1,4 @@
-import { pictureTypes, type PictureVariant } from '@creneau/core';
+import { fieldTypes, pictureTypes, type FieldType, type PictureVariant } from '@creneau/core';
 import {
   remindedBy,
   type StoredAbsence,
@@ -344,27 +344,13 @@ const choice: Shape<StoredChoice> = {
   }),
 };
 
-const FIELD_TYPES = [
-  'text',
-  'integer',
-  'email',
-  'select',
-  'linkedcombo',
-  'boolean',
-  'radio',
-  'datesplit',
-  'smsreminder',
-  'locale',
-  'comments',
-] as const;
-
 const fieldShape = record(
   {
     name: text('The name of the field, which the answers are stored by', {
       pattern: '^[A-Za-z][\\w-]{0,63}$',
       advice: 'the name of a field has letters, digits and _, as sent_by',
     }),
-    type: optional(oneOf(FIELD_TYPES, 'What customers fill in'), 'text'),
+    type: optional(oneOf(fieldTypes, 'What customers fill in'), 'text'),
     label: translations('What customers read'),
     right_label: optional(translations('What stands behind the field'), undefined),
     description: optional(translations(`Help below the label, ${HTML}`), undefined),
@@ -426,7 +412,7 @@ const field: Shape<StoredField> = {
         value: undefined,
         ...same,
         ...(rightLabel && { right_label: rightLabel }),
-        type: type as (typeof FIELD_TYPES)[number],
+        type: type as FieldType,
         min_length: minLength,
         max_length: maxLength,
         allow_any: allowAny,
