@@ -326,6 +326,18 @@ describe('the confirmation', () => {
     );
   });
 
+  it('[CONF-03] draws no streets where nobody knows the place', () => {
+    const nowhere = { address: undefined };
+    shown({
+      group: aGroup(nowhere),
+      booked: aBooked({ appointments: [anAppointment(nowhere)] }),
+    });
+
+    const place = screen.getByText('Salon Lumière').parentElement?.parentElement;
+    expect(place?.textContent).toBe('Salon Lumière');
+    expect(place?.querySelector('svg')).toBeNull();
+  });
+
   it('[EXPORT-01] tells when the room of a video appointment opens, on both clocks, and how to try it', () => {
     const appointment = anAppointment({
       videoconference: true,

@@ -110,7 +110,7 @@ export function AddressPlace({
   const home = isForClient ? '' : t('atHome');
   return (
     <div className={styles.place}>
-      <Streets className={styles.drawing} />
+      {address && <Streets className={styles.drawing} />}
       <div>
         <p className={styles.placeName}>
           {homeVisit ? home : [name, site].filter(Boolean).join(', ')}
