@@ -7,29 +7,23 @@ import type { StoredSettings } from '../group/settings';
 import { outboxRow } from '../mail/outbox-row';
 import { mobileNumber } from '../sms/mobile-number';
 
-/** Most visits of a round; the next round takes the others. */
-const MOST = 500;
+/** Visits that are read at once. */
+const PAGE = 500;
 
+/** A visit to come, as far as it decides when it is reminded of. */
 interface Upcoming {
   readonly group_id: number;
   readonly booking_id: number;
   readonly starts_at: Instant;
+  /** The same to the microsecond, which a number of milliseconds is not. */
+  readonly place: string;
   readonly since: Instant;
   readonly minutes: readonly number[];
   readonly quiet_from: string;
   readonly quiet_to: string;
   readonly timezone: string;
   readonly unasked: boolean;
-  readonly email: string;
-  readonly reminded_by: RemindedBy;
-  readonly firstphone: string;
-  readonly values: ContactValues;
-  readonly settings: StoredSettings;
-  /** The contact form. */
-  readonly fields: readonly StoredField[] | null;
 }
-
-type ContactValues = { readonly [field: string]: string | boolean };
 
 /**
  * Stores the reminders that are due in the outbox. The row of a reminder is inserted with its mail, so that it leaves once,
@@ -40,25 +34,50 @@ export async function storeDueReminders(
   mailHost: string,
   now: Instant,
 ): Promise<void> {
-  // The visits by their first line; quiet hours shift a reminder by less than a day. No appointment is read that comes after the
-  // longest reminder of all: those of two weeks would be read every few seconds
+  let last: Pick<Upcoming, 'place' | 'group_id' | 'booking_id'> | undefined = {
+    place: timestamp(now),
+    group_id: 0,
+    booking_id: 0,
+  };
+  while (last) {
+    const page = await upcomingAfter(database, last, now);
+    for (const visit of page) {
+      const { quiet_from: from, quiet_to: to, starts_at: start, since, timezone } = visit;
+      const rules = { minutes: visit.minutes, quiet: { from, to }, timezone };
+      const minutes = dueReminder({ start, since }, rules, now);
+      if (minutes !== undefined) await storeReminder(database, visit, minutes, mailHost);
+    }
+    // most visits are not due, or were booked too late to be reminded of: they must not hide the others
+    last = page.length === PAGE ? page.at(-1) : undefined;
+  }
+}
+
+/**
+ * The next visits, by their first line, of which a reminder may be due; quiet hours shift one by less than a day. No appointment
+ * is read that comes after the longest reminder of all: those of two weeks would be read every few seconds.
+ */
+async function upcomingAfter(
+  database: Kysely<Database>,
+  last: Pick<Upcoming, 'place' | 'group_id' | 'booking_id'>,
+  now: Instant,
+): Promise<readonly Upcoming[]> {
   const { rows } = await sql<Upcoming>`
     with longest as (
       select max(minutes::integer) as minutes
       from (select reminders from groups union all select reminders from interventions) own,
         jsonb_array_elements_text(own.reminders) minutes)
-    select a.group_id, coalesce(a.parent_id, a.id) as booking_id, a.starts_at,
+    select a.group_id, coalesce(a.parent_id, a.id) as booking_id, a.starts_at, a.starts_at::text as place,
       greatest(a.created_at, coalesce(a.changed_at, a.created_at)) as since,
       coalesce(i.reminders, g.reminders) as minutes, g.quiet_from, g.quiet_to, g.timezone,
-      a.booked_from is not null as unasked, f.email, g.reminded_by, f.firstphone, f.values, g.settings,
-      (select fields from forms where group_id = g.id and kind = 'fiche') as fields
+      a.booked_from is not null as unasked
     from groups g
     join appointments a on a.group_id = g.id
     join interventions i on i.group_id = a.group_id and i.id = a.intervention_id
     join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
     where g.active and (f.email <> '' or g.reminded_by <> 'email' and f.firstphone <> '') and a.cancelled_at is null
-      and a.starts_at > ${timestamp(now)} and a.starts_at < ${timestamp(now)}::timestamptz + interval '1 day'
+      and a.starts_at >= ${last.place}::timestamptz and a.starts_at < ${timestamp(now)}::timestamptz + interval '1 day'
         + make_interval(mins => (select minutes from longest))
+      and (a.starts_at, a.group_id, coalesce(a.parent_id, a.id)) > (${last.place}::timestamptz, ${last.group_id}, ${last.booking_id})
       and exists (
         select from jsonb_array_elements_text(coalesce(i.reminders, g.reminders)) as wanted (minutes)
         where a.starts_at < ${timestamp(now)}::timestamptz + interval '1 day' + make_interval(mins => wanted.minutes::integer)
@@ -68,23 +87,18 @@ export async function storeDueReminders(
       and not exists (
         select from appointments e where e.group_id = a.group_id and e.cancelled_at is null and e.line < a.line
           and (e.id = a.parent_id or e.parent_id = a.parent_id))
-    order by a.starts_at limit ${MOST}`.execute(database);
-  for (const row of rows) {
-    const { quiet_from: from, quiet_to: to, starts_at: start } = row;
-    const rules = { minutes: row.minutes, quiet: { from, to }, timezone: row.timezone };
-    const minutes = dueReminder({ start, since: row.since }, rules, now);
-    if (minutes !== undefined) await storeReminder(database, row, minutes, mailHost);
-  }
+    order by a.starts_at, a.group_id, coalesce(a.parent_id, a.id) limit ${PAGE}`.execute(database);
+  return rows;
 }
 
 async function storeReminder(
   database: Kysely<Database>,
-  upcoming: Upcoming,
+  { group_id: groupId, booking_id: bookingId, starts_at: start, unasked }: Upcoming,
   minutes: number,
   mailHost: string,
 ): Promise<void> {
-  const { group_id: groupId, booking_id: bookingId, starts_at: start, unasked } = upcoming;
-  const kinds = kindsFor(upcoming);
+  const contact = await contactOf(database, groupId, bookingId);
+  const kinds = contact ? kindsFor(contact) : [];
   if (kinds.length === 0) return;
   await database.transaction().execute(async (transaction) => {
     const claimed = await transaction
@@ -115,12 +129,46 @@ async function storeReminder(
   });
 }
 
+type ContactValues = { readonly [field: string]: string | boolean };
+
+/** Who is reminded, and by what. */
+interface RemindedContact {
+  readonly email: string;
+  readonly firstphone: string;
+  readonly values: ContactValues;
+  readonly reminded_by: RemindedBy;
+  readonly settings: StoredSettings;
+  /** The contact form. */
+  readonly fields: readonly StoredField[] | null;
+}
+
+/** The contact of a visit; none where it was erased meanwhile. */
+async function contactOf(
+  database: Kysely<Database>,
+  groupId: number,
+  bookingId: number,
+): Promise<RemindedContact | undefined> {
+  return database
+    .selectFrom('appointments as a')
+    .innerJoin('groups as g', 'g.id', 'a.group_id')
+    .innerJoin('fiches as f', (join) =>
+      join.onRef('f.group_id', '=', 'a.group_id').onRef('f.id', '=', 'a.fiche_id'),
+    )
+    .leftJoin('forms', (join) =>
+      join.onRef('forms.group_id', '=', 'a.group_id').on('forms.kind', '=', 'fiche'),
+    )
+    .select(['f.email', 'f.firstphone', 'f.values', 'g.reminded_by', 'g.settings', 'forms.fields'])
+    .where('a.group_id', '=', groupId)
+    .where('a.id', '=', bookingId)
+    .executeTakeFirst();
+}
+
 /** An SMS only where the contact has a mobile number and, if the form asks, wants one; a mail in its place where they do not. */
 function kindsFor({
   email,
   reminded_by: by,
   ...contact
-}: Upcoming): readonly (ReminderSmsToSend | AppointmentMailToSend)['kind'][] {
+}: RemindedContact): readonly (ReminderSmsToSend | AppointmentMailToSend)['kind'][] {
   const hasSms = by !== 'email' && canReceiveSms(contact);
   const hasMail = email !== '' && (by !== 'sms' || !hasSms);
   return [...(hasMail ? (['reminder'] as const) : []), ...(hasSms ? (['sms'] as const) : [])];
@@ -131,7 +179,7 @@ function canReceiveSms({
   values,
   settings,
   fields,
-}: Pick<Upcoming, 'firstphone' | 'values' | 'settings' | 'fields'>): boolean {
+}: Pick<RemindedContact, 'firstphone' | 'values' | 'settings' | 'fields'>): boolean {
   const questions = (fields ?? []).filter(({ type }) => type === 'smsreminder');
   const isWanted = questions.every(({ name }) => values[name] === true);
   return isWanted && mobileNumber(firstphone, settings) !== undefined;
