@@ -26,7 +26,15 @@ interface LoggedFailure {
  */
 function redactFailure(failure: unknown): LoggedFailure {
   if (!(failure instanceof Error)) return { type: typeof failure, message: '', stack: '' };
-  const { code, constraint, table, column, routine } = failure as Error & {
+  const {
+    cause,
+    // `fetch` says what happened to the connection in the cause of its error
+    code = (cause as { readonly code?: string } | undefined)?.code,
+    constraint,
+    table,
+    column,
+    routine,
+  } = failure as Error & {
     [detail in 'code' | 'constraint' | 'table' | 'column' | 'routine']?: string;
   };
   const frames = (failure.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

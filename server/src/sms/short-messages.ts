@@ -19,6 +19,17 @@ export abstract class ShortMessages {
 
 const TIMEOUT = 10_000;
 
+/** The answer of a gateway that takes no SMS; its code is logged. */
+class SmsNotTaken extends Error {
+  override readonly name = 'SmsNotTaken';
+  readonly code: string;
+
+  constructor(status: number) {
+    super(`the SMS gateway answered ${status}`);
+    this.code = `HTTP ${status}`;
+  }
+}
+
 /** A gateway that takes JSON: `docs/operators.md` says which. */
 export class HttpShortMessages implements ShortMessages {
   constructor(
@@ -38,7 +49,7 @@ export class HttpShortMessages implements ShortMessages {
       signal: AbortSignal.timeout(TIMEOUT),
     });
     await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+    if (!answer.ok) throw new SmsNotTaken(answer.status);
   }
 }
 

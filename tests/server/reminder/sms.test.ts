@@ -178,6 +178,9 @@ describe('reminders by SMS', () => {
 
     const all = taken.filter(({ to }) => to === '+33655555555');
     expect(all.map(({ id: name }) => name)).toEqual([first?.id]);
+    expect(servers.map((server) => server.log()).join('')).toMatch(
+      /"message":"HTTP 503"[^\n]*"msg":"a mail did not leave"/,
+    );
   });
 
   it('wait in the quiet hours, without the attempt being counted', async () => {
