@@ -1,3 +1,5 @@
+import { isZone } from '@creneau/core';
+import { pageAddressOf } from '../page/address';
 import { keyOfSecret } from '../webhook/webhook-secret';
 import type { WrittenBusiness } from './business-shape';
 import { hourMistakes } from './hour-mistakes';
@@ -6,6 +8,7 @@ import type { FilePath, Mistake } from './mistake';
 /** What the entries of a business say about each other, and cannot mean; in the order of the file. */
 export function businessMistakes(business: WrittenBusiness): readonly Mistake[] {
   return [
+    ...addressMistakes(business),
     ...placeMistakes(business),
     ...keyMistakes(business),
     ...hourMistakes(business),
@@ -19,6 +22,17 @@ export function businessMistakes(business: WrittenBusiness): readonly Mistake[] 
 }
 
 const LISTS = ['categories', 'services', 'packs', 'sites', 'calendars', 'resources'] as const;
+
+function addressMistakes({ business: urlname }: WrittenBusiness): readonly Mistake[] {
+  if (pageAddressOf(`/${urlname}`).kind === 'group') return [];
+  const like = urlname.replace(/^-+/, '') || 'salon';
+  return [
+    {
+      path: ['business'],
+      message: `no page can be at /${urlname}; choose another name, as ${like}-lyon`,
+    },
+  ];
+}
 
 function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readonly Mistake[] {
   const mistakes: Mistake[] = [];
@@ -52,15 +66,6 @@ function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readon
       message: 'a step of more than a day; write 1 day or less',
     });
   return mistakes;
-}
-
-function isZone(timezone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Calendars and resources are of one kind in the database, so no key may stand in both. */

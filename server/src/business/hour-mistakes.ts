@@ -1,4 +1,4 @@
-import { isDay } from '@creneau/core';
+import { isDay, LONGEST_BUFFER } from '@creneau/core';
 import { isYearly } from '../agenda/yearly-days';
 import type { StoredAbsence } from '../database/schema';
 import type { WrittenBusiness, WrittenException } from './business-shape';
@@ -131,9 +131,6 @@ function weeksMistakes(
     ...weeks.flatMap((week, index) => weekMistakes(week, [...path, 'weeks', index])),
   ];
 }
-
-/** As the database has it. */
-const LONGEST_BUFFER = 120;
 
 const bufferMistakes = (
   buffers: { readonly buffer_before: number; readonly buffer_after: number },

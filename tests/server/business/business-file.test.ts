@@ -169,6 +169,18 @@ describe('the file of a business', () => {
       '3:1: "name" stands here twice; keep one of them',
     ],
     [
+      'a name at whose address the server shows something else',
+      'business: petit-salon',
+      'business: services',
+      '1:11: no page can be at /services; choose another name, as services-lyon',
+    ],
+    [
+      'a name that begins with a hyphen',
+      'business: petit-salon',
+      'business: -salon',
+      '1:11: no page can be at /-salon; choose another name, as salon-lyon',
+    ],
+    [
       'a key that two calendars have',
       '  - { key: basile',
       '  - { key: ana',
