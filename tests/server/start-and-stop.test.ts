@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -62,6 +63,24 @@ describe('a folder has one server', () => {
     120_000,
   );
 });
+
+it('[A7] signs with a new key where a power cut has left an empty one, which everybody could guess', async () => {
+  const ground = await aGround('PGlite', 'schema');
+  const file = join(ground.environment.CRENEAU_DATA ?? '', 'secret');
+  const guess = createHmac('sha256', '').update('outbox').digest('base64url').slice(0, 22);
+  await writeFile(file, '');
+
+  const server = await startServer(ground.environment);
+
+  const key = await readFile(file);
+  await server.kill();
+  const again = await startServer(ground.environment);
+  await again.kill();
+  expect(key).toHaveLength(32);
+  expect(server.outbox()).not.toContain(guess);
+  expect(await readFile(file)).toEqual(key);
+  await ground.remove();
+}, 120_000);
 
 describe.each(engines)('stopping on %s', (engine) => {
   it('[K5] finishes what runs, takes nothing new, lets go of everything and ends with 0', async () => {

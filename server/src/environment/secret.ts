@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from './environment';
 
@@ -19,8 +19,10 @@ export async function secretOf({
   const kept = await readFile(path).catch(() => undefined);
   if (kept && kept.length >= BYTES) return kept;
   await mkdir(dataFolder, { recursive: true });
+  // a power cut may have left it empty: whatever it has signed is lost, and anybody could sign with it
+  if (kept) await rm(path, { force: true });
   const own = `${path}.${process.pid}`;
-  await writeFile(own, randomBytes(BYTES), { mode: OWNER_ONLY });
+  await writeFile(own, randomBytes(BYTES), { mode: OWNER_ONLY, flush: true });
   // of several concurrent starts, the first one's key counts
   await link(own, path).catch((failure: unknown) => {
     if ((failure as { readonly code?: unknown }).code !== 'EEXIST') throw failure;
