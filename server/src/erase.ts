@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FolderInUse } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment/environment';
+import { explainStartError, StartError } from './environment/start-error';
 import type { ErasureReason } from './database/schema';
 import type { Person } from './personal-data/person';
 
@@ -11,7 +12,7 @@ npm run erase -- --fiche GROUP/ID    erases a contact, as the business asks`;
 
 /** Wrong arguments; reported in one line. */
 class UsageError extends Error {
-  override readonly name = 'NotUnderstood';
+  override readonly name = 'UsageError';
 }
 
 type EraseCommand = Person | 'confirmed' | 'expired' | 'help';
@@ -66,24 +67,25 @@ async function run(asked: EraseCommand): Promise<void> {
   if (asked === 'help') return console.log(HELP);
   const environment = environmentFrom(process.env);
   const { connect } = await import('./database/connect');
-  const { erasePerson: erase } = await import('./personal-data/erase-person');
-  const { confirmedRequests: confirmedToBeErased, expiredPeople: keptTooLong } =
-    await import('./personal-data/retention');
+  const { erasePerson } = await import('./personal-data/erase-person');
+  const { confirmedRequests, expiredPeople } = await import('./personal-data/retention');
   const { outboxFolder } = await import('./mail/post');
   const { removeMailsTo } = await import('./personal-data/erasure-rounds');
   const { mailHostOf } = await import('./environment/origin');
-  const { database, close } = await connect(environment);
+  const { database, close } = await connect(environment).catch((failure: unknown) => {
+    throw explainStartError(failure, environment);
+  });
   try {
     const now = Date.now();
     const moment = { now, mailHost: mailHostOf(environment) };
     const [people, reason]: readonly [readonly Person[], ErasureReason] =
       asked === 'confirmed'
-        ? [await confirmedToBeErased(database), 'asked']
+        ? [await confirmedRequests(database), 'asked']
         : asked === 'expired'
-          ? [await keptTooLong(database, now), 'expired']
+          ? [await expiredPeople(database, now), 'expired']
           : [[asked], 'business'];
     for (const person of people) {
-      const erased = await erase(database, person, reason, moment);
+      const erased = await erasePerson(database, person, reason, moment);
       if (!erased && reason === 'expired') continue;
       if (!erased) {
         console.error(`${nameOf(person)}: there is none`);
@@ -104,7 +106,7 @@ async function run(asked: EraseCommand): Promise<void> {
 try {
   await run(parseCommand(process.argv.slice(2)));
 } catch (failure) {
-  const reasons = [EnvironmentError, FolderInUse, UsageError];
+  const reasons = [EnvironmentError, FolderInUse, StartError, UsageError];
   if (!reasons.some((reason) => failure instanceof reason)) throw failure;
   console.error((failure as Error).message);
   process.exitCode = 1;

@@ -88,6 +88,17 @@ const contactsOf = async (address: string, token: string): Promise<readonly numb
   return (json.records as readonly { id: number }[]).map(({ id }) => id);
 };
 
+it('[GDPR-02] says in one line why nobody can be erased now', async () => {
+  const ground = await aGround('PGlite');
+  const away = { ...ground.environment, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+
+  expect(await erase(away)).toEqual({
+    code: 1,
+    output: 'the database of DATABASE_URL does not answer\n',
+  });
+  await ground.remove();
+});
+
 describe.each(engines)('being forgotten, on %s', (engine) => {
   let ground: Ground;
   let mailServer: MailServer;
