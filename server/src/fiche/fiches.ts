@@ -79,8 +79,8 @@ export class Fiches {
 
   /**
    * The first matching contacts by last name and first name. A small result is sorted. For a large one it is faster to walk
-   * the index on the name until enough rows match. The statement counts up to `FEW` to choose, since the planner assumes an
-   * even distribution of names and chooses wrongly.
+   * the index on the name until enough rows match. The statement counts up to `SORTABLE_ROWS` to choose, since the planner
+   * assumes an even distribution of names and chooses wrongly.
    */
   private async search(groupId: number, words: readonly string[]): Promise<readonly StoredFiche[]> {
     if (words.length === 0) return [];
