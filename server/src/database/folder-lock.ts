@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Another server uses this folder: two PGlite processes would lose each other's writes. */
 export class FolderInUse extends Error {
-  override readonly name = 'FolderHeld';
+  override readonly name = 'FolderInUse';
 
   constructor(
     readonly folder: string,

@@ -3,7 +3,7 @@ import type { Environment } from './environment';
 
 /** A problem at start that somebody has to solve; printed as one line without a stack trace. */
 export class StartError extends Error {
-  override readonly name = 'CannotStart';
+  override readonly name = 'StartError';
 }
 
 /** The remedy for an error of the system or the database, by its code. */

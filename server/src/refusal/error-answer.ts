@@ -77,7 +77,7 @@ export function tooManyCalls(retryAfter: number): ErrorAnswer {
 
 /** Thrown to send a given answer. */
 export class AnswerError extends Error {
-  override readonly name = 'Answered';
+  override readonly name = 'AnswerError';
 
   constructor(readonly answer: ErrorAnswer) {
     super(answer.key);

@@ -43,7 +43,7 @@ export type RefusalReason =
 
 /** Leads to an answer of 4xx that the caller can understand; any other error is a fault of the server. */
 export class Refusal extends Error {
-  override readonly name = 'Refused';
+  override readonly name = 'Refusal';
 
   constructor(
     readonly reason: RefusalReason,
