@@ -20,10 +20,12 @@ import {
 } from '../json-schema/fields';
 import type { OpenapiCall, OpenapiCallWithSummary } from '../openapi/openapi-call';
 import { toWallTime, type DialectName } from '../dialect/dialect';
+import { MOST_LINES } from '../dialect/slot-request';
 import { notFound } from '../refusal/error-answer';
 import { answers, type Answer } from '../refusal/v3-refusals';
 import { LONGEST_TEXT } from '../request/fields';
-import { MOST_LINES, WEBSOURCE_MAXIMUM } from './booking-request';
+import { apikey } from '../session/session-fields';
+import { WEBSOURCE_MAXIMUM } from './booking-request';
 
 const calendarId = {
   ...whole(`Who gives it; ${ANY_CALENDAR} for no preference`, ANY_CALENDAR),
@@ -231,7 +233,7 @@ export const ownAppointmentRefusals: readonly Answer[] = [
 const common = {
   description:
     'The mail that confirms it is sent by the server. A free time may have been taken since it was listed: that is 409 `availabletimeslots`, and other times are to be offered.',
-  querystring: { apikey: text('Names the client', 'creneau') },
+  querystring: { apikey },
   headers: {
     'Idempotency-Key': {
       ...text(

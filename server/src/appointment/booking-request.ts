@@ -1,5 +1,6 @@
 import { ANY_CALENDAR, isZone, type FormValues, type Line } from '@creneau/core';
 import type { Dialect } from '../dialect/dialect';
+import { MOST_LINES } from '../dialect/slot-request';
 import { localeFrom } from '../group/translations';
 import { readAll, readEach, refuse, Refusal } from '../refusal/refusal';
 import {
@@ -43,8 +44,6 @@ interface BookingFields extends ServiceSelection {
   readonly consentsToVideo: boolean;
 }
 
-/** More lines than any group allows. */
-export const MOST_LINES = 20;
 const MOST_FIELDS = 200;
 export const WEBSOURCE_MAXIMUM = 255;
 

@@ -4,6 +4,7 @@ import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { LONGEST_TEXT } from '../request/fields';
+import { apikey } from '../session/session-fields';
 import {
   START,
   TOKEN,
@@ -24,8 +25,6 @@ const authorization = {
     `Bearer ${TOKEN}`,
   ),
 };
-
-const apikey = text('Names the client', 'creneau');
 
 const anyCalendar = { ...whole('', ANY_CALENDAR), minimum: ANY_CALENDAR };
 

@@ -29,6 +29,8 @@ const plain = <Value>(schema: Field): Shape<Value> => ({
   encode: (value) => value,
 });
 
+const LONGEST_TEXT = 20_000;
+
 /** A text of one line at least, described for editors; `advice` is told where the pattern is not met. */
 export const text = (
   description: string,
@@ -43,7 +45,7 @@ export const text = (
   return plain({
     type: 'string',
     minLength: 1,
-    maxLength: 20_000,
+    maxLength: LONGEST_TEXT,
     ...keywords,
     ...(advice && { errorMessage: advice }),
     description,
@@ -111,8 +113,6 @@ export const price = (description: string): Shape<number> => ({
   decode: (written) => Math.round(Number(written) * 100),
   encode: (cents) => cents / 100,
 });
-
-const LONGEST_TEXT = 20_000;
 
 /** The keyword of a text that is one of the languages that a file is read with. */
 export const LANGUAGE = 'language';

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Address } from '@creneau/core';
 import type { Database, Row, Translations } from '../database/schema';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import {
+  defaultSettings,
+  enabledLocalesOf,
+  type StoredPicture,
+  type StoredSettings,
+} from '../group/settings';
 import { CLOSED_WEEK, titleOf, unlessEmpty, type Business } from './business-file';
 import type { WrittenBusiness, WrittenPhoto } from './business-shape';
 import { keysOf } from './key-of-name';
@@ -347,25 +352,17 @@ const tabPart = ({
   grid,
 });
 
-const languagesIn = (codes: string): readonly string[] =>
-  codes
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-
-const photoFrom = ({ url, width, height, variants }: StoredPhoto): WrittenPhoto =>
+const photoFrom = ({ url, width, height, variants }: StoredPicture): WrittenPhoto =>
   width === undefined && height === undefined && variants === undefined
     ? url
     : { url, width, height, variants };
-
-type StoredPhoto = NonNullable<NonNullable<StoredSettings['minisite']>['file_upload']>[number];
 
 function settingsPart(stored: StoredSettings, names: KeyNames) {
   const settings = { ...defaultSettings, ...stored };
   const tabs = settings.grid_list_mode;
   const { takerdv_text, alltab_text, confirm_text, health_disclaimer } = stored.apptemplates ?? {};
   return {
-    languages: languagesIn(settings.enabled_locales),
+    languages: enabledLocalesOf(stored),
     country: settings.country,
     tagline: stored.tagline ?? {},
     website: settings.website ?? undefined,

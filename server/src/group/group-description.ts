@@ -16,6 +16,7 @@ import {
 } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
+import { apikey } from '../session/session-fields';
 import { FEATURES } from './public-group';
 import type { GroupSettings } from './settings';
 import { questionNames } from './settings';
@@ -168,7 +169,7 @@ const shown: Fields = {
   ),
 };
 
-const querystring = { apikey: text('Names the client', 'creneau') };
+const querystring = { apikey };
 
 /** A group, as `publicGroup` returns it. */
 export const groupOpenapi: OpenapiCall = {

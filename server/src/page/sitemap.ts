@@ -28,7 +28,7 @@ export async function sitemapOf(
   if (number < 1 || number > files) return undefined;
   const groups = await database
     .selectFrom('groups')
-    .select(['urlname', 'active', 'settings'])
+    .select(['urlname', 'settings'])
     .where('active', '=', true)
     .orderBy('id')
     .limit(GROUPS_A_FILE)
@@ -37,13 +37,13 @@ export async function sitemapOf(
   return urlSet(groups.flatMap((one) => pagesOf(one, origin)));
 }
 
-/** The addresses that search engines may list: an inactive group has none, nor has one that begins with a login. */
+/** The addresses that search engines may list: a group that begins with a login has none. */
 function pagesOf(
-  { urlname, active, settings }: Pick<Row<'groups'>, 'urlname' | 'active' | 'settings'>,
+  { urlname, settings }: Pick<Row<'groups'>, 'urlname' | 'settings'>,
   origin: string,
 ): readonly string[] {
   const stored = settings as StoredSettings;
-  if (!active || stored.sso_login_only) return [];
+  if (stored.sso_login_only) return [];
   const booking = `${origin}/${urlname}`;
   return showsWebsite(stored) ? [`${booking}/home`, booking] : [booking];
 }

@@ -24,7 +24,7 @@ import {
 import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import { toWallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
-import { agentsAuthorization, authorization } from '../session/session-fields';
+import { agentsAuthorization, apikey, authorization } from '../session/session-fields';
 import { MOST_DAYS, MOST_IDS, MOST_LINES } from '../dialect/slot-request';
 
 const START = '2026-11-24T09:00:00+01:00';
@@ -47,7 +47,7 @@ const nDays = {
 };
 
 const common = {
-  apikey: text('Names the client', 'creneau'),
+  apikey,
   results: text('Not looked at: all free times of the days are answered', 'all'),
   resource_id: id('The resource to take; left out for any that is free'),
   ...calendarIds,
