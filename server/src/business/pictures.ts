@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
+import type { ResizeOptions } from 'sharp';
 import { MOST_PICTURE_ORIGINS, pictureOrigin } from '../group/picture-origins';
 import type { Business, BusinessFile } from './business-file';
 import { FileMistakes, type FilePath, type Mistake } from './mistake';
@@ -218,6 +219,13 @@ const isWithin = (folder: string, path: string): boolean => {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`);
 };
 
+/** A picture, and the pixels that it has. */
+interface ScaledPicture {
+  readonly picture: BusinessPicture;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Scaled {
   /** As the business names it. */
   readonly value: unknown;
@@ -246,26 +254,23 @@ async function scale(urlname: string, use: Use, bytes: Buffer): Promise<Scaled> 
     .digest('hex')
     .slice(0, HASH_LENGTH);
   const upright = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 }).rotate();
-  const webp = async (name: string, width: number, height?: number): Promise<BusinessPicture> => ({
-    name,
-    type: 'image/webp',
-    bytes: await upright()
-      .resize({
-        width,
-        ...(height !== undefined && { height }),
-        fit: 'cover',
-        withoutEnlargement: height === undefined,
-      })
+  const webp = async (name: string, size: ResizeOptions): Promise<ScaledPicture> => {
+    const { data, info } = await upright()
+      .resize(size)
       .webp({ quality: QUALITY })
-      .toBuffer(),
-  });
+      .toBuffer({ resolveWithObject: true });
+    const picture = { name, type: 'image/webp', bytes: data } as const;
+    return { picture, width: info.width, height: info.height };
+  };
   const address = (name: string): string => `/pictures/${urlname}/${name}`;
   try {
     switch (use) {
       case 'thumbnail': {
-        const pictures = [];
-        for (const side of THUMBNAILS)
-          pictures.push(await webp(`${hash}-${side}x${side}.webp`, side, side));
+        const pictures: BusinessPicture[] = [];
+        for (const side of THUMBNAILS) {
+          const size = { width: side, height: side, fit: 'cover' } as const;
+          pictures.push((await webp(`${hash}-${side}x${side}.webp`, size)).picture);
+        }
         return { value: address(pictures[0]?.name ?? ''), pictures };
       }
       case 'logo': {
@@ -282,22 +287,29 @@ async function scale(urlname: string, use: Use, bytes: Buffer): Promise<Scaled> 
         return { value: address(name), pictures: [{ name, type: 'image/jpeg', bytes: jpeg }] };
       }
       case 'photo': {
-        const pictures = [];
-        for (const each of PHOTO_WIDTHS) pictures.push(await webp(`${hash}-${each}.webp`, each));
-        const variants = pictures.map(({ name }, index) => ({
-          url: address(name),
-          width: PHOTO_WIDTHS[index] ?? 0,
-          type: 'image/webp' as const,
+        const photos: ScaledPicture[] = [];
+        for (const asked of PHOTO_WIDTHS) {
+          const photo = await webp(`${hash}-${asked}.webp`, {
+            width: asked,
+            withoutEnlargement: true,
+          });
+          // of a small photo the larger ones would be the same
+          if (photo.width !== photos.at(-1)?.width) photos.push(photo);
+        }
+        const [first, shown = first] = photos;
+        const variants = photos.map(({ picture, width }) => ({
+          url: address(picture.name),
+          width,
+          type: picture.type,
         }));
-        const shown = PHOTO_WIDTHS[1] ?? 0;
         return {
           value: {
-            url: variants[1]?.url,
-            width: shown,
-            height: Math.round((height / width) * shown),
+            url: address(shown?.picture.name ?? ''),
+            width: shown?.width,
+            height: shown?.height,
             variants,
           },
-          pictures,
+          pictures: photos.map(({ picture }) => picture),
         };
       }
     }

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { creneau, startCommands, type Commands } from '../../support/creneau';
 import { filled } from '../../support/filled';
 import { logInPro } from '../../support/people-calls';
@@ -351,6 +352,42 @@ ${hosts.join('')}`);
       [],
     );
     expect(kinds(none)).toEqual(['image/png', 'image/png']);
+  });
+
+  it('tells the size of a photo as it is shown: upright, and no larger than it was', async () => {
+    const plain = { width: 400, height: 300, channels: 3, background: '#888' } as const;
+    // a telephone writes what it sees on its side, and how to turn it
+    await sharp({ create: plain })
+      .withMetadata({ orientation: 6 })
+      .toFile(join(folder, 'tall.jpg'));
+    await sharp({ create: { ...plain, width: 1600 } }).toFile(join(folder, 'wide.jpg'));
+    const { code } = await apply(`${PETIT_SALON}page: { photos: [tall.jpg, wide.jpg] }\n`);
+    const [stored] = await query<{ photos: readonly object[] }>(
+      database(),
+      `select settings->'minisite'->'file_upload' as photos from groups`,
+    );
+    const pictures = await query<{ name: string; bytes: Buffer }>(
+      database(),
+      'select name, bytes from pictures',
+    );
+    const sizes = new Map<string, string>();
+    for (const { name, bytes } of pictures) {
+      const { width, height } = await sharp(bytes).metadata();
+      sizes.set(`/pictures/petit-salon/${name}`, `${width} x ${height}`);
+    }
+
+    const [tall, wide] = stored?.photos as readonly {
+      readonly url: string;
+      readonly width: number;
+      readonly height: number;
+      readonly variants: readonly { readonly url: string; readonly width: number }[];
+    }[];
+    expect(code).toBe(0);
+    for (const photo of [tall, wide])
+      expect(sizes.get(photo?.url ?? '')).toBe(`${photo?.width} x ${photo?.height}`);
+    expect(tall).toMatchObject({ width: 300, height: 400 });
+    expect(tall?.variants.map(({ width }) => width)).toEqual([300]);
+    expect(wide?.variants.map(({ width }) => width)).toEqual([480, 800, 1280]);
   });
 
   it('shows its changes at once on the server that runs, which takes the orders where it has the database open', async () => {
