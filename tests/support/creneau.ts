@@ -1,6 +1,7 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { FIXTURES } from './fixtures-folder';
 import { inheritedEnvironment } from './inherited-environment';
 import type { Environment } from './running-server';
@@ -74,4 +75,27 @@ export async function creneau(
   command.stdin.end(input);
   const [code] = (await once(command, 'close')) as [number | null];
   return { code, out, err };
+}
+
+/** Starts `creneau` in a terminal, where somebody presses keys once a text has come; what it prints stands in `out`. */
+export async function creneauInTerminal(
+  environment: Environment,
+  words: readonly string[],
+  awaited: string,
+  keys: string,
+): Promise<CommandOutcome> {
+  const line = [process.execPath, 'server/dist/bundle/creneau.js', ...words].join(' ');
+  const terminal = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+    env: { ...inheritedEnvironment, ...environment },
+  });
+  let out = '';
+  let isPressed = false;
+  terminal.stdout.on('data', (text: Buffer) => {
+    out += text.toString();
+    if (isPressed || !out.includes(awaited)) return;
+    isPressed = true;
+    terminal.stdin.write(keys);
+  });
+  const [code] = (await once(terminal, 'close')) as [number | null];
+  return { code, out: stripVTControlCharacters(out).replaceAll('\r', ''), err: '' };
 }

@@ -10,7 +10,7 @@ import { EnvironmentError, environmentFrom, type Environment } from '../environm
 import { explainStartError, StartError } from '../environment/start-error';
 import { HELP, parseCommandLine, UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut, type FeedLine } from './orders';
-import type { Terminal } from './terminal';
+import { NothingTyped, type Terminal } from './terminal';
 import { deadMessageLine, webhookLine } from './webhook-lines';
 
 const FAILED = 1;
@@ -29,7 +29,14 @@ export async function runCommand(
   try {
     return (await run(parseCommandLine(words), { variables, terminal })) ?? 0;
   } catch (failure) {
-    const reasons = [EnvironmentError, FileMistakes, OrderRefused, StartError, UsageError];
+    const reasons = [
+      EnvironmentError,
+      FileMistakes,
+      NothingTyped,
+      OrderRefused,
+      StartError,
+      UsageError,
+    ];
     const isKnown = reasons.some((reason) => failure instanceof reason);
     if (!isKnown && !isUnavailable(failure)) throw failure;
     terminal.printError(isKnown ? (failure as Error).message : CONNECTION_LOST);

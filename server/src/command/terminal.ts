@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** Where a command is given: what it prints, and what it may ask there. */
@@ -7,17 +7,37 @@ export interface Terminal {
   printError(text: string): void;
   /** Asks for a yes; no where nobody can be asked. */
   askForYes(question: string): Promise<boolean>;
-  /** A password that is typed unseen, or the first line of the standard input. */
+  /**
+   * A password that is typed unseen, or the first line of the standard input.
+   * @throws {NothingTyped}
+   */
   readPassword(question: string): Promise<string>;
+}
+
+/** Whoever was asked left with Ctrl-C or Ctrl-D. */
+export class NothingTyped extends Error {
+  override readonly name = 'NothingTyped';
 }
 
 const { stdin, stdout } = process;
 
 async function askForYes(question: string): Promise<boolean> {
   if (!stdin.isTTY) return false;
-  const terminal = createInterface({ input: stdin, output: stdout });
+  const line = await readLine(
+    createInterface({ input: stdin, output: stdout }),
+    `${question} [y/N] `,
+  );
+  if (line === undefined) stdout.write('\n');
+  return /^y(?:es)?$/i.test(line?.trim() ?? '');
+}
+
+/** The line that is typed; undefined at Ctrl-C or Ctrl-D. */
+async function readLine(terminal: Interface, question: string): Promise<string | undefined> {
   try {
-    return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+    return await terminal.question(question);
+  } catch (failure) {
+    if ((failure as { readonly code?: unknown }).code === 'ABORT_ERR') return undefined;
+    throw failure;
   } finally {
     terminal.close();
   }
@@ -30,12 +50,10 @@ async function readPassword(question: string): Promise<string> {
     const silent = new Writable({ write: (_, __, done) => done() });
     const terminal = createInterface({ input: stdin, output: silent, terminal: true });
     stdout.write(question);
-    try {
-      return await terminal.question('');
-    } finally {
-      terminal.close();
-      stdout.write('\n');
-    }
+    const line = await readLine(terminal, '');
+    stdout.write('\n');
+    if (line === undefined) throw new NothingTyped('no password was typed; nothing was changed');
+    return line;
   }
   let text = '';
   stdin.setEncoding('utf8');

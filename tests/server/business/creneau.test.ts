@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { creneau, startCommands, type Commands } from '../../support/creneau';
+import { creneau, creneauInTerminal, startCommands, type Commands } from '../../support/creneau';
 import { filled } from '../../support/filled';
 import { logInPro } from '../../support/people-calls';
 import { BOOK_TOMORROW, EVERYTHING, PETIT_SALON } from '../../support/petit-salon';
@@ -126,6 +126,28 @@ describe('creneau', () => {
     expect(await query(database(), 'select urlname from groups')).toEqual([
       { urlname: 'petit-salon' },
     ]);
+  });
+
+  it.each([
+    ['Ctrl-C', '\x03'],
+    ['Ctrl-D', '\x04'],
+  ])('takes %s for a no, and tells nothing of its code', async (_, keys) => {
+    await writeFile(file, PETIT_SALON);
+    const password = 'password of ana@salon.example: ';
+    const add = ['pro', 'add', 'ana@salon.example', '--group', 'petit-salon'];
+
+    const applied = await creneauInTerminal(ground.environment, ['apply', file], '[y/N] ', keys);
+    const added = await creneauInTerminal(ground.environment, add, password, keys);
+
+    expect(applied.code).toBe(2);
+    expect(applied.out).toMatch(
+      /\[y\/N\] \nnothing was changed; apply it with a yes, or with --yes\n$/,
+    );
+    expect(added).toMatchObject({
+      code: 1,
+      out: `${password}\nno password was typed; nothing was changed\n`,
+    });
+    expect(await query(database(), 'select id from groups')).toEqual([]);
   });
 
   it('says in which database there is no business yet', async () => {
