@@ -16,7 +16,6 @@ import {
 } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import { apikey } from '../session/session-fields';
 import { FEATURES } from './public-group';
 import type { GroupSettings } from './settings';
 import { questionNames } from './settings';
@@ -169,7 +168,7 @@ const shown: Fields = {
   ),
 };
 
-const querystring = { apikey };
+const querystring = { apikey: text('Names the client', 'creneau') };
 
 /** A group, as `publicGroup` returns it. */
 export const groupOpenapi: OpenapiCall = {
