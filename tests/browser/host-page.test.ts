@@ -205,6 +205,32 @@ it(
   PATIENCE,
 );
 
+it(
+  '[QUERY-19] has a scroll bar of its own in a frame, unless the page around follows its height by autoresize',
+  async () => {
+    const queries = ['', '?autoresize=0', '?autoresize=1'];
+    const page = await shown(
+      queries
+        .map((query) => `<iframe src="${demonstration.address}/framed${query}"></iframe>`)
+        .join(''),
+    );
+
+    const scrolls = await Promise.all(
+      page
+        .frames()
+        .slice(1)
+        .map(async (frame) => {
+          await frame.locator('html[data-framed] main h1').waitFor();
+          return frame.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+        }),
+    );
+
+    expect(scrolls).toEqual(['auto', 'auto', 'hidden']);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it.each([
   ['allow-scripts allow-forms allow-same-origin', 'its storage throws'],
   ['allow-scripts allow-forms', 'it has no origin'],

@@ -28,8 +28,6 @@ export interface PageQuery {
   readonly hidesHeader: boolean;
   readonly hidesFooter: boolean;
   readonly hidesLogo: boolean;
-  /** `autoresize`: whether the frame follows the height of the page. */
-  readonly resizesFrame: boolean;
   /** `colors[primary]` and the like, `#rrggbb`. */
   readonly colors: Colors;
   /** `styles`: the name of a style sheet of the business. */
@@ -122,7 +120,6 @@ export function pageQueryOf(
     hidesHeader: isSet(get('noheader')),
     hidesFooter: isSet(get('nofooter')),
     hidesLogo: isSet(get('nologo')),
-    resizesFrame: isSet(get('autoresize')),
     colors: Object.fromEntries(
       roles.flatMap((role) => {
         const color = colorIn(get(`colors[${role}]`));

@@ -233,11 +233,15 @@ describe('what the address asks', () => {
     expect(read(`max_multirdvs=${text}`).maxMultirdvs).toBe(limit);
   });
 
-  it('[QUERY-19] is told whether the frame follows its height', () => {
-    expect([read('autoresize=1'), read('')].map(({ resizesFrame }) => resizesFrame)).toEqual([
-      true,
-      false,
-    ]);
+  it.each([
+    ['QUERY-06', 'noheader', 'hidesHeader'],
+    ['QUERY-06', 'nofooter', 'hidesFooter'],
+    ['QUERY-07', 'nologo', 'hidesLogo'],
+  ] as const)('[%s] by %s, and nothing else, sets %s', (_, name, setting) => {
+    const others = 'noheader nofooter nologo'.split(' ').filter((other) => other !== name);
+
+    expect(read(`${name}=1`)[setting]).toBe(true);
+    expect(read(others.join('&'))[setting]).toBe(false);
   });
 
   it.each([
@@ -461,10 +465,16 @@ describe('what a mailed link opens', () => {
 
 describe('what stays in the address', () => {
   it('[ROUTE-12] is how the page looks and what it begins with, as it was written', () => {
-    const kept =
-      '?date=2027-06-08&colors[primary]=0F80F3&colors%5Btext%5D=000000&noheader&intervention_ids=1,2&calendar_ids[]=3&resource_extern_id=a%20b&slots=2027-06-08T09:30&return_url=https%3A%2F%2Fshop.example';
+    const kept = [
+      'date=2027-06-08&slots=2027-06-08T09:30&locale=en&colors[primary]=0F80F3&colors%5Btext%5D=000000',
+      'styles=spring&noheader&nofooter&nologo&autoresize=1&freeze&websource=flyer&max_multirdvs=2',
+      'return_url=https%3A%2F%2Fshop.example&return_button=shop&modify_url=https%3A%2F%2Fshop.example',
+      'pack_id=1&intervention_ids=1,2&interventionset_ids=1&calendar_id=3&calendar_ids[]=3',
+      'calendarset_id=1&resource_id=4&resource_extern_id=a%20b&calendar_extern_id=a',
+      'calendarset_extern_id=a&intervention_extern_ids=a&interventionset_extern_ids=a',
+    ];
 
-    expect(shownQuery(kept)).toBe(kept);
+    expect(shownQuery(`?${kept.join('&')}`)).toBe(`?${kept.join('&')}`);
   });
 
   it('[Q5] is no key, no e-mail, nothing of a person, and nothing that we do not know', () => {
