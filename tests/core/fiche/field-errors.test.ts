@@ -208,7 +208,7 @@ describe('a choice', () => {
     expect(errorIn({ type, choices, required: true }, value)).toBe(error);
   });
 
-  it('[FORM-02] is one of those offered, or any where the field allows any', () => {
+  it('[FORM-02] [FORM-07] is one of those offered, or any where the field allows any', () => {
     expect(errorIn({ type: 'select', choices }, 'bald')).toBe('format');
     expect(errorIn({ type: 'radio', choices }, 'bald')).toBe('format');
     expect(errorIn({ type: 'select', choices, allowAny: true }, 'bald')).toBeUndefined();

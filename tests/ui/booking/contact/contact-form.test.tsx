@@ -387,6 +387,16 @@ describe('a field of the type', () => {
     expect(detailsOf(visit)).toEqual({ sessions: '3' });
   });
 
+  it('[FORM-01] email is asked with the keys of an address, and checked', () => {
+    showing({ name: 'second', type: 'email', label: 'Autre adresse' });
+
+    type(/^Autre adresse/, 'ana@');
+    leave(/^Autre adresse/);
+
+    expect(screen.getByLabelText(/^Autre adresse/).getAttribute('type')).toBe('email');
+    expect(errorAt(/^Autre adresse/)).toContain('adresse');
+  });
+
   it('[FORM-01] comments has the rows it asks for, and counts', () => {
     showing({ name: 'history', type: 'comments', label: 'Antécédents', rows: 4, maxLength: 500 });
 
@@ -396,24 +406,102 @@ describe('a field of the type', () => {
     expect(screen.getByText('4 / 500')).toBeTruthy();
   });
 
-  it('[FORM-02] select offers its choices, [FORM-07] and an empty one where it should', () => {
-    const visit = showing({
-      name: 'cover',
-      type: 'select',
-      label: 'Prise en charge',
-      addEmptyChoice: true,
-      choices: [aChoice({ value: 'a', label: 'Une' })],
-    });
+  const cover = {
+    name: 'cover',
+    label: 'Prise en charge',
+    choices: [aChoice({ value: 'a', label: 'Une' }), aChoice({ value: 'b', label: 'Deux' })],
+  };
+
+  it.each([
+    ['and an empty one before it is answered', {}, ['Choisir', 'Une', 'Deux']],
+    ['alone where it begins with one of them', { value: 'a' }, ['Une', 'Deux']],
+    [
+      'and an empty one where it adds one',
+      { value: 'a', addEmptyChoice: true },
+      ['Choisir', 'Une', 'Deux'],
+    ],
+  ])('[FORM-02] [FORM-07] select offers its choices %s', (_, rest, offered) => {
+    const visit = showing({ ...cover, type: 'select', ...rest });
 
     expect(
       [...screen.getByLabelText(/^Prise en charge/).querySelectorAll('option')].map(
         ({ textContent }) => textContent,
       ),
-    ).toEqual(['Choisir', 'Une']);
-    type(/^Prise en charge/, 'a');
+    ).toEqual(offered);
+    type(/^Prise en charge/, 'b');
 
-    expect(detailsOf(visit)).toEqual({ cover: 'a' });
+    expect(detailsOf(visit)).toEqual({ cover: 'b' });
   });
+
+  it.each([
+    [false, ['Une', 'Deux']],
+    [true, ['Sans réponse', 'Une', 'Deux']],
+  ])('[FORM-02] [FORM-07] radio offers its choices, and none: %s', (addEmptyChoice, offered) => {
+    const visit = showing({ ...cover, type: 'radio', addEmptyChoice });
+
+    expect(
+      screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent),
+    ).toEqual(offered);
+    fireEvent.click(screen.getByRole('radio', { name: 'Deux' }));
+
+    expect(detailsOf(visit)).toEqual({ cover: 'b' });
+  });
+
+  it('[FORM-07] takes any words beside its choices, where any are allowed', () => {
+    const visit = showing({ ...cover, type: 'select', allowAny: true });
+    const field = screen.getByLabelText(/^Prise en charge/);
+
+    type(/^Prise en charge/, 'autre chose');
+    leave(/^Prise en charge/);
+
+    expect(
+      [...(document.getElementById(field.getAttribute('list') ?? '')?.children ?? [])].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual(['Une', 'Deux']);
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    expect(detailsOf(visit)).toEqual({ cover: 'autre chose' });
+  });
+
+  it.each<readonly [FormField['type'], string | boolean, string?]>([
+    ['text', 'déjà'],
+    ['integer', '3'],
+    ['email', 'ana@mail.example'],
+    ['comments', 'déjà'],
+    ['datesplit', '1990-06-28', '28/06/1990'],
+    ['select', 'a'],
+    ['radio', 'a', 'on'],
+    ['linkedcombo', 'a'],
+    ['locale', 'fr'],
+    ['smsreminder', true, 'on'],
+    ['boolean', true, 'on'],
+  ])(
+    '[FORM-06] %s has its label, the words beside it and below it, and its value',
+    (of, value, seen = value) => {
+      const visit = showing({
+        name: 'x',
+        type: of,
+        label: 'Question',
+        rightLabel: 'à côté',
+        description: 'Pourquoi',
+        choices: ['select', 'radio', 'linkedcombo'].includes(of) ? cover.choices : [],
+        value,
+      });
+
+      const isGroup = of === 'radio' || of === 'linkedcombo';
+      const named = isGroup
+        ? screen.getByRole(of === 'radio' ? 'radiogroup' : 'group', { name: /^Question/ })
+        : screen.getByLabelText(/^Question/);
+      const describing = named.getAttribute('aria-describedby') ?? '';
+      expect(
+        describing.split(' ').map((id) => document.getElementById(id)?.textContent ?? ''),
+      ).toContainEqual(expect.stringContaining('Pourquoi'));
+      expect(screen.getByText('à côté')).toBeTruthy();
+      const sent = new FormData(named.closest('form') ?? undefined);
+      expect(sent.get('x') ?? sent.get('x-1')).toBe(seen);
+      expect(detailsOf(visit)).toEqual({ x: value });
+    },
+  );
 
   it('[FORM-03] linkedcombo shows the list that the answer before opens', () => {
     const back = aChoice({

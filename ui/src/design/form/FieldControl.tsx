@@ -107,11 +107,17 @@ function OneControl({
       ) : (
         <div className={styles.withUnit}>
           {children}
-          <FreeText text={rightLabel} className={styles.unit} />
+          <RightLabel field={shown.field} />
         </div>
       )}
     </Field>
   );
+}
+
+/** The words that stand after a control, where the business wrote some. */
+function RightLabel({ field: { rightLabel } }: { field: FormField }) {
+  const { unit } = useStyles();
+  return rightLabel === '' ? undefined : <FreeText text={rightLabel} className={unit} />;
 }
 
 /** What every control of text is given. */
@@ -277,6 +283,7 @@ function LinkedLists({ shown }: ControlProps) {
           </Select>
         ))}
       </div>
+      <RightLabel field={field} />
     </FieldGroup>
   );
 }
@@ -343,7 +350,7 @@ function Radios({ shown }: ControlProps) {
           </div>
         ))}
       </div>
-      {field.rightLabel !== '' && <FreeText text={field.rightLabel} className={styles.unit} />}
+      <RightLabel field={field} />
     </FieldGroup>
   );
 }
