@@ -520,7 +520,7 @@ describe('an appointment', () => {
   });
 });
 
-it('[ENTITY-21] a contact has the fields of its form and the state it is in; what only the business knows of it stays there', async () => {
+it('[ENTITY-21] [FICHE-09] a contact has the fields of its form and the state it is in; what only the business knows of it stays there', async () => {
   const wire = {
     id: 9,
     firstname: 'Anne',

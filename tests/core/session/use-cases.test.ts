@@ -148,6 +148,13 @@ describe('the check on start', () => {
     expect(await checkSession.execute()).toMatchObject({ type: 'user', account: { id: 7 } });
   });
 
+  it('[AUTH-05] knows a professional again', async () => {
+    const { logIn, checkSession } = aBusiness();
+    await logIn.execute({ email: ana.email, password: PASSWORD, rememberMe: false, as: 'pro' });
+
+    expect(await checkSession.execute()).toMatchObject({ type: 'pro', groups: ana.groups });
+  });
+
   it('[QUERY-16] knows that the link of a mail led here, now and from then on', async () => {
     const { logIn, checkSession } = aBusiness();
     await logIn.execute(asCamille);
@@ -159,7 +166,7 @@ describe('the check on start', () => {
     expect(await checkSession.execute()).toMatchObject({ fromMail: true });
   });
 
-  it('asks nothing without a key', async () => {
+  it('[AUTH-05] asks nothing without a key: nobody is logged in', async () => {
     const { sessions, accounts } = aBusiness();
     const check = new CheckSession(Object.assign(accounts, silent()), sessions);
 
@@ -187,7 +194,7 @@ describe('the check on start', () => {
 });
 
 describe('logging out', () => {
-  it('[AUTH-08] forgets the key, here and there', async () => {
+  it('[AUTH-07] [AUTH-08] forgets the key, here and there', async () => {
     const { logIn, logOut, sessions, checkSession } = aBusiness();
     const session = await logIn.execute(asCamille);
 

@@ -69,6 +69,46 @@ describe('logging out', () => {
   });
 });
 
+/** An answer that is under way. */
+const underWay = (): Promise<never> => new Promise(() => undefined);
+
+it('[LAYOUT-09] [LAYOUT-13] logging out is asked about, and says that it is under way', async () => {
+  const { sessions } = await openAccountPage({
+    as: camille,
+    at: '/salon-lumiere/login',
+    refusing: { logOut: underWay },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Mon compte/ }));
+  fireEvent.click(await screen.findByText('Se déconnecter'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Voulez-vous vous déconnecter ?' }));
+  expect(dialog.getByRole('status').textContent).toBe('');
+  expect(sessions.session$.value.logged).toBe(true);
+
+  await pressed('Oui, me déconnecter');
+
+  expect(button('Oui, me déconnecter').getAttribute('aria-busy')).toBe('true');
+  expect(dialog.getByRole('status').textContent).toBe('Déconnexion en cours…');
+});
+
+it.each<readonly [keyof PeoplePorts, string, { readonly [label: string]: string }]>([
+  ['register', '/salon-lumiere/register', { [EMAIL]: 'ana@mail.example' }],
+  ['requestPasswordReset', '/salon-lumiere/reset_password', { [EMAIL]: 'ana@mail.example' }],
+  ['changePassword', '/set_password', { [NEW_PASSWORD]: GOOD, [AGAIN]: GOOD }],
+])('[LAYOUT-13] the button of %s is busy until it is done', async (call, at, values) => {
+  await openAccountPage({
+    at,
+    as: at === '/set_password' ? weak : undefined,
+    refusing: { [call]: underWay },
+  });
+  const { write, press, submit } = form();
+  await write(values);
+  expect(submit()?.getAttribute('aria-busy')).toBe('false');
+
+  await press();
+
+  expect(submit()?.getAttribute('aria-busy')).toBe('true');
+});
+
 describe('registering', () => {
   const REGISTER = '/salon-lumiere/register';
 
@@ -234,13 +274,13 @@ describe('the screen of a new password', () => {
     ['[PWD-08]', GOOD, 'Bonsoir-2028!', undefined, /même mot de passe/],
     ['[PWD-08]', GOOD, 'Bonsoir', undefined, /au moins 10/],
   ])(
-    '%s refuses %s, repeated as %s, and says why beside each',
+    '%s [PWD-10] refuses %s, repeated as %s, and says why beside each',
     async (_, password, again, ofPassword, ofAgain) => {
       const { accounts } = await openAccountPage({ at: SET, as: weak });
       const { write, press, messageOf, field, submit } = form();
 
       await write({ [NEW_PASSWORD]: password, [AGAIN]: again });
-      // [PWD-10] it looks unavailable and says why when it is pressed
+      // it looks unavailable and says why when it is pressed
       expect(submit()?.getAttribute('aria-disabled')).toBe('true');
       await press();
 

@@ -498,6 +498,19 @@ describe('cancelling', () => {
     expect(appointments.held).toHaveLength(4);
   });
 
+  it('[LAYOUT-13] is busy until the business has answered', async () => {
+    const { appointments } = await shown();
+    appointments.cancel = () => new Promise(() => undefined);
+    menuOf(0);
+    await choose(/^Annuler/);
+
+    await press('Oui, annuler');
+
+    expect(screen.getByRole('button', { name: 'Oui, annuler' }).getAttribute('aria-busy')).toBe(
+      'true',
+    );
+  });
+
   it('[CANCEL-11] takes it off the list and closes the dialog', async () => {
     const { appointments } = await shown();
     menuOf(0);

@@ -249,7 +249,7 @@ describe('saving a contact', () => {
     expect(isAskedToStay()).toBe(false);
   });
 
-  it('[FICHE-15] keeps what is typed while it is on its way, as not saved yet', async () => {
+  it('[FICHE-15] [LAYOUT-13] keeps what is typed while it is on its way, as not saved yet', async () => {
     const fiches = new FichesInMemory(aGroup(), [camille]);
     const change = fiches.change.bind(fiches);
     let arrive = (): void => undefined;
@@ -261,6 +261,9 @@ describe('saving a contact', () => {
     shown({ fiches });
     type('Prénom', 'Camille-Anne');
     await press('Enregistrer');
+    expect(screen.getByRole('button', { name: 'Enregistrer' }).getAttribute('aria-busy')).toBe(
+      'true',
+    );
 
     type('Nom', 'Le Goff');
     await act(async () => arrive());

@@ -491,7 +491,7 @@ describe('what is announced', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('[N1] is that we look, after a second, then the result, each once and in a region that was there before', async () => {
+  it('[N1] [LAYOUT-13] is that we look, after a second, then the result, each once and in a region that was there before', async () => {
     const answers = new Subject<void>();
     const heard = listening();
     shown(
