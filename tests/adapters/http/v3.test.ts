@@ -442,16 +442,16 @@ describe('a refused booking', () => {
   });
 
   it.each([
-    'availabletimeslots',
-    'fiche_not_authorized',
-    'max_rdv_number',
-    'mintime_between',
-    'not_open_group',
-    'not_open_group_health',
-    'same_time_rdv',
-    'user_blacklisted',
-    'vevent',
-  ])('[ERR-23] for %s has the words of that key', async (key) => {
+    ['ERR-24', 'fiche_not_authorized'],
+    ['ERR-25', 'max_rdv_number'],
+    ['ERR-26', 'mintime_between'],
+    ['ERR-27', 'same_time_rdv'],
+    ['ERR-28', 'user_blacklisted'],
+    ['ERR-29', 'vevent'],
+    ['ERR-30', 'not_open_group'],
+    ['ERR-30', 'not_open_group_health'],
+    ['ERR-31', 'availabletimeslots'],
+  ])('[ERR-23] [%s] for %s has the words of that key', async (_, key) => {
     const failure = (await refusal(422, wireRefusal(`appointment.${key}`))) as Refusal;
 
     expect(refusalMessages[failure.reason]).toBe(`errors:v3_error.appointment.${key}`);

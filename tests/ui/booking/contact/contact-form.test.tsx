@@ -132,6 +132,12 @@ describe('the contact form', () => {
     },
   );
 
+  it('[ENTITY-08] says below it what the business has to say of health', () => {
+    shown({ group: aGroup({ texts: { healthDisclaimer: 'En cas d’urgence, le 15.' } }) });
+
+    expect(screen.getByText('En cas d’urgence, le 15.')).toBeTruthy();
+  });
+
   it('tells the browser what each field of one’s own is for', () => {
     shown();
 
