@@ -21,6 +21,7 @@ import type {
   AppointmentGroup,
   Slot,
   TabDisplay,
+  Website,
 } from '@creneau/core';
 import { appointmentGroupOf } from '@creneau/core';
 
@@ -341,3 +342,28 @@ export const aBooked = ({
   appointments = [anAppointment()],
   ficheToken = undefined,
 }: Partial<Booked> = {}): Booked => ({ appointments, ficheToken });
+
+export const aWebsite = (website: Partial<Website> = {}): Website => ({
+  title: 'Salon Lumière',
+  quickDesc: '',
+  keywords: '',
+  domain: undefined,
+  map: false,
+  openinghours: [[], [], [], [], [], [], []],
+  contactInfo: '',
+  websiteLink: undefined,
+  socialLink: {},
+  complementText: '',
+  otherbox: '',
+  image: undefined,
+  fileUpload: [],
+  listing: undefined,
+  listsetIds: [],
+  listingIds: [],
+  packageIds: [],
+  highlight: false,
+  highlightService: undefined,
+  highlightPackage: undefined,
+  offerText: '',
+  ...website,
+});

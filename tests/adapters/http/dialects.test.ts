@@ -649,6 +649,7 @@ describe.each([
     ).rejects.toMatchObject({ reason: 'badAnswer' });
   });
 
+  const day = (hour: string) => ({ from: `${hour}:00`, to: `${hour}:30` });
   const site = {
     id: 1,
     title: 'Salon Lumière',
@@ -656,17 +657,19 @@ describe.each([
     keywords: 'coiffeur, Lyon',
     domain: 'salon.example',
     map: true,
-    openinghours: [[], [{ from: '09:00', to: '12:00' }]],
-    contact_info: '',
+    openinghours: [[], [day('09'), day('13'), day('18')]],
+    contact_info: 'Au fond de la cour',
     website_link: 'https://salon.example',
     social_link: {
       facebook: 'https://facebook.example/salon',
+      twitterX: 'https://x.example/salon',
       instagram: 'javascript:alert(1)',
+      snapchat: 'https://snapchat.example/salon',
       mail: 'bonjour@salon.example',
       other: 'x',
     },
-    complement_text: '',
-    otherbox: '',
+    complement_text: 'Sans ammoniaque',
+    otherbox: '<p>Bons cadeaux</p>',
     image: '/pictures/front.webp',
     file_upload: [
       {
@@ -683,16 +686,16 @@ describe.each([
       null,
     ],
     listing: 'intervention',
-    listset_ids: [],
+    listset_ids: [1],
     listing_ids: [11, 12],
     package_ids: null,
     highlight: 1,
     highlight_service: 11,
-    highlight_package: null,
+    highlight_package: 51,
     offer_text: 'Offre',
   };
 
-  it('[API-12] [ENTITY-09] [ENTITY-10] has a public page, asked for with its locale and group', async () => {
+  it('[API-12] [ENTITY-09] [ENTITY-10] [HOME-06] has a public page, asked for with its locale and group', async () => {
     const sent = recorded('GET', path('websites'), envelope([site]));
 
     const website = await firstValueFrom(new HttpWebsites(aHttp(), aGroup(flags)).in('en'));
@@ -701,13 +704,20 @@ describe.each([
     expect(website).toMatchObject({
       title: 'Salon Lumière',
       quickDesc: '<p>Depuis 1998</p>',
+      keywords: 'coiffeur, Lyon',
+      domain: 'salon.example',
       map: true,
-      openinghours: [[], [{ from: '09:00', to: '12:00' }], [], [], [], [], []],
+      openinghours: [[], [day('09'), day('13')], [], [], [], [], []],
+      contactInfo: 'Au fond de la cour',
       websiteLink: 'https://salon.example',
       socialLink: {
         facebook: 'https://facebook.example/salon',
+        twitterX: 'https://x.example/salon',
+        snapchat: 'https://snapchat.example/salon',
         mail: 'bonjour@salon.example',
       },
+      complementText: 'Sans ammoniaque',
+      otherbox: '<p>Bons cadeaux</p>',
       image: '/pictures/front.webp',
       fileUpload: [
         {
@@ -718,11 +728,12 @@ describe.each([
         },
       ],
       listing: 'intervention',
+      listsetIds: [1],
       listingIds: [11, 12],
       packageIds: [],
       highlight: true,
       highlightService: 11,
-      highlightPackage: undefined,
+      highlightPackage: 51,
       offerText: 'Offre',
     });
     expect(website?.socialLink).not.toHaveProperty('instagram');

@@ -25,34 +25,10 @@ import {
   aPack,
   aPromotion,
   aQuestion,
+  aWebsite,
 } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
 import { free, SlotsOnPaper } from './visit';
-
-const aWebsite = (website: Partial<Website> = {}): Website => ({
-  title: 'Salon Lumière',
-  quickDesc: '',
-  keywords: '',
-  domain: undefined,
-  map: false,
-  openinghours: [[], [], [], [], [], [], []],
-  contactInfo: '',
-  websiteLink: undefined,
-  socialLink: {},
-  complementText: '',
-  otherbox: '',
-  image: undefined,
-  fileUpload: [],
-  listing: undefined,
-  listsetIds: [],
-  listingIds: [],
-  packageIds: [],
-  highlight: false,
-  highlightService: undefined,
-  highlightPackage: undefined,
-  offerText: '',
-  ...website,
-});
 
 const SETS = [1, 2, 3, 4, 5, 6, 7, 8];
 

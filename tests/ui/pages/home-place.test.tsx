@@ -1,0 +1,42 @@
+/** @jest-environment ./tests/support/page-environment.ts */
+import { Group } from '@creneau/core';
+import { render, screen } from '@testing-library/react';
+import { Container } from 'inversify';
+import { HomePlace } from '../../../ui/src/pages/home/HomePlace';
+import { ContainerContext } from '../../../ui/src/hooks/use-service';
+import { speak } from '../../../ui/src/i18n/words';
+import { aGroup, aWebsite } from '../../support/made-up';
+import { wordsOf } from '../../support/words';
+
+it('[HOME-08] leads to the phone, to each network, to the mail and to the website', () => {
+  speak('fr', wordsOf('fr', 'common', 'layout', 'home'));
+  const container = new Container();
+  container.bind(Group).toConstantValue(aGroup({ phone: '04 65 71 20 40', address: undefined }));
+  const website = aWebsite({
+    websiteLink: 'https://salon.example/',
+    socialLink: {
+      facebook: 'https://facebook.example/salon',
+      twitterX: 'https://x.example/salon',
+      instagram: 'https://instagram.example/salon',
+      snapchat: 'https://snapchat.example/salon',
+      mail: 'bonjour@salon.example',
+    },
+  });
+
+  render(
+    <ContainerContext value={container}>
+      <HomePlace website={website} />
+    </ContainerContext>,
+  );
+
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'tel:0465712040',
+    'https://instagram.example/salon',
+    'https://facebook.example/salon',
+    'https://x.example/salon',
+    'https://snapchat.example/salon',
+    'mailto:bonjour@salon.example',
+    'https://salon.example/',
+  ]);
+  expect(screen.getByRole('link', { name: /^Snapchat/ })).toBeTruthy();
+});
