@@ -114,10 +114,13 @@ export class ContactViewModel {
   }
 
   /** Whether something was typed that is nowhere else. A professional can ask the client again. */
-  isUnsaved(written: FieldValues, { fiche: fields }: Forms): boolean {
+  isUnsaved(written: FieldValues, { fiche: fields, vevent }: Forms): boolean {
     if (this.attendees.filler === 'pro') return false;
-    const starting = this.attendees.startingValuesOf(fields, written.attendee);
-    return written.comments !== '' || Object.keys(changesIn(written.fiche, starting)).length > 0;
+    const changes = {
+      ...changesIn(written.fiche, this.attendees.startingValuesOf(fields, written.attendee)),
+      ...changesIn(written.vevent, startingValues(vevent)),
+    };
+    return written.comments !== '' || Object.keys(changes).length > 0;
   }
 
   /** Keeps what is typed: it outlives the step, a refusal and a change of language. */

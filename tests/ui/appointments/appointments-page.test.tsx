@@ -33,7 +33,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { BehaviorSubject, Subject } from 'rxjs';
+import { BehaviorSubject, NEVER, Subject } from 'rxjs';
 import { AppointmentsPage } from '../../../ui/src/appointments/AppointmentsPage';
 import { speak } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
@@ -1047,6 +1047,23 @@ describe('a meeting by video', () => {
 
     tick(20);
     expect(appointments.asks).toBe(2);
+  });
+
+  it('[VIDEO-04] asks once, however long the answer takes', async () => {
+    const { appointments } = await shown({
+      held: [{ ...meeting, room: undefined }],
+      now: '2027-06-07T18:04:00+02:00',
+    });
+    let asks = 0;
+    appointments.own = () => {
+      asks += 1;
+      return NEVER;
+    };
+
+    tick(1.5);
+    tick(10);
+
+    expect(asks).toBe(1);
   });
 
   it.each([

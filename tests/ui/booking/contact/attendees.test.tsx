@@ -43,6 +43,7 @@ const forms = () =>
       aField({ name: 'city', label: 'Ville', required: true }),
       aField({ name: 'email', type: 'email', label: 'E-mail', required: true }),
     ],
+    vevent: [aField({ name: 'reason', label: 'Motif' })],
   });
 
 interface Situation {
@@ -339,6 +340,7 @@ describe('leaving the contact step', () => {
         type('Prénom', 'Léon');
       },
     ],
+    ['details of the appointment', () => type('Motif (facultatif)', 'Mariage')],
   ])('[FICHE-14] [FICHE-15] is asked about with %s, and not before', (_, write) => {
     shown({ group: { userAllowComment: true } });
     choose('Camille Kerjean');
