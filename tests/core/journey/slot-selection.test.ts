@@ -9,12 +9,17 @@ const NONE = { lines: [], packId: undefined, resourceId: undefined };
 it.each<readonly [string, Choices, object]>([
   ['nothing', {}, NONE],
   ['a service', { lines: [aLine()] }, { ...NONE, lines: [aLine()] }],
+  [
+    'several services',
+    { lines: [aLine(), aLine({ interventionId: 12 })] },
+    { ...NONE, lines: [aLine(), aLine({ interventionId: 12 })] },
+  ],
   ['a pack', { packId: 51, lines: [aLine()] }, { ...NONE, packId: 51, lines: [aLine()] }],
   ['a resource', { resourceId: 41 }, { ...NONE, resourceId: 41 }],
   ['any resource', { resourceId: 0 }, NONE],
   ['any calendar of a set', { calendarSetId: 21 }, { ...NONE, calendarIds: [31] }],
   ['calendars of the link', { calendarIds: [31, 32] }, { ...NONE, calendarIds: [31, 32] }],
-])('[SLOT-01] the times are asked for by %s', (_, choices, selection) => {
+])('[MULTI-10] the times are asked for by %s', (_, choices, selection) => {
   expect(selectionOf(choices, catalog)).toEqual(selection);
 });
 

@@ -381,6 +381,17 @@ describe('the confirmation', () => {
     expect(screen.getByRole('link', { name: 'Retour au site du salon' })).toBeTruthy();
   });
 
+  it('[CONF-03] [QUERY-13] leads back, and to a page for changes, where the link says so', () => {
+    const returnUrl = 'https://salon.example/shop';
+    const modifyUrl = 'https://salon.example/change';
+    shown({ returnUrl, returnLabel: 'shop', modifyUrl });
+
+    const ways = ['Retour à la boutique', 'Modifier le rendez-vous'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(ways).toEqual([returnUrl, modifyUrl]);
+  });
+
   it('[CANCEL-08] is shown as cancelled, with nothing left to do with it, once it was found to be', async () => {
     const { viewModel, journey, offered, sessions, group } = shown();
     cleanup();
