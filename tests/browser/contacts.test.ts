@@ -80,7 +80,7 @@ it(
 );
 
 it(
-  '[FICHE-10] [FICHE-14] [C11] changes contacts in two tabs and loses no word of either',
+  '[ROUTE-06] [FICHE-10] [FICHE-14] [C11] changes contacts in two tabs and loses no word of either',
   async () => {
     const { page, look, at, wrong } = await aVisitor(FRENCH_DESKTOP);
     let isLeaving = false;

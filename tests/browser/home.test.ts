@@ -431,7 +431,7 @@ it(
 
 describe('the map page', () => {
   it(
-    '[MAP-01] [MAP-02] [MAP-03] [LAYOUT-03] shows the place at zoom 16 with a marker, from the entry of the header, and goes back',
+    '[ROUTE-05] [MAP-01] [MAP-02] [MAP-03] [LAYOUT-03] shows the place at zoom 16 with a marker, from the entry of the header, and goes back',
     async () => {
       const { page, faults } = await openPage('/salon-lumiere');
       await page.getByRole('banner').getByRole('link', { name: 'Plan' }).click();

@@ -172,7 +172,7 @@ describe('a link that chooses', () => {
 });
 
 it(
-  '[Q5] secrets leave the address before the first screen, and reach nobody but the fields they are for',
+  '[QUERY-08] [Q5] secrets leave the address before the first screen, and reach nobody but the fields they are for',
   async () => {
     const [free = ''] = await freeTimes();
     const page = await aPage(demonstration.browser);

@@ -37,6 +37,20 @@ const pressed = (name: string | RegExp): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 
+it.each<readonly [string, Parameters<typeof openAccountPage>[0], string, RegExp]>([
+  ['a visitor the log-in', {}, 'link', /^Se connecter/],
+  ['who is logged in their menu', { as: camille }, 'button', /^Mon compte/],
+])('[LAYOUT-03] the header offers %s', async (_, opened, role, name) => {
+  await openAccountPage({ ...opened, at: '/salon-lumiere/legal/terms' });
+  const header = within(screen.getByRole('banner'));
+  await header.findByRole(role, { name });
+
+  const entries = [...header.queryAllByRole('link'), ...header.queryAllByRole('button')];
+  expect(
+    entries.filter(({ textContent }) => /^Se connecter|^Mon compte/.test(textContent)),
+  ).toHaveLength(1);
+});
+
 describe('logging out', () => {
   it('[AUTH-08] leaves nothing of the person in the visit: not what was sent for them without an answer either', async () => {
     const { container, journey, sessions } = await openAccountPage({
@@ -112,7 +126,7 @@ it.each<readonly [keyof PeoplePorts, string, { readonly [label: string]: string 
 describe('registering', () => {
   const REGISTER = '/salon-lumiere/register';
 
-  it('[REG-01] [REG-02] [REG-03] [ROUTE-07] asks for an address, and tells it where the mail goes', async () => {
+  it('[ROUTE-05] [REG-01] [REG-02] [REG-03] [ROUTE-07] asks for an address, and tells it where the mail goes', async () => {
     const { accounts, address } = await openAccountPage({ at: REGISTER });
     const { getByRole } = within(screen.getByRole('main'));
     expect(getByRole('link', { name: 'Se connecter' })).toBeTruthy();
@@ -183,7 +197,7 @@ describe('registering', () => {
 describe('a forgotten password', () => {
   const RESET = '/salon-lumiere/reset_password';
 
-  it('[PWD-01] [PWD-03] [PWD-04] [ROUTE-07] asks for an address, and says the same whoever has it', async () => {
+  it('[ROUTE-05] [PWD-01] [PWD-03] [PWD-04] [ROUTE-07] asks for an address, and says the same whoever has it', async () => {
     const { address } = await openAccountPage({ at: RESET });
     expect(screen.getByRole('link', { name: 'Créer un compte' })).toBeTruthy();
     expect(
