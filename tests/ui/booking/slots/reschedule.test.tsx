@@ -210,6 +210,21 @@ describe('looking for another time', () => {
     expect(journey.journey$.value.reschedule).toBeDefined();
   });
 
+  it.each([
+    ['the server’s words', { message: 'La salle est fermée.' }, 'La salle est fermée.'],
+    ['ours, where it has none', {}, 'Quelque chose n’a pas marché.'],
+  ])('[ERR-38] says in %s why it was not moved', async (_, detail, words) => {
+    const { moves } = shown();
+    await press(/^10:30/);
+    moves.no = new Refusal('unknown', { detail });
+
+    await press('Déplacer le rendez-vous');
+    await act(async () => undefined);
+
+    expect(focusedMessage().textContent).toContain('Le rendez-vous n’a pas pu être déplacé');
+    expect(focusedMessage().textContent).toContain(words);
+  });
+
   it('[N3] says that it may be moved already when the answer is lost, and never that it is not', async () => {
     const { moves } = shown();
     await press(/^10:30/);
