@@ -518,13 +518,19 @@ it(
 );
 
 it(
-  '[CONF-05] begins anew when the confirmation is left by the back button, and never books again',
+  '[CONF-05] begins anew when the confirmation is left by the back button, not by the way to the map, and never books again',
   async () => {
     const page = await aVisitor();
     const orders = ordersOf(page);
     await toContact(page);
     await fillContact(page, { email: anAddress() });
     await bookButton(page).click();
+    await confirmed(page);
+
+    await page.getByRole('banner').getByRole('link', { name: /^Plan/ }).click();
+    await page.waitForURL(/\/map/);
+    await page.getByRole('main').getByRole('button', { name: 'Retour' }).click();
+    await page.waitForURL(/confirm/);
     await confirmed(page);
 
     await page.goBack();
