@@ -375,7 +375,7 @@ describe('passing over', () => {
     ['calendar', { calendars: [aCalendar({ id: 31 })] }, { calendarId: 31 }],
     ['resource', { resources: [aResource({ id: 42 })] }, { resourceId: 42 }],
   ])(
-    '[CAL-04] answers %s by the only item when the step skips a unique choice, and asks it otherwise',
+    '[CAL-04] answers %s by the only item when the step skips a unique choice, and asks it otherwise and of several',
     (question, catalog, choice) => {
       const skipping = asking([question], {
         catalog,
@@ -387,11 +387,13 @@ describe('passing over', () => {
         ignored: [question],
         choices: choice,
       });
-      expect(opened(asking([question], { catalog }))).toMatchObject({
-        step: question,
-        ignored: [],
-        choices: {},
-      });
+      const { questions } = skipping.group;
+      for (const other of [
+        asking([question], { catalog }),
+        // several of them
+        asking([question], { group: { questions } }),
+      ])
+        expect(opened(other)).toMatchObject({ step: question, ignored: [], choices: {} });
     },
   );
 
