@@ -50,6 +50,13 @@ it('[THEME-02] makes the default colours of a group that chose none', () => {
       token,
       near: true,
     });
+  expect(DEFAULT_COLORS).toEqual({
+    primary: '#0F80F3',
+    text: '#1E1E1E',
+    accent: '#969696',
+    disabled: '#ECECEC',
+    error: '#FF0000',
+  });
   expect(themeOf(DEFAULT_COLORS)).toEqual(theme);
 });
 
