@@ -492,7 +492,7 @@ describe('a refused booking', () => {
     ['an object for a key', { messages: { errors: [{ key: { a: 1 }, error: { b: 2 } }] } }],
     ['an object for a message', { message: { a: 1 }, messages: null }],
     ['nulls for errors', { messages: { errors: [null, null] } }],
-  ])('[V6] worded as %s is a refusal all the same', async (_, body) => {
+  ])('[V6] [ERR-32] worded as %s is a refusal all the same', async (_, body) => {
     const failure = await refusal(400, body);
 
     expect(failure).toMatchObject({ name: 'Refusal', reason: 'unknown' });

@@ -111,7 +111,7 @@ it.each<readonly [keyof PeoplePorts, string, { readonly [label: string]: string 
 ])('[LAYOUT-13] the button of %s is busy until it is done', async (call, at, values) => {
   await openAccountPage({
     at,
-    as: at === '/set_password' ? weak : undefined,
+    ...(at === '/set_password' && { as: weak }),
     refusing: { [call]: underWay },
   });
   const { write, press, submit } = form();

@@ -469,21 +469,21 @@ describe('a field of the type', () => {
     expect(detailsOf(visit)).toEqual({ cover: 'autre chose' });
   });
 
-  it.each<readonly [FormField['type'], string | boolean, string?]>([
-    ['text', 'déjà'],
-    ['integer', '3'],
-    ['email', 'ana@mail.example'],
-    ['comments', 'déjà'],
+  it.each<readonly [FormField['type'], string | boolean, string]>([
+    ['text', 'déjà', 'déjà'],
+    ['integer', '3', '3'],
+    ['email', 'ana@mail.example', 'ana@mail.example'],
+    ['comments', 'déjà', 'déjà'],
     ['datesplit', '1990-06-28', '28/06/1990'],
-    ['select', 'a'],
+    ['select', 'a', 'a'],
     ['radio', 'a', 'on'],
-    ['linkedcombo', 'a'],
-    ['locale', 'fr'],
+    ['linkedcombo', 'a', 'a'],
+    ['locale', 'fr', 'fr'],
     ['smsreminder', true, 'on'],
     ['boolean', true, 'on'],
   ])(
     '[FORM-06] %s has its label, the words beside it and below it, and its value',
-    (of, value, seen = value) => {
+    (of, value, seen) => {
       const visit = showing({
         name: 'x',
         type: of,
