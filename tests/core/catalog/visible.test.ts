@@ -182,7 +182,7 @@ describe('services', () => {
 });
 
 describe('packs', () => {
-  it('are those on sale whose services all exist', () => {
+  it('[ENTITY-12] are those on sale whose services all exist', () => {
     const catalog = aCatalog({
       packs: [
         aPack({ id: 51 }),
