@@ -175,10 +175,8 @@ describe('hostile calls of attacks.json', () => {
     const login = await book(server.address, bodyOf(attack('A-BOOK-18')));
     const blacklisted = await book(server.address, bodyOf(attack('A-BOOK-19')));
 
-    expect(kinds([login, blacklisted])).toEqual({
-      '401 appointment.login_required': 1,
-      '422 appointment.vevent': 1,
-    });
+    expect(kinds([login])).toEqual({ '401 appointment.login_required': 1 });
+    expect(kinds([blacklisted])).toEqual({ '422 appointment.vevent': 1 });
   });
 
   it.each(['A-BOOK-23', 'A-BOOK-24'])('%s stops at the content type', async (id) => {
@@ -305,10 +303,8 @@ describe('hostile calls of attacks.json', () => {
     });
 
     expect(mine.status).toBe(201);
-    expect(kinds([long, other])).toEqual({
-      '422 invalid_field': 1,
-      '422 idempotency_key_reused': 1,
-    });
+    expect(kinds([long])).toEqual({ '422 invalid_field': 1 });
+    expect(kinds([other])).toEqual({ '422 idempotency_key_reused': 1 });
     expect(other.text).not.toContain('Riou');
   });
 

@@ -165,7 +165,7 @@ describe('logging in', () => {
   });
 
   it.each(['"><script>alert(1)</script>', 'a@b.fr'])(
-    'begins with the address of the link, as a value and nothing else (Q-EML): %s',
+    '[QUERY-09] begins with the address of the link, as a value and nothing else (Q-EML): %s',
     async (email) => {
       await openAccountPage({ at: LOGIN, email });
 

@@ -351,6 +351,15 @@ describe('the contact form', () => {
     expect(screen.getAllByText('Il reste 2 champs à compléter.').length).toBeGreaterThan(0);
   });
 
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('[FICHE-05] has a box for the terms of video, by video %s: %i', (videoconference, count) => {
+    shown({ catalog: aCatalog({ interventions: [anIntervention({ videoconference })] }) });
+
+    expect(screen.queryAllByRole('checkbox', { name: /échange vidéo/ })).toHaveLength(count);
+  });
+
   it('[BOOK-02] [VIDEO-01] wants the terms of a video appointment ticked', async () => {
     const appointments = new AttentiveAppointments();
     const catalog = aCatalog({ interventions: [anIntervention({ videoconference: true })] });
