@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { findingsOn, focusedMessage } from '../support/accessibility';
 import { aPage, faultsOf, slowDown } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
@@ -466,6 +466,30 @@ it.each([360, 1280])(
       expect(y + height).toBeLessThanOrEqual(740);
     }
     expect(await findingsOn(page)).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+const sidesOf = (element: Locator): Promise<{ top: number; bottom: number }> =>
+  element.evaluate((shown) => shown.getBoundingClientRect().toJSON());
+
+it.each([360, 900])(
+  '[N9] leaves the button that books in sight at %i px where the network goes at the end of the page',
+  async (width) => {
+    const page = await aVisitor({ viewport: { width, height: 740 } });
+    await toContact(page);
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    const notice = page.locator('[data-lasting]');
+    await notice.waitFor();
+    await page.evaluate(() => window.scrollTo(0, 10_000));
+
+    const [{ top, bottom }, button] = await Promise.all([
+      sidesOf(notice),
+      sidesOf(bookButton(page)),
+    ]);
+    expect(top < button.bottom && bottom > button.top).toBe(false);
     await page.context().close();
   },
   PATIENCE,

@@ -106,7 +106,7 @@ export function BottomBar({
   const hintId = useId();
   if (next?.inPage)
     return (
-      <div className={mergeClasses(styles.bar, styles.column, className)}>
+      <div data-bar className={mergeClasses(styles.bar, styles.column, className)}>
         {next.hint !== undefined && (
           <p id={hintId} className={styles.hint}>
             <Icon name="info" size={16} />
@@ -117,7 +117,7 @@ export function BottomBar({
       </div>
     );
   return (
-    <div className={mergeClasses(styles.bar, className)}>
+    <div data-bar className={mergeClasses(styles.bar, className)}>
       {isLost ? (
         <Lost stepContext={stepContext} />
       ) : stepContext.step === 'slots' || stepContext.summary.time ? (

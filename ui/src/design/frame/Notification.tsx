@@ -8,6 +8,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { breakpoint, upTo } from '../theme/breakpoints';
 import { duration, radius, shadow, text } from '../theme/scale';
 import { foot, seenPart } from '../theme/surfaces';
 import { color } from '../theme/tokens';
@@ -26,6 +27,13 @@ const useStyles = makeStyles({
     height: '0',
     pointerEvents: 'none',
     '> *': { maxWidth: 'min(560px, calc(100% - 32px))' },
+    // at the end of the page the bar stands above the footer, and what is shown here above the bar
+    [upTo(breakpoint.xl - 0.02)]: {
+      ':global(html:has([data-bar]))': {
+        bottom: `calc(${seenPart.bottom} + ${foot})`,
+        transform: 'translateY(-96px)',
+      },
+    },
   },
   notification: {
     marginTop: '8px',

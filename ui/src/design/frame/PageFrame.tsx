@@ -73,8 +73,8 @@ export function PageFrame({
         {notices}
         {children}
       </main>
-      {footer || band}
       {notification}
+      {footer || band}
     </div>
   );
 }
