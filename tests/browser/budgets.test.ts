@@ -214,6 +214,30 @@ it(
   PATIENCE,
 );
 
+it.each(['hu', 'cs', 'hr'])(
+  'fetches no letters in vain in %s, which writes some that the font has not',
+  async (locale) => {
+    const page = await aVisit();
+    const fonts: string[] = [];
+    const warnings: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /\/(lato-[^.]+)\./.exec(request.url()) ?? [];
+      if (name) fonts.push(name);
+    });
+    page.on('console', (message) => warnings.push(message.text()));
+    await page.goto(`${server.address}/salon-lumiere?locale=${locale}`);
+    await takenOver(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle');
+
+    expect(fonts).not.toEqual([]);
+    expect(fonts.filter((name) => !name.includes(`-${locale}-`))).toEqual([]);
+    expect(warnings).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it(
   'adds little for the public page, and for the way from there to the slots, its pictures and its carousel aside',
   async () => {

@@ -61,8 +61,11 @@ const inWeight = (letters: string, weight: number): string =>
     ? [...letters].filter((letter) => !SELDOM_BOLD.includes(letter)).join('')
     : letters;
 
+/** All letters of Lato's second file: it lacks those that only Czech, Slovak, Hungarian and Croatian write, and a stand-in has them. */
+const EXTENDED = 'ĄąĆćĘęŁłŃńŚśŠšŸŹźŻżŽž';
+
 /**
- * What the other languages of the page write besides, in a file for each half of the alphabet: of the whole alphabets a page in German
+ * What the other languages of the page write besides, in a file for each half of the alphabet: of the whole alphabet a page in German
  * would bring 46 KiB for three vowels.
  */
 const OTHER_LETTERS = [
@@ -70,15 +73,10 @@ const OTHER_LETTERS = [
     from: 'latin',
     letters: '";@«»¡¿ÁÄÅÇÊÍÎÓÔÖÙÚÜÝßáãäåëìíïñòóõöúüýŒœ“”',
     bold: '©',
+    // a letter that is in the range and not in the file comes with its alphabet all the same
     range: 'U+22,U+3B,U+40,U+A1-FF,U+152-153,U+201C-201D',
   },
-  {
-    from: 'latin-ext',
-    letters: 'ĄąĆćČčĎďĐđĘęĚěĹĺĽľŁłŃńŇňŐőŔŕŘřŚśŠšŤťŮůŰűŹźŻżŽž',
-    bold: '',
-    // a letter that is in the range and not in the file comes with its alphabet all the same
-    range: 'U+100-17F',
-  },
+  { from: 'latin-ext', letters: EXTENDED, bold: '', range: rangeOf(EXTENDED) },
 ] as const;
 
 const BOLD = 700;
@@ -94,18 +92,14 @@ const fileOf = (subset: string, weight: number): Buffer =>
   readFileSync(`${lato}files/lato-${subset}-${weight}-normal.woff2`);
 
 /**
- * What the whole files of Lato hold, in fewer ranges than Lato's own list has: they stand in each page. The word joiner, U+2060,
- * is in none: nobody sees it, and it would bring the file.
+ * What the whole first file of Lato holds, in fewer ranges than Lato's own list has: they stand in each page. The word joiner, U+2060,
+ * is not in it: nobody sees it, and it would bring the file.
  */
-const RANGES = {
-  'latin-ext': 'U+100-2FF,U+1D00-1EFF,U+20A0-20C0,U+2C60-2C7F,U+A720-A7FF',
-  latin: 'U+0-FF,U+131,U+152-153,U+2BB-2DC,U+2000-205F,U+20AC,U+2122,U+2190-2215',
-} as const;
-
-const hex = (code: number): string => code.toString(16).toUpperCase();
+const LATIN = 'U+0-FF,U+131,U+152-153,U+2BB-2DC,U+2000-205F,U+20AC,U+2122,U+2190-2215';
 
 /** `U+20-22,U+25` for the letters of a text. */
 function rangeOf(letters: string): string {
+  const hex = (code: number): string => code.toString(16).toUpperCase();
   const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const runs: [number, number][] = [];
   for (const code of codes) {
@@ -148,8 +142,10 @@ async function lettersOf(
   return fontOf(name, weight, Buffer.from(bytes), range);
 }
 
-/** Whether Lato has the letter in its second file. */
-const isExtended = (letter: string): boolean => /[\u0100-\u0151\u0154-\u017f]/.test(letter);
+const isExtended = (letter: string): boolean => EXTENDED.includes(letter);
+/** In no file, or a browser would ask each of them for it in vain. */
+const isMissing = (letter: string): boolean =>
+  /[\u0100-\u0151\u0154-\u017f]/.test(letter) && !isExtended(letter);
 
 export interface Fonts {
   /** Those of any language. */
@@ -166,9 +162,7 @@ const WEIGHTS = [400, BOLD];
  * @param folder of the words.
  */
 async function made(folder: string): Promise<Fonts> {
-  const rest = (['latin-ext', 'latin'] as const).flatMap((subset) =>
-    WEIGHTS.map((weight) => fontOf(subset, weight, fileOf(subset, weight), RANGES[subset])),
-  );
+  const rest = WEIGHTS.map((weight) => fontOf('latin', weight, fileOf('latin', weight), LATIN));
   const others = OTHER_LETTERS.flatMap(({ letters, bold, from, range }) =>
     WEIGHTS.map((weight) =>
       lettersOf(weight === BOLD ? letters + bold : letters, {
@@ -181,7 +175,9 @@ async function made(folder: string): Promise<Fonts> {
   );
   const first = localesIn(folder).map(async (locale) => {
     const words = parted(completed(folder, locale));
-    const letters = [...firstLettersIn(locale, words.first, words.later)];
+    const letters = [...firstLettersIn(locale, words.first, words.later)].filter(
+      (letter) => !isMissing(letter),
+    );
     const suffix = PLAIN_LANGUAGES.includes(locale) ? '' : `-${locale}`;
     const files = [
       { name: `first${suffix}`, from: 'latin', own: letters.filter((one) => !isExtended(one)) },
