@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { findingsOn } from '../support/accessibility';
+import { findingsOn, focusOn } from '../support/accessibility';
 import { attack } from '../support/attacks';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
@@ -299,6 +299,37 @@ it('H-23 H-24: asks for no consent and nobody outside where the tag and the pixe
 
   expect(await page.getByRole('region', { name: 'À vous de choisir' }).count()).toBe(0);
   expect([asked, dialogs, faults]).toEqual([[], [], []]);
+  await page.context().close();
+});
+
+it('keeps the focus where a visitor refuses, changes their mind and erases by keys', async () => {
+  const page = await aPage(demonstration.browser);
+  await page.goto(`${demonstration.address}/lord-howe-dive?locale=fr`);
+  await page.getByRole('button', { name: 'Tout refuser' }).press('Enter');
+  await page.getByText('À vous de choisir').waitFor({ state: 'detached' });
+  expect(await focusOn(page)).toMatch(/^main /);
+
+  await page.goto(`${demonstration.address}/lord-howe-dive/legal/cookies?locale=fr`);
+  await page
+    .getByRole('button', { name: /^Accepter/ })
+    .first()
+    .press('Enter');
+  await page
+    .getByText(/^Accordé le /)
+    .first()
+    .waitFor();
+  expect(await focusOn(page)).toMatch(/^button Retirer/);
+
+  const erase = page.getByRole('button', { name: /^Effacer/ });
+  for (let left = await erase.count(); left > 0; left -= 1) {
+    await erase.first().press('Enter');
+    await page.waitForFunction(
+      (few) =>
+        document.activeElement?.closest('section')?.querySelectorAll('li button').length === few,
+      left - 1,
+    );
+  }
+  expect(await focusOn(page)).toBe('h2 Ce que votre navigateur garde en ce moment');
   await page.context().close();
 });
 

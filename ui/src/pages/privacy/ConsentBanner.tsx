@@ -2,6 +2,7 @@ import { Group } from '@creneau/core';
 import { PrivacyChoices } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../design/Button';
 import { Link } from '../../design/Link';
@@ -103,6 +104,11 @@ export function ConsentBanner(): ReactElement | undefined {
     };
   }, [isShown]);
   if (!isShown) return undefined;
+  const answer = (granted: boolean): void => {
+    flushSync(() => privacy.answer(granted));
+    // the pressed button went away
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
   const purposes = new Intl.ListFormat(i18n.language).format(
     open.map(({ purpose }) => t(`consent.purpose.${purpose}.name`)),
   );
@@ -116,8 +122,8 @@ export function ConsentBanner(): ReactElement | undefined {
           <p className={styles.text}>{t('consent.text', { business: name, purposes })}</p>
         </div>
         <div className={styles.actions}>
-          <Button onClick={() => privacy.answer(false)}>{t('consent.refuse')}</Button>
-          <Button onClick={() => privacy.answer(true)}>{t('consent.accept')}</Button>
+          <Button onClick={() => answer(false)}>{t('consent.refuse')}</Button>
+          <Button onClick={() => answer(true)}>{t('consent.accept')}</Button>
           <Link className={styles.more} to={to(page)}>
             {t('consent.choose')}
           </Link>

@@ -2,6 +2,7 @@ import { capital, Group, KeptThings, regionOf, Sessions, type KeptKind } from '@
 import { PrivacyChoices, type PrivacyChoice } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../design/Button';
 import { useNotify } from '../../design/frame/Notification';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
@@ -62,12 +63,23 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} tabIndex={-1} className={styles.heading}>
         {title}
       </h2>
       <ul className={styles.list}>{children}</ul>
     </section>
   );
+}
+
+/** The pressed button goes with the change: the focus comes to the one in its place, or to the heading where none is left. */
+function changeRow(pressed: HTMLElement, change: () => void): void {
+  const [row, section] = [pressed.closest('li'), pressed.closest('section')];
+  if (!row || !section) return change();
+  const place = [...section.querySelectorAll('li')].indexOf(row);
+  flushSync(change);
+  const rows = [...section.querySelectorAll('li')];
+  const next = rows[Math.min(place, rows.length - 1)]?.querySelector('button');
+  (next ?? section.querySelector('h2'))?.focus();
 }
 
 function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: string }) {
@@ -93,7 +105,13 @@ function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: stri
       </div>
       <div className={styles.actions}>
         {answers.map((answer) => (
-          <Button key={String(answer)} slim onClick={() => privacy.answer(answer, [purpose])}>
+          <Button
+            key={String(answer)}
+            slim
+            onClick={({ currentTarget }) =>
+              changeRow(currentTarget, () => privacy.answer(answer, [purpose]))
+            }
+          >
             {t(`consent.${granted ? 'withdraw' : answer ? 'allow' : 'refuseOne'}`)}
             <VisuallyHidden> {name}</VisuallyHidden>
           </Button>
@@ -151,7 +169,10 @@ function KeptSection() {
               </p>
             </div>
             <div className={styles.actions}>
-              <Button slim onClick={() => forget(kind, name)}>
+              <Button
+                slim
+                onClick={({ currentTarget }) => changeRow(currentTarget, () => forget(kind, name))}
+              >
                 {t('kept.erase')}
                 <VisuallyHidden> {name}</VisuallyHidden>
               </Button>
