@@ -348,6 +348,11 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
     }))
     .map((file) => ({
       ...file,
+      // a business that is never open is refused
+      ...(!file.hours && !file.calendars.some(({ hours }) => hours) && { hours: 'closed' }),
+    }))
+    .map((file) => ({
+      ...file,
       // a pack is by video or not
       packs: file.packs.map((pack) => ({
         ...pack,

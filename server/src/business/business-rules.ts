@@ -14,6 +14,7 @@ export function businessMistakes(business: WrittenBusiness): readonly Mistake[] 
     ...hourMistakes(business),
     ...referenceMistakes(business),
     ...offerMistakes(business),
+    ...closedMistakes(business),
     ...noticeMistakes(business),
     ...formMistakes(business),
     ...organisationMistakes(business),
@@ -214,6 +215,25 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
           ];
     }),
   ];
+}
+
+/** A business whose hours were forgotten; one that writes them as closed means it. */
+function closedMistakes(business: WrittenBusiness): readonly Mistake[] {
+  const { active, services, calendars } = business;
+  const opens = ({ hours, exceptions }: Pick<WrittenBusiness, 'hours' | 'exceptions'>): boolean =>
+    hours !== undefined || exceptions.some(({ open }) => open !== undefined);
+  const neverOpens =
+    !opens(business) &&
+    calendars.every((one) => !opens(one) && one.alternating_weeks === undefined);
+  return active && services.some(({ paused }) => !paused) && neverOpens
+    ? [
+        {
+          path: ['hours'],
+          message:
+            'nobody can book: neither the business nor a calendar has hours; write "hours:", and below it "monday: 09:00-12:30, 13:30-19:00"',
+        },
+      ]
+    : [];
 }
 
 /** Reminders longer before are not looked for. */

@@ -23,12 +23,10 @@ export class FileMistakes extends Error {
   override readonly name = 'FileMistakes';
 
   constructor(file: string, mistakes: readonly PlacedMistake[]) {
-    super(
-      [...mistakes]
-        .sort((a, b) => a.line - b.line || a.column - b.column)
-        .slice(0, MOST_TOLD)
-        .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`)
-        .join('\n'),
-    );
+    const lines = [...mistakes]
+      .sort((a, b) => a.line - b.line || a.column - b.column)
+      .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+    const untold = lines.length - MOST_TOLD;
+    super([...lines.slice(0, MOST_TOLD), ...(untold > 0 ? [`and ${untold} more`] : [])].join('\n'));
   }
 }

@@ -308,6 +308,12 @@ describe('the file of a business', () => {
       '1:1: without a field in contact_form nobody can book; write at least "- { name: lastname, label: Name, required: true }" and "- { name: email, type: email, label: E-mail, required: true }" below it',
     ],
     [
+      'no hours, of itself or of a calendar',
+      /hours:\n.*\n/,
+      '',
+      '1:1: nobody can book: neither the business nor a calendar has hours; write "hours:", and below it "monday: 09:00-12:30, 13:30-19:00"',
+    ],
+    [
       'a field that nothing fits into',
       'calendars:',
       'appointment_form: [{ name: code, label: Code, min_length: 9, max_length: 5 }]\ncalendars:',
@@ -645,6 +651,18 @@ describe('the file of a business', () => {
     ],
   ])('%s is refused within seconds', (_, text, message) => {
     expect(refusalOf(text).split('\n')[0]).toMatch(message);
+  });
+
+  it('with more mistakes than are told at once says how many there are besides', () => {
+    const services = Array.from(
+      { length: 23 },
+      (_, at) => `  - { key: s${at}, name: S, length: 30 }`,
+    );
+    const file = FILE.replace('services:', ['services:', ...services].join('\n'));
+
+    const lines = refusalOf(file).split('\n');
+
+    expect([lines.length, lines.at(-1)]).toEqual([21, 'and 3 more']);
   });
 
   it('may begin with a byte order mark, and have Windows line ends', () => {
