@@ -1,9 +1,17 @@
+import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
 import { FolderInUse } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 import { explainStartError, StartError } from './environment/start-error';
-import type { ErasureReason } from './database/schema';
+import type { Database, ErasureReason } from './database/schema';
 import type { Person } from './personal-data/person';
+
+/** Somebody of a business, which is told by its name or by its number. */
+interface NamedPerson {
+  readonly group: string;
+  readonly kind: 'accountId' | 'ficheId';
+  readonly id: number;
+}
 
 const HELP = `npm run erase                        erases whoever asked for it and confirmed it
 npm run erase -- --expired           erases what is kept for longer than it may be
@@ -15,7 +23,7 @@ class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-type EraseCommand = Person | 'confirmed' | 'expired' | 'help';
+type EraseCommand = NamedPerson | 'confirmed' | 'expired' | 'help';
 
 /** @throws {UsageError} */
 function parseCommand(args: readonly string[]): EraseCommand {
@@ -37,21 +45,37 @@ function parseCommand(args: readonly string[]): EraseCommand {
   if (help) return 'help';
   const asked: readonly EraseCommand[] = [
     ...(expired ? ['expired' as const] : []),
-    ...(account === undefined
-      ? []
-      : [personNamedBy(account, (groupId, accountId) => ({ groupId, accountId }))]),
-    ...(fiche === undefined
-      ? []
-      : [personNamedBy(fiche, (groupId, ficheId) => ({ groupId, ficheId }))]),
+    ...(account === undefined ? [] : [personNamedBy(account, 'accountId')]),
+    ...(fiche === undefined ? [] : [personNamedBy(fiche, 'ficheId')]),
   ];
   if (asked.length > 1) throw new UsageError(HELP);
   return asked[0] ?? 'confirmed';
 }
 
-function personNamedBy(text: string, person: (groupId: number, id: number) => Person): Person {
-  const [, group, id] = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? [];
+function personNamedBy(text: string, kind: NamedPerson['kind']): NamedPerson {
+  const [, group, id] = /^([a-z\d][a-z\d-]{0,99})\/([1-9]\d{0,8})$/.exec(text) ?? [];
   if (group === undefined || id === undefined) throw new UsageError(HELP);
-  return person(Number(group), Number(id));
+  return { group, kind, id: Number(id) };
+}
+
+/** @throws {UsageError} for a business that there is not. */
+async function personOf(
+  database: Kysely<Database>,
+  { group, kind, id }: NamedPerson,
+): Promise<Person> {
+  const groupId = /^\d+$/.test(group) ? Number(group) : await groupIdOf(database, group);
+  return kind === 'accountId' ? { groupId, accountId: id } : { groupId, ficheId: id };
+}
+
+async function groupIdOf(database: Kysely<Database>, urlname: string): Promise<number> {
+  const group = await database
+    .selectFrom('groups')
+    .select('id')
+    .where('urlname', '=', urlname)
+    .executeTakeFirst();
+  if (!group)
+    throw new UsageError(`there is no business ${urlname}; creneau group list tells them`);
+  return group.id;
 }
 
 function nameOf(person: Person): string {
@@ -83,7 +107,7 @@ async function run(asked: EraseCommand): Promise<void> {
         ? [await confirmedRequests(database), 'asked']
         : asked === 'expired'
           ? [await expiredPeople(database, now), 'expired']
-          : [[asked], 'business'];
+          : [[await personOf(database, asked)], 'business'];
     for (const person of people) {
       const erased = await erasePerson(database, person, reason, moment);
       if (!erased && reason === 'expired') continue;

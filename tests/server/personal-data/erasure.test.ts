@@ -282,7 +282,7 @@ describe('the command', () => {
     expect([code, output]).toEqual([1, expect.stringContaining(`process ${server.pid}`)]);
   });
 
-  it('takes the mails along that were written to files', async () => {
+  it('takes the mails along that were written to files, of a business by its name', async () => {
     const { json } = await logIn(server.address, CAMILLE);
     const id = json.account.id as number;
     await askErasure(server.address, { id, token: json.account_token as string });
@@ -296,7 +296,7 @@ describe('the command', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     await server.kill();
 
-    const { output } = await erase(ground.environment, '--account', `1/${id}`);
+    const { output } = await erase(ground.environment, '--account', `salon-lumiere/${id}`);
 
     expect(output).toContain(`group 1, account ${id}: erased`);
     expect(await mails()).toEqual([]);
@@ -318,11 +318,13 @@ describe('the command', () => {
     const answers = [
       await erase(ground.environment, '--account', '1/999999'),
       await erase(ground.environment, '--fiche', '99/1'),
+      await erase(ground.environment, '--fiche', 'salon-lumieres/1'),
     ];
 
     expect(answers.map(({ code, output }) => [code, output.trim()])).toEqual([
       [1, 'group 1, account 999999: there is none'],
       [1, 'group 99, contact 1: there is none'],
+      [1, 'there is no business salon-lumieres; creneau group list tells them'],
     ]);
   });
 });
