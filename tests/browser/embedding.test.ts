@@ -83,7 +83,7 @@ it(
     const words = (await frame.locator('body').innerText()).replace(/[\u00a0\u202f]/g, ' ');
 
     expect(words).toContain(
-      `le réglage « frame_ancestors » du groupe doit contenir ${hostAddress()}`,
+      `le réglage « embedding.frames » du groupe doit contenir ${hostAddress()}`,
     );
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
     await opened.waitForURL(/salon-lumiere\/book\//);

@@ -585,7 +585,7 @@ describe('a frame', () => {
   it('[P4] of a site that the group does not list gets the name of the missing setting, and nothing of the page', async () => {
     const { body, headers } = await framedBy('https://www.example.org', 'salon-lumiere');
 
-    expect(body).toContain('“frame_ancestors” must list https://www.example.org');
+    expect(body).toContain('“embedding.frames” must list https://www.example.org');
     expect(body).toContain('<a href="/salon-lumiere?noheader=1" target="_blank"');
     expect(body).not.toMatch(/<script|<form|<button/);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
