@@ -66,6 +66,9 @@ const searched = (page: Page) => page.getByRole('option').first().waitFor();
 const bookButton = (page: Page) =>
   page.getByRole('button', { name: 'Réserver pour ce client' }).filter({ visible: true }).first();
 
+const valuesOf = (fields: readonly Element[]): readonly string[] =>
+  fields.map((field) => (field as HTMLInputElement).value);
+
 const idsOf = async (search: string): Promise<readonly number[]> =>
   (
     await call(
@@ -403,6 +406,34 @@ it(
 
     expect((await held())?.status ?? 'gone').toMatch(/cancel|gone/);
     expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[D9] [PRO-07] leaves nothing that an agent typed at one of their groups to whoever comes after they logged out at another',
+  async () => {
+    const { page, at, wrong } = await anAgent();
+    await toContact(page, at(CALL_CENTRE));
+    await page.locator('#field-fiche-firstname').fill('Nolwenn');
+    await page.locator('#field-vevent-street').fill('9 quai des Chartrons');
+    await page.getByRole('button', { name: 'Changer de groupe' }).click();
+    await page.getByRole('link', { name: 'Salon Lumière' }).click();
+    await page.waitForURL(/salon-lumiere/);
+
+    await page.getByRole('button', { name: /agent/ }).click();
+    await page.getByText('Se déconnecter').click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Oui/ }).click();
+    await page.waitForURL(/login/);
+    await page.goto(at(CALL_CENTRE));
+    await page.locator('#field-fiche-firstname').waitFor();
+
+    expect(await page.locator('main input').evaluateAll(valuesOf)).not.toContain('Nolwenn');
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }]))).not.toMatch(
+      /Nolwenn|Chartrons/,
+    );
+    expect(wrong().faults).toEqual([]);
     await page.context().close();
   },
   PATIENCE,

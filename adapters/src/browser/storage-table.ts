@@ -30,11 +30,11 @@ export const storageTable = {
     places: { sessionStorage: 'bookings' },
     clearedBy: ['expiry', 'logout'],
   },
-  /** The unfinished booking; in `localStorage` without what was typed, in the history where storage is blocked. */
+  /** The unfinished booking; in `localStorage` without what was typed, in the history where storage is blocked. A log-out leaves the choices. */
   draft: {
     key: 'creneau.draft.',
     places: { sessionStorage: 'typed', localStorage: 'choices' },
-    clearedBy: ['booking'],
+    clearedBy: ['booking', 'logout'],
   },
   /** What the visitor was asked about measuring, and answered. */
   consent: {

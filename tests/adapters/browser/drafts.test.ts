@@ -74,6 +74,16 @@ describe.each([
     expect(closeTab().read()).toEqual(asText(choices));
   });
 
+  it('[D9] is left by a log-out, but for what was typed', () => {
+    const { drafts, reload } = made();
+    drafts.keep(aVisit());
+
+    drafts.forgetTyped();
+
+    const { draft: _personal, ...choices } = aVisit();
+    expect(reload().read()).toEqual(asText(choices));
+  });
+
   it('is forgotten', () => {
     const { drafts, reload } = made();
     drafts.keep(aVisit());
@@ -90,6 +100,16 @@ describe('an unfinished visit in a browser', () => {
     new BrowserDrafts({ id: 1 }).keep(aVisit());
 
     expect(new BrowserDrafts({ id: 2 }).read()).toBeUndefined();
+  });
+
+  it('[D9] loses what was typed at every business of the tab, and nothing else that the tab keeps', () => {
+    sessionStorage.setItem('creneau.session', 'of somebody');
+    new BrowserDrafts({ id: 1 }).keep(aVisit());
+    new BrowserDrafts({ id: 25 }).keep(aVisit());
+
+    new BrowserDrafts({ id: 1 }).forgetTyped();
+
+    expect({ ...sessionStorage }).toEqual({ 'creneau.session': 'of somebody' });
   });
 
   it('is nothing where somebody else wrote', () => {

@@ -1,4 +1,4 @@
-import { Group, LogOut, type Pro } from '@creneau/core';
+import { Drafts, Group, LogOut, type Pro } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -28,8 +28,10 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
   const outlined = useButtonLook({ size: 'large' });
   const { name: business } = useService(Group);
   const logOut = useService(LogOut);
+  const drafts = useService(Drafts);
   const order = useCommand(async () => {
     await logOut.execute();
+    drafts.forgetTyped();
   });
   if (!words) return undefined;
 
