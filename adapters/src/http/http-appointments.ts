@@ -109,9 +109,10 @@ export class HttpAppointments implements Appointments {
         ),
       );
       if (!('no' in answer)) return answer;
-      throw new Refusal(reasonFor(answer.no, dialect.refusals.reschedule) ?? 'notReschedulable', {
-        detail: sentenceOf(answer.no.at(-1)),
-      });
+      const reason = reasonFor(answer.no, dialect.refusals.reschedule);
+      // the page has words of its own for a key that it knows, in the language of the visitor
+      if (reason) throw new Refusal(reason);
+      throw new Refusal('notReschedulable', { detail: sentenceOf(answer.no.at(-1)) });
     });
   }
 
