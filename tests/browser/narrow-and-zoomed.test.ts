@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
@@ -216,6 +216,54 @@ it(
     });
 
     expect(broken).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+/** As browsers do that enlarge letters and nothing else. */
+const enlargeLetters = (parts: Locator): Promise<void> =>
+  parts.evaluateAll((elements) => {
+    const sizes = elements.map((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      return { fontSize, lineHeight };
+    });
+    for (const [index, element] of elements.entries())
+      for (const [name, size] of Object.entries(sizes[index] ?? {}))
+        (element as HTMLElement).style[name as 'fontSize'] = `${2 * parseFloat(size)}px`;
+  });
+
+it(
+  'cuts neither opening hours nor the days above the times where letters alone are twice as large, at 360 px',
+  async () => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 360, height: 740 } });
+    await page.goto(`${demonstration.address}/salon-lumiere/home`);
+    await takenOver(page);
+    const hours = page.locator('[data-part=hours]');
+    await enlargeLetters(hours.locator('*'));
+    const beyond = await hours.locator('dt, dd').evaluateAll((words) =>
+      words
+        .filter((word) => {
+          const { right = 0 } = word.closest('section')?.getBoundingClientRect() ?? {};
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          return range.getBoundingClientRect().right > right;
+        })
+        .map(({ textContent }) => textContent),
+    );
+
+    await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
+    const days = page.locator('button[data-weekday]');
+    await days.first().waitFor();
+    await enlargeLetters(days);
+    await enlargeLetters(days.locator('*'));
+    const low = await days.evaluateAll(
+      (buttons) =>
+        buttons.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length,
+    );
+
+    expect(beyond).toEqual([]);
+    expect(low).toBe(0);
     await page.context().close();
   },
   PATIENCE,

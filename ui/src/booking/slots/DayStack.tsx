@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     // a long word for closed or full makes its day wider
     minWidth: '62px',
-    height: '88px',
+    minHeight: '88px',
     margin: '0',
     padding: '0 3px',
     border: `1px solid ${color.line}`,
@@ -57,7 +57,7 @@ const useStyles = makeStyles({
     '::before': { content: 'attr(data-weekday)' },
     '::after': { content: 'attr(data-count)' },
     ':global([data-stuck])': {
-      [highEnough]: { height: '72px', '::after': { display: 'none' } },
+      [highEnough]: { minHeight: '72px', '::after': { display: 'none' } },
     },
     [forcedColors]: { border: '1px solid ButtonText' },
   },

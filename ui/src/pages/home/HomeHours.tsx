@@ -44,15 +44,17 @@ const useStyles = makeStyles({
   days: { margin: '0' },
   day: {
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
-    gap: '12px',
+    gap: '0 12px',
     padding: '9px 12px',
     borderRadius: radius.button,
     ...text.body,
   },
   today: { backgroundColor: color.tint, fontWeight: 700 },
   mark: { marginLeft: '10px', ...text.hint, fontWeight: 700, color: color.link },
-  ranges: { margin: '0', textAlign: 'end' },
+  // under the day only where larger letters leave no room for one range beside it
+  ranges: { flex: '1 1 min-content', margin: '0', textAlign: 'end' },
   closed: { color: color.ink2, fontWeight: 400 },
 });
 
