@@ -922,6 +922,8 @@ it.each([HAIRCUT, VIDEO_TALK])(
       const paper = await onPaper(page);
       if (path === '') for (const text of wanted) expect(paper.text).toContain(text);
       expect(paper.pressed).toEqual([]);
+      // an entry of the list stays on one sheet
+      expect(paper.divisible).toEqual([]);
       expect(paper.colours).toEqual(['rgb(0, 0, 0)']);
       expect(paper.ground).toBe('rgb(255, 255, 255)');
       await page.emulateMedia({ media: 'screen' });
@@ -934,7 +936,7 @@ it.each([HAIRCUT, VIDEO_TALK])(
   PATIENCE,
 );
 
-/** What a printed page shows: its text, the colours of it, what could be pressed, and its ground. */
+/** What a printed page shows: its text, the colours of it, what could be pressed, the entries that may be cut by the end of a sheet, and its ground. */
 const onPaper = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) =>
@@ -950,6 +952,10 @@ const onPaper = (page: Page) =>
       pressed: seen
         .filter((one) => one.matches('a, button') && !one.matches('header a, [role=tab]'))
         .map((one) => one.outerHTML.slice(0, 200)),
+      divisible: seen
+        .filter((one) => one.matches('main ul > li:has(h3)'))
+        .filter((one) => getComputedStyle(one).breakInside !== 'avoid')
+        .map((one) => one.innerText),
       colours: [...new Set(written.map((one) => getComputedStyle(one).color))],
       ground: getComputedStyle(document.body).backgroundColor,
     };

@@ -793,6 +793,30 @@ describe('what a professional sees of a customer', () => {
     expect(screen.getByText('Aucun rendez-vous pour ce client')).toBeTruthy();
   });
 
+  it('[AUTH-17] is printed without the way to another customer', async () => {
+    await chosen();
+
+    const other = screen.getByRole('button', { name: 'Changer de client' });
+
+    expect(other.closest('[data-unprinted]')).not.toBeNull();
+  });
+
+  it('[AUTH-17] costs no formatter and no look at the device for each of hundreds of appointments', async () => {
+    const formatters = jest.spyOn(Intl, 'DateTimeFormat');
+    const looks = jest.spyOn(MovingClock.prototype, 'deviceZone');
+    const costOf = async (count: number): Promise<number> => {
+      const before = formatters.mock.calls.length + looks.mock.calls.length;
+      const held = Array.from({ length: count }, (_, id) => ({ ...hisOwn, id: id + 1 }));
+      await chosen({ held });
+      expect(entries()).toHaveLength(count);
+      cleanup();
+      return formatters.mock.calls.length + looks.mock.calls.length - before;
+    };
+    await costOf(1);
+
+    expect(await costOf(200)).toBe(await costOf(2));
+  });
+
   it('[CANCEL-03] is too late to be cancelled, and nobody is told to call their own business', async () => {
     const { appointments } = await chosen();
     menuOf(0);

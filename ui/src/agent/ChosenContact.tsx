@@ -58,7 +58,7 @@ export function ChosenContact({
           <FactLine facts={[emailOf(contact), inOnePiece(phoneOf(contact))]} />
         </p>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.ways} data-unprinted>
         {children}
         <Button look="plain" slim onClick={onOther}>
           {t('chosen.other')}

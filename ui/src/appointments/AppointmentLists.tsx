@@ -4,6 +4,7 @@ import {
   OfferedCatalog,
   bookPath,
   namesApart,
+  regionOf,
 } from '@creneau/core';
 import { AppointmentsViewModel, RoomHost } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
@@ -36,6 +37,7 @@ const useStyles = makeStyles({
     border: `1px solid ${color.line}`,
     borderRadius: radius.card,
     backgroundColor: color.surface,
+    '& > li': { breakInside: 'avoid' },
     '& > li + li': { borderTop: `1px solid ${color.line}` },
   },
   older: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
@@ -113,7 +115,7 @@ export function Appointments({
   viewModel: AppointmentsViewModel;
   list: AppointmentsOfFiche;
 }): ReactElement {
-  const { t } = useTranslation('appointments');
+  const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
   const part = usePartStyles();
   const now = useBehavior(viewModel.now$);
@@ -121,7 +123,12 @@ export function Appointments({
   const { host } = useService(RoomHost);
   const navigate = useNavigate();
   const to = useKeptQuery();
-  const { actions, group } = viewModel;
+  const { actions, group, deviceZone } = viewModel;
+  // once a list: it may have hundreds of rows
+  const months = new Intl.DateTimeFormat(regionOf(i18n.language), {
+    month: 'short',
+    timeZone: 'UTC',
+  });
   const toTimes = (isBegun: boolean): void => {
     if (isBegun) void navigate(to(bookPath(group.urlname, 'slots')));
   };
@@ -135,6 +142,8 @@ export function Appointments({
             viewModel={viewModel}
             words={words}
             host={host}
+            deviceZone={deviceZone}
+            shortMonth={(day) => months.format(new Date(`${day}T00:00:00Z`))}
             onEdit={() => void actions.edit(appointmentGroup).then(toTimes)}
             onRetake={() => void viewModel.retake(appointmentGroup).then(toTimes)}
           />

@@ -1,6 +1,5 @@
 import {
   dayOf,
-  regionOf,
   statusOf,
   type Day,
   type Instant,
@@ -102,6 +101,9 @@ interface AppointmentRowProps {
   readonly viewModel: AppointmentsViewModel;
   readonly words: AppointmentWords;
   readonly host: string | undefined;
+  readonly deviceZone: string;
+  /** "juin", "avr.". */
+  readonly shortMonth: (day: Day) => string;
   readonly onEdit: () => void;
   readonly onRetake: () => void;
 }
@@ -113,13 +115,15 @@ export function AppointmentRow({
   viewModel,
   words,
   host,
+  deviceZone,
+  shortMonth,
   onEdit,
   onRetake,
 }: AppointmentRowProps): ReactElement {
-  const { t, i18n } = useTranslation('appointments');
+  const { t } = useTranslation('appointments');
   const styles = useStyles();
   const { dayOfMonth, hour, duration, price, visitorHour } = useFormats();
-  const { group, actions, deviceZone } = viewModel;
+  const { group, actions } = viewModel;
   const { start, appointments, packId } = appointmentGroup;
   const [first] = appointments;
   const day = dayOf(start);
@@ -149,7 +153,7 @@ export function AppointmentRow({
         <span className={mergeClasses(styles.number, isOver && styles.numberOver)}>
           {dayOfMonth(day)}
         </span>
-        <span>{shortMonth(day, i18n.language)}</span>
+        <span>{shortMonth(day)}</span>
       </span>
       <div className={styles.body}>
         <div className={styles.words}>
@@ -245,9 +249,3 @@ export function AppointmentRow({
     </div>
   );
 }
-
-/** "juin", "avr.". */
-const shortMonth = (day: Day, locale: string): string =>
-  new Intl.DateTimeFormat(regionOf(locale), { month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
