@@ -10,13 +10,17 @@ import { mobileNumber } from '../sms/mobile-number';
 /** Visits that are read at once. */
 const PAGE = 500;
 
-/** A visit to come, as far as it decides when it is reminded of. */
-interface Upcoming {
+/** Where a visit stands among all. */
+interface Place {
   readonly group_id: number;
-  readonly booking_id: number;
-  readonly starts_at: Instant;
-  /** The same to the microsecond, which a number of milliseconds is not. */
+  /** Its start to the microsecond, which a number of milliseconds is not. */
   readonly place: string;
+  readonly booking_id: number;
+}
+
+/** A visit to come, as far as it decides when it is reminded of. */
+interface Upcoming extends Place {
+  readonly starts_at: Instant;
   readonly since: Instant;
   readonly minutes: readonly number[];
   readonly quiet_from: string;
@@ -34,13 +38,10 @@ export async function storeDueReminders(
   mailHost: string,
   now: Instant,
 ): Promise<void> {
-  let last: Pick<Upcoming, 'place' | 'group_id' | 'booking_id'> | undefined = {
-    place: timestamp(now),
-    group_id: 0,
-    booking_id: 0,
-  };
-  while (last) {
-    const page = await upcomingAfter(database, last, now);
+  const until = await lastRemindedOf(database, now);
+  let after: Place | undefined = { group_id: 0, place: timestamp(now), booking_id: 0 };
+  while (after) {
+    const page = await upcomingAfter(database, after, { now, until });
     for (const visit of page) {
       const { quiet_from: from, quiet_to: to, starts_at: start, since, timezone } = visit;
       const rules = { minutes: visit.minutes, quiet: { from, to }, timezone };
@@ -48,46 +49,55 @@ export async function storeDueReminders(
       if (minutes !== undefined) await storeReminder(database, visit, minutes, mailHost);
     }
     // most visits are not due, or were booked too late to be reminded of: they must not hide the others
-    last = page.length === PAGE ? page.at(-1) : undefined;
+    after = page.length === PAGE ? page.at(-1) : undefined;
   }
 }
 
-/**
- * The next visits, by their first line, of which a reminder may be due; quiet hours shift one by less than a day. No appointment
- * is read that comes after the longest reminder of all: those of two weeks would be read every few seconds.
- */
+/** Quiet hours shift a reminder by less. */
+const SHIFTED = sql`interval '1 day'`;
+
+/** Until when visits begin of which any business may have to remind now: those of two weeks would be read every few seconds. */
+async function lastRemindedOf(database: Kysely<Database>, now: Instant): Promise<Instant> {
+  const { rows } = await sql<{ readonly until: Instant | null }>`
+    select ${timestamp(now)}::timestamptz + ${SHIFTED} + make_interval(mins => max(minutes::integer)) as until
+    from (select reminders from groups union all select reminders from interventions) own,
+      jsonb_array_elements_text(own.reminders) minutes`.execute(database);
+  return rows[0]?.until ?? now;
+}
+
+/** The next visits of which a reminder may be due, by their first line; group by group, as their index has them. */
 async function upcomingAfter(
   database: Kysely<Database>,
-  last: Pick<Upcoming, 'place' | 'group_id' | 'booking_id'>,
-  now: Instant,
+  after: Place,
+  { now, until }: { readonly now: Instant; readonly until: Instant },
 ): Promise<readonly Upcoming[]> {
   const { rows } = await sql<Upcoming>`
-    with longest as (
-      select max(minutes::integer) as minutes
-      from (select reminders from groups union all select reminders from interventions) own,
-        jsonb_array_elements_text(own.reminders) minutes)
-    select a.group_id, coalesce(a.parent_id, a.id) as booking_id, a.starts_at, a.starts_at::text as place,
-      greatest(a.created_at, coalesce(a.changed_at, a.created_at)) as since,
-      coalesce(i.reminders, g.reminders) as minutes, g.quiet_from, g.quiet_to, g.timezone,
-      a.booked_from is not null as unasked
+    select g.id as group_id, visit.*, visit.starts_at::text as place, g.quiet_from, g.quiet_to, g.timezone
     from groups g
-    join appointments a on a.group_id = g.id
-    join interventions i on i.group_id = a.group_id and i.id = a.intervention_id
-    join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
-    where g.active and (f.email <> '' or g.reminded_by <> 'email' and f.firstphone <> '') and a.cancelled_at is null
-      and a.starts_at >= ${last.place}::timestamptz and a.starts_at < ${timestamp(now)}::timestamptz + interval '1 day'
-        + make_interval(mins => (select minutes from longest))
-      and (a.starts_at, a.group_id, coalesce(a.parent_id, a.id)) > (${last.place}::timestamptz, ${last.group_id}, ${last.booking_id})
-      and exists (
-        select from jsonb_array_elements_text(coalesce(i.reminders, g.reminders)) as wanted (minutes)
-        where a.starts_at < ${timestamp(now)}::timestamptz + interval '1 day' + make_interval(mins => wanted.minutes::integer)
-          and not exists (
-            select from reminders r where r.group_id = a.group_id and r.booking_id = coalesce(a.parent_id, a.id)
-              and r.starts_at = a.starts_at and r.minutes = wanted.minutes::integer))
-      and not exists (
-        select from appointments e where e.group_id = a.group_id and e.cancelled_at is null and e.line < a.line
-          and (e.id = a.parent_id or e.parent_id = a.parent_id))
-    order by a.starts_at, a.group_id, coalesce(a.parent_id, a.id) limit ${PAGE}`.execute(database);
+    cross join lateral (
+      select coalesce(a.parent_id, a.id) as booking_id, a.starts_at,
+        greatest(a.created_at, coalesce(a.changed_at, a.created_at)) as since,
+        coalesce(i.reminders, g.reminders) as minutes, a.booked_from is not null as unasked
+      from appointments a
+      join interventions i on i.group_id = a.group_id and i.id = a.intervention_id
+      join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
+      where a.group_id = g.id and a.cancelled_at is null and a.starts_at < ${timestamp(until)}::timestamptz
+        and a.starts_at >= case g.id when ${after.group_id} then ${after.place}::timestamptz else ${timestamp(now)}::timestamptz end
+        and (g.id, a.starts_at, coalesce(a.parent_id, a.id)) > (${after.group_id}, ${after.place}::timestamptz, ${after.booking_id})
+        and (f.email <> '' or g.reminded_by <> 'email' and f.firstphone <> '')
+        and exists (
+          select from jsonb_array_elements_text(coalesce(i.reminders, g.reminders)) as wanted (minutes)
+          where a.starts_at < ${timestamp(now)}::timestamptz + ${SHIFTED} + make_interval(mins => wanted.minutes::integer)
+            and not exists (
+              select from reminders r where r.group_id = a.group_id and r.booking_id = coalesce(a.parent_id, a.id)
+                and r.starts_at = a.starts_at and r.minutes = wanted.minutes::integer))
+        and not exists (
+          select from appointments e where e.group_id = a.group_id and e.cancelled_at is null and e.line < a.line
+            and (e.id = a.parent_id or e.parent_id = a.parent_id))
+      order by a.starts_at, booking_id
+    ) visit
+    where g.active and g.id >= ${after.group_id}
+    order by g.id, visit.starts_at, visit.booking_id limit ${PAGE}`.execute(database);
   return rows;
 }
 
