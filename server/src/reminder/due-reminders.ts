@@ -53,13 +53,25 @@ export async function storeDueReminders(
   }
 }
 
-/** Quiet hours shift a reminder by less. */
-const SHIFTED = sql`interval '1 day'`;
+/** A clock change and quiet hours shift a reminder by less. */
+const LONGEST_SHIFT = sql`interval '26 hours'`;
+
+/**
+ * By how much at most `reminderTime` departs from the minutes before the start: only visits near it are read, not all of two
+ * days. Reminders of whole days have the hour of the start.
+ */
+const SHIFT = sql`case
+  when g.quiet_from = g.quiet_to then interval '2 hours'
+  when (select case when g.quiet_from < g.quiet_to then hour >= g.quiet_from and hour < g.quiet_to
+      else hour >= g.quiet_from or hour < g.quiet_to end
+    from to_char((case when minutes % 1440 = 0 then a.starts_at else wanted end) at time zone g.timezone, 'HH24:MI') hour)
+  then ${LONGEST_SHIFT}
+  else interval '2 hours' end`;
 
 /** Until when visits begin of which any business may have to remind now: those of two weeks would be read every few seconds. */
 async function lastRemindedOf(database: Kysely<Database>, now: Instant): Promise<Instant> {
   const { rows } = await sql<{ readonly until: Instant | null }>`
-    select ${timestamp(now)}::timestamptz + ${SHIFTED} + make_interval(mins => max(minutes::integer)) as until
+    select ${timestamp(now)}::timestamptz + ${LONGEST_SHIFT} + make_interval(mins => max(minutes::integer)) as until
     from (select reminders from groups union all select reminders from interventions) own,
       jsonb_array_elements_text(own.reminders) minutes`.execute(database);
   return rows[0]?.until ?? now;
@@ -86,11 +98,14 @@ async function upcomingAfter(
         and (g.id, a.starts_at, coalesce(a.parent_id, a.id)) > (${after.group_id}, ${after.place}::timestamptz, ${after.booking_id})
         and (f.email <> '' or g.reminded_by <> 'email' and f.firstphone <> '')
         and exists (
-          select from jsonb_array_elements_text(coalesce(i.reminders, g.reminders)) as wanted (minutes)
-          where a.starts_at < ${timestamp(now)}::timestamptz + ${SHIFTED} + make_interval(mins => wanted.minutes::integer)
+          select from jsonb_array_elements_text(coalesce(i.reminders, g.reminders)) as each (digits)
+          cross join lateral (select each.digits::integer as minutes) reminder
+          cross join lateral (select a.starts_at - make_interval(mins => minutes) as wanted) aim
+          cross join lateral (select ${SHIFT} as shift) quiet
+          where wanted - shift <= ${timestamp(now)}::timestamptz and wanted + shift > greatest(a.created_at, a.changed_at)
             and not exists (
               select from reminders r where r.group_id = a.group_id and r.booking_id = coalesce(a.parent_id, a.id)
-                and r.starts_at = a.starts_at and r.minutes = wanted.minutes::integer))
+                and r.starts_at = a.starts_at and r.minutes = reminder.minutes))
         and not exists (
           select from appointments e where e.group_id = a.group_id and e.cancelled_at is null and e.line < a.line
             and (e.id = a.parent_id or e.parent_id = a.parent_id))
