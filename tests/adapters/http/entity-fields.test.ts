@@ -3,6 +3,7 @@ import {
   HttpLogins,
   HttpAppointments,
   HttpCatalogs,
+  HttpFicheForms,
   HttpFiches,
   HttpGroups,
   HttpSlots,
@@ -555,6 +556,40 @@ it('[ENTITY-21] [FICHE-09] a contact has the fields of its form and the state it
       },
     },
   ]);
+});
+
+it('[ENTITY-22] both forms have fields with all that is said of one', async () => {
+  const choices = [
+    { value: 'a', label: 'Une', freeText: true, choices: [{ value: 'b', label: 'Deux' }] },
+  ];
+  const wire = {
+    name: 'reason',
+    type: 'text',
+    label: 'Motif',
+    description: '<p>Pourquoi</p>',
+    required: true,
+    min: 1,
+    max: 9,
+    rows: 4,
+    trim: true,
+    value: 'Dos',
+    rightLabel: 'à côté',
+    minLength: 2,
+    maxLength: 80,
+    allowAny: true,
+    addEmptyChoice: true,
+    choices,
+  };
+  answering('/api/v3/groups/1/forms', envelope([{ fiche: [wire], vevent: [wire] }]));
+
+  const forms = await firstValueFrom(new HttpFicheForms(http(), aGroup()).in('fr'));
+
+  const [one] = choices;
+  const read = {
+    ...wire,
+    choices: [{ ...one, choices: [{ value: 'b', label: 'Deux', freeText: false, choices: [] }] }],
+  };
+  expect(forms).toEqual({ fiche: [read], vevent: [read] });
 });
 
 describe('a session', () => {
