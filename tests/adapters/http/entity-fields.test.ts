@@ -190,6 +190,36 @@ describe('a group', () => {
   );
 });
 
+it('[ENTITY-05] a group has texts and colours of its own', async () => {
+  const usercolors = {
+    primary: '#123456',
+    text: '#111111',
+    accent: '#222222',
+    disabled: '#333333',
+    error: '#444444',
+  };
+
+  expect(
+    await group({
+      apptemplates: {
+        takerdv_text: '<p>Bienvenue</p>',
+        alltab_text: '<p>Vos contacts</p>',
+        confirm_text: '<p>Merci</p>',
+        health_disclaimer: '<p>Le 15</p>',
+      },
+      usercolors,
+    }),
+  ).toMatchObject({
+    texts: {
+      takerdvText: '<p>Bienvenue</p>',
+      alltabText: '<p>Vos contacts</p>',
+      confirmText: '<p>Merci</p>',
+      healthDisclaimer: '<p>Le 15</p>',
+    },
+    usercolors,
+  });
+});
+
 it('[ENTITY-05] a group says what it tracks its visitors with, and nothing of another form is read', async () => {
   const wire = {
     tracking_type: 'gtm',
@@ -311,6 +341,31 @@ describe('what a group offers', () => {
       },
     ]);
   });
+
+  it.each(['price', 'total_price'])(
+    '[ENTITY-12] has packs with all that is said of one, at its %s, and no breaks',
+    async (price) => {
+      const said = { ...listed, interventionset_id: 1, length: 75, [price]: 5_900 };
+      const config = { intervention_id: 11, publicname: 'Coupe', selectedCalendar: 31 };
+
+      const { packs } = await catalog({
+        pack_interventions: [
+          { ...said, status: 'opened', config: [{ ...config, break_time: 10 }] },
+          { ...said, id: 8, status: 'closed', config: [config] },
+        ],
+      });
+
+      const read = {
+        ...listed,
+        interventionsetId: 1,
+        opened: true,
+        price: 5_900,
+        length: 75,
+        config: [{ interventionId: 11, publicname: 'Coupe', selectedCalendar: 31 }],
+      };
+      expect(packs).toEqual([read, { ...read, id: 8, opened: false }]);
+    },
+  );
 
   it('[ENTITY-13] has categories, places, calendars and resources with all that is said of one', async () => {
     const read = await catalog({
