@@ -51,11 +51,6 @@ export const promotionLabel = (
 export const isPromoted = ({ promotions }: Pick<Intervention, 'promotions'>): boolean =>
   promotions.length > 0;
 
-/** The promoted ones. */
-export const withPromotion = <T extends Pick<Intervention, 'promotions'>>(
-  interventions: readonly T[],
-): readonly T[] => interventions.filter(isPromoted);
-
 /** The best price of a service, at its most promoted time; none where it has none. */
 export const lowestPrice = ({
   price,
@@ -131,14 +126,6 @@ export function durationOf(
   const pack = withId(catalog.packs, choices.packId);
   return pack?.length || sum(interventionsOf(catalog, choices).map(({ length }) => length));
 }
-
-/** Minutes as hours and minutes; under an hour there are no hours to say. */
-export const hoursAndMinutes = (
-  minutes: number,
-): { readonly hours: number; readonly minutes: number } => ({
-  hours: Math.floor(minutes / 60),
-  minutes: minutes % 60,
-});
 
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);

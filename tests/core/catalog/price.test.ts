@@ -3,13 +3,11 @@ import {
   discountedPrice,
   discountOf,
   durationOf,
-  hoursAndMinutes,
   isPromoted,
   lowestPrice,
   priceApart,
   priceOf,
   promotionLabel,
-  withPromotion,
 } from '@creneau/core';
 import { aCatalog, aLine, anIntervention, aPack, aPromotion } from '../../support/made-up';
 
@@ -41,7 +39,6 @@ describe('what it costs', () => {
   );
 
   it('[SVC-04] knows the promoted services and their best price', () => {
-    expect(withPromotion(catalog.interventions).map(({ id }) => id)).toEqual([11]);
     expect(catalog.interventions.map(isPromoted)).toEqual([true, false]);
     expect(catalog.interventions.map(lowestPrice)).toEqual([3_840, 1_800]);
   });
@@ -169,13 +166,5 @@ describe('how long it takes', () => {
   it('is the sum of the services, or what the pack says', () => {
     expect(durationOf(both, catalog)).toBe(75);
     expect(durationOf({ ...both, packId: 51 }, catalog)).toBe(80);
-  });
-
-  it.each([
-    [45, { hours: 0, minutes: 45 }],
-    [60, { hours: 1, minutes: 0 }],
-    [135, { hours: 2, minutes: 15 }],
-  ])('says %d minutes in hours and minutes', (minutes, text) => {
-    expect(hoursAndMinutes(minutes)).toEqual(text);
   });
 });

@@ -1144,6 +1144,18 @@ describe('the link of a mail', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
+  it.each([
+    ['a contact who did not come by a mail', { ...byMail, fromMail: false }],
+    ['who has an account', aUserSession({ fromMail: true })],
+  ])('[CANCEL-12] shows the list again to %s', async (_, session) => {
+    await shown({ session, action: { kind: 'cancel', ids: [1] } });
+
+    await press('Oui, annuler');
+
+    expect(screen.queryByText('Votre rendez-vous est annulé')).toBeNull();
+    expect(entries()).toHaveLength(2);
+  });
+
   it('[QUERY-11] says where all the others are, to who came for one appointment', async () => {
     await shown({ held: [tomorrow], session: byAppointment });
     expect(entries()).toHaveLength(1);
