@@ -260,7 +260,8 @@ export default function build(
     devServer: {
       host: 'localhost',
       port: Number(process.env.PORT ?? 4001),
-      hot: true,
+      // no module of ours takes a change while it runs: each reloads the page
+      hot: false,
       historyApiFallback: { index: '/index.html', disableDotRule: true },
       static: false,
       // words are no modules: a change of theirs reloads the page

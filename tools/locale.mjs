@@ -51,7 +51,7 @@ function add(locale) {
   writeFileSync(README, rows.toSpliced(last + 1, 0, row).join('\n'));
   console.log(
     `${folder} is there. Say in ${README} how visitors are called, translate what\n` +
-      `“npm run locale -- missing ${locale}” lists, and name it in the enabled_locales of a group.`,
+      `“npm run locale -- missing ${locale}” lists, and name it in the languages of a business’s file.`,
   );
 }
 
