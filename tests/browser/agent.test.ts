@@ -440,6 +440,28 @@ it(
 );
 
 it(
+  '[AUTH-11] [PRO-02] shows a professional whose session ended in the middle of a search whom they looked for, once the password is given',
+  async () => {
+    const key = await proTokenOf(demonstration.address, 'pro@salon-lumiere.example');
+    const { page, at } = await anAgent(key);
+    await page.goto(at('/salon-lumiere/appointments'));
+    await searchListens(page);
+    await call(demonstration.address, 'POST', '/api/v3/sessions/logout', { headers: as(key) });
+
+    await page.keyboard.type('kerjean');
+    await page.getByRole('dialog').locator('input[type=password]:focus').waitFor();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('option', { name: /Kerjean Camille/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'Kerjean Camille' }).waitFor();
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   '[CANCEL-11] [AUTH-17] takes the focus to what became of it where a professional cancels on the confirmation',
   async () => {
     const key = await proTokenOf(demonstration.address, 'pro@salon-lumiere.example');

@@ -152,7 +152,8 @@ export function Combobox({
         onChange={(_, { value }) => type(value)}
         onKeyDown={handleKey}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        // a dialog gives the focus back without a focus event: React hears none while it removes the dialog
+        onBlur={({ relatedTarget }) => setOpen(Boolean(relatedTarget?.closest('dialog')))}
       />
       {typed !== '' && (
         <Button
