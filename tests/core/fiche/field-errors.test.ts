@@ -376,11 +376,11 @@ describe('a telephone number', () => {
 describe('a form', () => {
   const fields = [
     aField({ name: 'lastname', required: true, trim: true }),
-    aField({ name: 'email', type: 'email', required: true }),
+    aField({ name: 'email', type: 'email' }),
     aField({ name: 'newsletter', type: 'boolean', value: true }),
   ];
 
-  it('[FORM-16] names the fields in error, and is good when there is none', () => {
+  it('[FORM-16] names the fields in error, required or not, and is good when there is none', () => {
     expect(errorsOf(fields, { lastname: '', email: 'anne' }, context)).toEqual({
       lastname: 'empty',
       email: 'email',
