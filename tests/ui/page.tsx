@@ -1,4 +1,4 @@
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import { CatalogsInMemory, DraftsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BeginVisit,
   BookingJourney,
@@ -6,6 +6,7 @@ import {
   Clock,
   Connection,
   DraftKeys,
+  Drafts,
   Expiry,
   Group,
   Sessions,
@@ -136,6 +137,7 @@ export async function openPage({
   container.bind(Expiry).toConstantValue(new Expiry(sessions));
   container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
   container.bind(DraftKeys).toConstantValue({ next: () => 'a key' });
+  container.bind(Drafts).toConstantValue(new DraftsInMemory());
   provide(BeginVisit, [Group, Clock, Catalogs, Sessions, DraftKeys])(container);
   const asked: PageQuery = {
     ...pageQueryOf(new URLSearchParams(), group, '2027-06-07'),
