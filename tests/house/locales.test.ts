@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = 'locales';
-const COMPLETE = ['br', 'cs', 'de', 'en', 'es', 'fr', 'hr', 'hu', 'it', 'nl', 'pl', 'pt', 'sk'];
+const COMPLETE = ['br', 'cs', 'de', 'en', 'es', 'fr', 'hr', 'hu', 'it', 'nl', 'pl', 'pt', 'sk', 'sl'];
 /** Those that a row of the read-me says are translated in part: `npm run locale -- add xx` writes one. */
 const PARTIAL = [
   ...readFileSync(join(FOLDER, 'README.md'), 'utf8').matchAll(/`([a-z]{2})` *\| in part/g),
@@ -143,6 +143,7 @@ it.each([
   ['it', /almeno 3 anni/, /ultima attività/],
   ['nl', /minstens 3 jaar/i, /laatste activiteit/],
   ['pt', /pelo menos 3 anos/, /última atividade/],
+  ['sl', /najmanj 3 leta/i, /zadnji dejavnosti/],
 ])(
   '[GDPR-04] says everywhere the same of how long data is kept, in %s',
   (locale, period, beginning) => {
