@@ -2,7 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = 'locales';
-const COMPLETE = ['br', 'cs', 'de', 'en', 'es', 'fr', 'hr', 'hu', 'it', 'nl', 'pl', 'pt', 'sk', 'sl', 'sv'];
+const COMPLETE = [
+  'br',
+  'cs',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'hr',
+  'hu',
+  'it',
+  'nl',
+  'pl',
+  'pt',
+  'sk',
+  'sl',
+  'sv',
+];
 /** Those that a row of the read-me says are translated in part: `npm run locale -- add xx` writes one. */
 const PARTIAL = [
   ...readFileSync(join(FOLDER, 'README.md'), 'utf8').matchAll(/`([a-z]{2})` *\| in part/g),

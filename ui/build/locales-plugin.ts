@@ -28,36 +28,21 @@ export function bundleOf(folder: string): Record<string, unknown> {
 
 const FALLBACK = 'en';
 
-/** The bundle of a locale with English where a translation is missing, and the list of those keys. */
-export function completed(folder: string, locale: string): Record<string, unknown> {
-  const own = bundleOf(join(folder, locale));
-  if (locale === FALLBACK) return own;
-  const fallback: string[] = [];
-  const words = Object.fromEntries(
-    Object.entries(bundleOf(join(folder, FALLBACK))).map(([namespace, english]) => [
-      namespace,
-      filled(own[namespace], english, `${namespace}:`, fallback),
-    ]),
-  );
-  return fallback.length > 0 ? { ...words, fallback } : words;
-}
+/** The bundle of a locale, with English where a translation is missing. */
+export const completed = (folder: string, locale: string): Record<string, unknown> =>
+  filled(bundleOf(join(folder, locale)), bundleOf(join(folder, FALLBACK)));
 
 /** Paragraphs in a list are one text: they are translated together or not at all. */
 const isTree = (words: unknown): words is Record<string, unknown> =>
   typeof words === 'object' && words !== null && !Array.isArray(words);
 
-function filled(own: unknown, english: unknown, key: string, missing: string[]): unknown {
-  if (isTree(english)) {
-    const branch = isTree(own) ? own : {};
-    const inBoth = Object.entries(english).map(([name, words]) => [
-      name,
-      filled(branch[name], words, `${key}${key.endsWith(':') ? '' : '.'}${name}`, missing),
-    ]);
-    return { ...branch, ...Object.fromEntries(inBoth) };
-  }
-  if (own !== undefined) return own;
-  missing.push(key);
-  return english;
+function filled(own: unknown, english: Record<string, unknown>): Record<string, unknown> {
+  const branch = isTree(own) ? own : {};
+  const inBoth = Object.entries(english).map(([name, words]) => [
+    name,
+    isTree(words) ? filled(branch[name], words) : (branch[name] ?? words),
+  ]);
+  return { ...branch, ...Object.fromEntries(inBoth) };
 }
 
 /** The words that a visit begins with; all others come with the steps behind the times, or with the pages of people. */
@@ -107,24 +92,17 @@ function partOf(path: string): Part {
   return isFirst ? 'first' : 'later';
 }
 
-/**
- * What a visit begins with, what comes with its later steps, and what no page says itself; each with the list of its own
- * texts that are English.
- */
+/** What a visit begins with, what comes with its later steps, and what no page says itself. */
 export function parted(words: Record<string, unknown>): Record<Part, Record<string, unknown>> {
-  const { fallback = [], ...translated } = words;
-  const wordsIn = (part: Part): Record<string, unknown> => {
-    const english = (fallback as readonly string[]).filter((key) => partOf(key) === part);
-    const own = Object.fromEntries(
-      Object.entries(translated).flatMap(([name, namespace]) => {
+  const wordsIn = (part: Part): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(words).flatMap(([name, namespace]) => {
         const texts = Object.entries(namespace as object).filter(
           ([key]) => partOf(`${name}:${key}`) === part,
         );
         return texts.length > 0 ? [[name, Object.fromEntries(texts)]] : [];
       }),
     );
-    return english.length > 0 ? { ...own, fallback: { [part]: english } } : own;
-  };
   return { first: wordsIn('first'), later: wordsIn('later'), server: wordsIn('server') };
 }
 

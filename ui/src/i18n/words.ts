@@ -15,13 +15,8 @@ const SIGN = { first: 'common', later: 'fiche' } as const;
 
 type Part = keyof typeof SIGN;
 
-/**
- * The words of a locale, by namespace; `fallback` lists, by part, the keys (`namespace:key`) that are English for want of a
- * translation.
- */
-export type Words = ResourceLanguage & {
-  readonly fallback?: { readonly [part in Part]?: readonly string[] };
-};
+/** The words of a locale, by namespace. */
+export type Words = ResourceLanguage;
 
 const FALLBACK = 'en';
 
@@ -101,11 +96,4 @@ async function learn(
   for (const [namespace, bundle] of Object.entries(words))
     // the later words of a namespace stand beside the first ones
     instance.addResourceBundle(locale, namespace, bundle, true);
-}
-
-/** The language of a text when it is not that of the page: English where a translation is missing. */
-export function foreignLangOf(key: string, instance: i18n = i18next): string | undefined {
-  const { fallback = {} } = (instance.getDataByLanguage(languageOf(instance.language)) ??
-    {}) as Words;
-  return Object.values(fallback).some((keys) => keys.includes(key)) ? FALLBACK : undefined;
 }
