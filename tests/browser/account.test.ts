@@ -395,6 +395,8 @@ it(
     await fillLogin(page, 'nouveau@example.org', PASSWORD);
     await submit(page).click();
     await page.waitForURL((url) => !url.pathname.includes('/login'));
+    // the page that follows takes the focus when it is drawn, which would shut an open menu
+    await page.locator('h1:focus').waitFor();
     const menu = page.getByRole('banner').getByRole('button', { name: /Votre compte|nouveau/ });
     await menu.click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();

@@ -11,7 +11,7 @@ import { PRIVACY_NOTICE, VIDEO_TERMS } from '../../server/src/appointment/accept
  */
 const shown: { readonly [text: string]: { readonly [version: string]: string } } = {
   video: { '2026-11': 'e6ee532bd50ecdd8', '2026-11-23.2': '886a98099ea2abfb' },
-  consent: { '2026-11-23': 'fe76e8d8200956b9' },
+  consent: { '2026-11-23': 'fe76e8d8200956b9', '2026-11-28': '7e28b506f2a3d3a9' },
   privacy: {
     '2026-11': '1cec7a1762178931',
     '2026-11-22': 'ce9402f01810869b',

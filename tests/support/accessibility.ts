@@ -231,25 +231,31 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
       };
 
       // an open menu or list lies over the page until it is closed: what it covers is no target meanwhile
-      const isUnderMenu = ({ any, all, none }: (typeof incomplete)[number]['nodes'][number]) => {
-        const covering = [...any, ...all, ...none].flatMap(
-          ({ relatedNodes }) => relatedNodes ?? [],
-        );
-        return (
-          covering.length > 0 &&
-          covering.every(({ target }) =>
-            document.querySelector(String(target[0]))?.closest('[role=menu],[role=listbox]'),
-          )
-        );
+      const EDGE = 12;
+      const isUnderMenu = (selector: string): boolean => {
+        const element = document.querySelector(selector);
+        const target = element?.getBoundingClientRect();
+        return [...document.querySelectorAll('[role=menu],[role=listbox]')].some((menu) => {
+          const { left, right, top, bottom } = menu.getBoundingClientRect();
+          return (
+            target !== undefined &&
+            !menu.contains(element) &&
+            target.left < right + EDGE &&
+            target.right > left - EDGE &&
+            target.top < bottom + EDGE &&
+            target.bottom > top - EDGE
+          );
+        });
       };
-      const isExplained = (id: string, node: (typeof incomplete)[number]['nodes'][number]) =>
-        (id === 'color-contrast' && isReadable(String(node.target[0]))) ||
-        (id === 'target-size' && isUnderMenu(node));
+      const isExplained = (kind: string, id: string, [target]: readonly unknown[]): boolean =>
+        id === 'target-size'
+          ? isUnderMenu(String(target))
+          : kind === 'undecided' && id === 'color-contrast' && isReadable(String(target));
 
       const describe = (kind: string, results: typeof violations) =>
         results.flatMap(({ id, nodes }) =>
           nodes
-            .filter((node) => kind === 'violation' || !isExplained(id, node))
+            .filter(({ target }) => !isExplained(kind, id, target))
             .map(
               ({ html, any, all, none }) =>
                 `${kind} ${id}: ${html.slice(0, 200)} (${[...any, ...all, ...none].map(({ message }) => message).join('; ')})`,

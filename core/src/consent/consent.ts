@@ -15,7 +15,7 @@ export interface ConsentReceipt {
 export type ConsentAnswers = { readonly [purpose in Purpose]?: boolean };
 
 /** Raised when the text changes in any language: an answer to an earlier one counts no more. */
-export const CONSENT_VERSION = '2026-11-23';
+export const CONSENT_VERSION = '2026-11-28';
 
 /** Six months in milliseconds, after which a visitor is asked again, whatever the answer was. */
 const LIFE = 182 * 86_400_000;

@@ -106,13 +106,6 @@ describe.each(LOCALES.filter(isWritten))('every kind of mail in %s', (locale) =>
     });
 });
 
-it.each(LOCALES.filter((locale) => !isWritten(locale)))(
-  'is in English as a whole for who reads the page in %s: nobody has translated it',
-  (locale) => {
-    expect(told[locale]).toEqual(told['en']);
-  },
-);
-
 it(
   '[I18N-03] says the words of a brand, and the plain ones where it has none',
   async () => {
