@@ -29,11 +29,10 @@ function words(): Readonly<Record<string, Words>> {
 
 /** Bundles a source of the package with its words into one file. */
 export async function bundle(source: string, file: string, format: 'iife' | 'esm'): Promise<void> {
-  const outfile = resolve(ROOT, file);
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [`embed/src/${source}`],
-    outfile,
+    write: false,
     bundle: true,
     minify: true,
     format,
@@ -43,10 +42,12 @@ export async function bundle(source: string, file: string, format: 'iife' | 'esm
     logLevel: 'warning',
   });
   // esbuild leaves a thirtieth that terser takes away
-  const { code } = await minify(readFileSync(outfile, 'utf8'), {
-    ecma: 2020,
-    module: format === 'esm',
-    compress: { passes: 3 },
-  });
-  writeFileSync(outfile, code ?? '');
+  for (const { text } of outputFiles) {
+    const { code = text } = await minify(text, {
+      ecma: 2020,
+      module: format === 'esm',
+      compress: { passes: 3 },
+    });
+    writeFileSync(resolve(ROOT, file), code);
+  }
 }

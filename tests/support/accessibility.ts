@@ -7,6 +7,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'RGAAv4', 
 /** WCAG 1.4.3: of text, and of large text. */
 const CONTRAST = { text: 4.5, large: 3 } as const;
 
+/** WCAG 2.5.8: pixels on each side. */
+const LEAST_TARGET = 24;
+
 /**
  * What axe-core finds, the size of targets included, and what it leaves undecided and is not explained: it
  * does not measure text that something covers or that lies in a dialog over the page. Such text is measured here,
@@ -178,7 +181,7 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
   // evaluated, not added as an element: the page's policy takes no script but its own
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
-    async ({ tags, contrast }) => {
+    async ({ tags, contrast, least }) => {
       // halfway through a transition, colours are nobody's choice
       const transitions = document
         .getAnimations()
@@ -230,20 +233,20 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
         return false;
       };
 
-      // an open menu or list lies over the page until it is closed: what it covers is no target meanwhile
-      const EDGE = 12;
+      // an open menu or list lies over the page until it is closed: what it covers is no target meanwhile, if it is large enough without it
       const isUnderMenu = (selector: string): boolean => {
         const element = document.querySelector(selector);
         const target = element?.getBoundingClientRect();
+        if (!target || Math.min(target.width, target.height) < least) return false;
         return [...document.querySelectorAll('[role=menu],[role=listbox]')].some((menu) => {
-          const { left, right, top, bottom } = menu.getBoundingClientRect();
+          const sheet = menu.closest('.fui-MenuPopover') ?? menu;
+          const { left, right, top, bottom } = sheet.getBoundingClientRect();
           return (
-            target !== undefined &&
             !menu.contains(element) &&
-            target.left < right + EDGE &&
-            target.right > left - EDGE &&
-            target.top < bottom + EDGE &&
-            target.bottom > top - EDGE
+            target.left < right &&
+            target.right > left &&
+            target.top < bottom &&
+            target.bottom > top
           );
         });
       };
@@ -263,7 +266,7 @@ async function findingsInView(page: Page): Promise<readonly string[]> {
         );
       return [...describe('violation', violations), ...describe('undecided', incomplete)];
     },
-    { tags: TAGS, contrast: CONTRAST },
+    { tags: TAGS, contrast: CONTRAST, least: LEAST_TARGET },
   );
 }
 

@@ -29,18 +29,18 @@ export function bundleOf(folder: string): Record<string, unknown> {
 const FALLBACK = 'en';
 
 /** The bundle of a locale, with English where a translation is missing. */
-export const completed = (folder: string, locale: string): Record<string, unknown> =>
-  filled(bundleOf(join(folder, locale)), bundleOf(join(folder, FALLBACK)));
+export const completeBundle = (folder: string, locale: string): Record<string, unknown> =>
+  fillIn(bundleOf(join(folder, locale)), bundleOf(join(folder, FALLBACK)));
 
 /** Paragraphs in a list are one text: they are translated together or not at all. */
 const isTree = (words: unknown): words is Record<string, unknown> =>
   typeof words === 'object' && words !== null && !Array.isArray(words);
 
-function filled(own: unknown, english: Record<string, unknown>): Record<string, unknown> {
+function fillIn(own: unknown, english: Record<string, unknown>): Record<string, unknown> {
   const branch = isTree(own) ? own : {};
   const inBoth = Object.entries(english).map(([name, words]) => [
     name,
-    isTree(words) ? filled(branch[name], words) : (branch[name] ?? words),
+    isTree(words) ? fillIn(branch[name], words) : (branch[name] ?? words),
   ]);
   return { ...branch, ...Object.fromEntries(inBoth) };
 }
@@ -154,7 +154,7 @@ export class LocalesPlugin {
           const { overlays, faults } = overlaysIn(join(this.folder, BRANDS));
           compilation.warnings.push(...faults.map((fault) => new WebpackError(fault)));
           const bundles = localesIn(this.folder).flatMap((locale) => {
-            const words = completed(this.folder, locale);
+            const words = completeBundle(this.folder, locale);
             const { first, later, server } = parted(locale === PSEUDO ? pseudoWords(words) : words);
             return [
               [locale, typeset(JSON.stringify(first), locale)],

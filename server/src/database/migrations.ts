@@ -613,7 +613,7 @@ const CHEAP_BOOKINGS: readonly string[] = [
 const PROMOTIONS_AS_SHOWN = `update groups set settings = settings - 'has_promotions' where settings ->> 'has_promotions' = 'false'`;
 
 /** SQL of a text as `foldText` folds it; one without diacritics is as many bytes as letters, and not looked through. */
-const folded = (text: string): string =>
+const foldedText = (text: string): string =>
   `lower(case when octet_length(${text}) = length(${text}) then ${text} else translate(${text}, '${ACCENTED}', '${PLAIN}') end)`;
 
 /** Contacts are found and sorted without the diacritics of all languages of the page, where those of Western Europe alone counted. */
@@ -623,8 +623,8 @@ const DIACRITICS: readonly string[] = [
     drop column search,
     drop column directory_name,
     add column search text generated always as (
-      ${folded(`(lastname || ' ' || firstname || ' ' || email)`)} || ' ' || regexp_replace(firstphone, '\\D', '', 'g')) stored,
-    add column directory_name text generated always as (${folded(`(lastname || E'\\t' || firstname)`)}) stored`,
+      ${foldedText(`(lastname || ' ' || firstname || ' ' || email)`)} || ' ' || regexp_replace(firstphone, '\\D', '', 'g')) stored,
+    add column directory_name text generated always as (${foldedText(`(lastname || E'\\t' || firstname)`)}) stored`,
   `create index fiches_by_search on fiches using gin (group_id, search gin_trgm_ops)`,
   `create index fiches_by_name on fiches (group_id, directory_name collate "C", id)
     where not deleted and lastname not like '$%'`,

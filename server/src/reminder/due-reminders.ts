@@ -58,7 +58,7 @@ const LONGEST_SHIFT = sql`interval '26 hours'`;
 
 /**
  * By how much at most `reminderTime` departs from the minutes before the start: only visits near it are read, not all of two
- * days. Reminders of whole days have the hour of the start.
+ * days. The hours are compared as `isQuiet` of the core does; reminders of whole days have the hour of the start.
  */
 const SHIFT = sql`case
   when g.quiet_from = g.quiet_to then interval '2 hours'
@@ -88,7 +88,7 @@ async function upcomingAfter(
     from groups g
     cross join lateral (
       select coalesce(a.parent_id, a.id) as booking_id, a.starts_at,
-        greatest(a.created_at, coalesce(a.changed_at, a.created_at)) as since,
+        greatest(a.created_at, a.changed_at) as since,
         coalesce(i.reminders, g.reminders) as minutes, a.booked_from is not null as unasked
       from appointments a
       join interventions i on i.group_id = a.group_id and i.id = a.intervention_id

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { typeset } from '../../../core/src/index';
-import { bundleOf, completed, localesIn, parted } from '../../../ui/build/locales-plugin';
+import { bundleOf, completeBundle, localesIn, parted } from '../../../ui/build/locales-plugin';
 import { Language } from '../../../ui/src/i18n/language';
 import { refusalMessage, refusalMessages } from '../../../ui/src/i18n/refusal-messages';
 import { changeLocale, learnLater, speak, wordsOf, type Words } from '../../../ui/src/i18n/words';
@@ -14,13 +14,13 @@ const LOCALES = join(__dirname, '../../../locales');
 const VIEWS = join(__dirname, '../../../ui/src');
 
 const speaking = (locale: string) =>
-  speak(locale, completed(LOCALES, locale) as Words, createInstance());
+  speak(locale, completeBundle(LOCALES, locale) as Words, createInstance());
 
 describe('the words', () => {
   it.each(localesIn(LOCALES))(
     'reach the page as they are written in %s, lists as lists, with English where one is missing',
     (locale) => {
-      expect(flat(completed(LOCALES, locale))).toEqual({
+      expect(flat(completeBundle(LOCALES, locale))).toEqual({
         ...flat(bundleOf(join(LOCALES, 'en'))),
         ...flat(bundleOf(join(LOCALES, locale))),
       });
@@ -46,7 +46,7 @@ describe('the words', () => {
     write('en', 'layout', { home: 'Home' });
     write('cs', 'common', { days: ['dnes'] });
 
-    const czech = completed(folder, 'cs');
+    const czech = completeBundle(folder, 'cs');
     rmSync(folder, { recursive: true });
 
     expect(czech).toEqual({
@@ -63,13 +63,13 @@ describe('the words of the later steps', () => {
     later: { fr: '/later/fr', en: '/later/en' },
   };
   const begun = () =>
-    speak('fr', parted(completed(LOCALES, 'fr')).first as Words, createInstance());
+    speak('fr', parted(completeBundle(LOCALES, 'fr')).first as Words, createInstance());
   const { fetch } = globalThis;
 
   beforeEach(() => {
     globalThis.fetch = async (address) => {
       const [, part = '', locale = ''] = String(address).split('/');
-      return Response.json(parted(completed(LOCALES, locale))[part as 'first' | 'later']);
+      return Response.json(parted(completeBundle(LOCALES, locale))[part as 'first' | 'later']);
     };
   });
   afterEach(() => {
@@ -96,7 +96,7 @@ describe('the words of the later steps', () => {
   });
 
   it('are of the language that was chosen last, however late those of another come', async () => {
-    speak('fr', parted(completed(LOCALES, 'fr')).first as Words);
+    speak('fr', parted(completeBundle(LOCALES, 'fr')).first as Words);
     const answered = globalThis.fetch;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -129,7 +129,7 @@ describe('the words of a brand', () => {
     const asked: string[] = [];
     globalThis.fetch = async (address) => {
       asked.push(String(address));
-      return address === '/brand' ? answer() : Response.json(completed(LOCALES, 'fr'));
+      return address === '/brand' ? answer() : Response.json(completeBundle(LOCALES, 'fr'));
     };
     return asked;
   };
@@ -158,7 +158,7 @@ describe('the words of a brand', () => {
   ])('[I18N-03] leave the plain ones where the file is %s', async (_, answer) => {
     withOverlay(answer);
 
-    expect(await wordsOf('fr', 'first', addresses)).toEqual(completed(LOCALES, 'fr'));
+    expect(await wordsOf('fr', 'first', addresses)).toEqual(completeBundle(LOCALES, 'fr'));
   });
 
   it('[I18N-03] are not asked for by a group without a brand, nor in a language without them', async () => {
@@ -186,9 +186,9 @@ describe('the language of an open page', () => {
 
   beforeEach(() => {
     kept.length = 0;
-    speak('fr', completed(LOCALES, 'fr') as Words);
+    speak('fr', completeBundle(LOCALES, 'fr') as Words);
     globalThis.fetch = async (address) =>
-      Response.json(completed(LOCALES, String(address).slice(1)));
+      Response.json(completeBundle(LOCALES, String(address).slice(1)));
   });
   afterEach(() => {
     globalThis.fetch = fetch;
@@ -282,7 +282,7 @@ describe('refusals', () => {
   });
 
   it('says less of a refused booking, and no key, before the words of its step are here', () => {
-    const { first } = parted(completed(LOCALES, 'fr'));
+    const { first } = parted(completeBundle(LOCALES, 'fr'));
     const t = speak('fr', first as Words, createInstance()).t as TFunction;
 
     expect(refusalMessage(t, 'blacklisted', '04 78 00 00 00')).toBe(
