@@ -424,8 +424,11 @@ it(
 
     await page.getByRole('button', { name: /agent/ }).click();
     await page.getByText('Se déconnecter').click();
+    // the page is loaded again once they are logged out, which would cut a visit short that began before
+    await page.evaluate(() => Object.assign(window, { isBefore: true }));
     await page.getByRole('dialog').getByRole('button', { name: /^Oui/ }).click();
     await page.waitForURL(/login/);
+    await page.waitForFunction(() => !('isBefore' in window));
     await page.goto(at(CALL_CENTRE));
     await page.locator('#field-fiche-firstname').waitFor();
 
