@@ -1,0 +1,77 @@
+import { chooseLocale, listedPath, type ShellGifts } from '@creneau/core';
+import type { FastifyRequest } from 'fastify';
+import type { Row } from '../database/schema';
+import { showsWebsite } from '../group/minisite';
+import { enabledLocalesOf, type StoredSettings } from '../group/settings';
+import type { BuiltPage } from './built-page';
+import type { Entry, Variant } from './shell-answers';
+
+/** The variant of the visitor's cached copy, whose ETag begins with it. */
+export function heldVariant({ headers }: FastifyRequest): Variant | undefined {
+  const [, title, description] =
+    /^(?:W\/)?"([0-2])([0-2])-/.exec(headers['if-none-match'] ?? '') ?? [];
+  return title === undefined
+    ? undefined
+    : { title: Number(title), description: Number(description) };
+}
+
+/** The language that the address or the browser asks for, of those that the group has. */
+export function localeOf(
+  request: FastifyRequest,
+  group: Row<'groups'> | undefined,
+  page: BuiltPage,
+): string {
+  const { locale } = request.query as { readonly locale?: unknown };
+  const settings = group?.settings as StoredSettings | undefined;
+  const spoken = Object.keys(page.assets.locales);
+  const enabled = settings ? enabledLocalesOf(settings) : spoken;
+  const wishes = {
+    asked: typeof locale === 'string' ? locale : undefined,
+    preferred: preferredIn(request),
+  };
+  return chooseLocale(wishes, { locale: group?.locale ?? 'fr', enabledLocales: enabled }, spoken);
+}
+
+/** Parameters that advertising adds to an address: they do not affect the page, and its links drop them. */
+const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid)$/;
+
+const ENTRY = /^\/(?:[^/]+(?:\/(?:book\/([a-z_]{1,30})|(home))?)?)?$/;
+
+/**
+ * The entry of an address that names a group, one of its steps or its public page and nothing else, so that its content is known; with any
+ * other parameter the page itself decides.
+ */
+export function entryOf({ raw, query }: FastifyRequest, locale: string): Entry | undefined {
+  const [path = ''] = (raw.url ?? '').split('?');
+  const [known, step, home] = ENTRY.exec(path) ?? [];
+  if (known === undefined) return undefined;
+  const { locale: asked, ...rest } = query as { readonly [name: string]: unknown };
+  if (!Object.keys(rest).every((name) => TRACKING.test(name))) return undefined;
+  return { route: step ?? home, search: asked === undefined ? '' : `?locale=${locale}` };
+}
+
+/** The address that counts of a page: its entry for every step, without the parameters of a link. */
+export function canonicalOf(
+  { raw, query }: FastifyRequest,
+  { urlname, settings }: Row<'groups'>,
+  locale: string,
+): ShellGifts['canonical'] {
+  const [path = ''] = (raw.url ?? '').split('?');
+  const { locale: asked } = query as { readonly locale?: unknown };
+  // without a public page its address leads to the booking
+  const shown = showsWebsite(settings as StoredSettings) ? path : path.replace(/\/home\/?$/, '');
+  return { path: listedPath(urlname, shown), locale: asked === locale ? locale : undefined };
+}
+
+/** `Accept-Language`, best first. */
+function preferredIn({ headers }: FastifyRequest): readonly string[] {
+  return (headers['accept-language'] ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(/;\s*q=/);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}
