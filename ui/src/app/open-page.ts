@@ -5,6 +5,7 @@ import {
   Clock,
   dateLocaleOf,
   hasAccount,
+  languageOf,
   Drafts,
   Group,
   OpenGroup,
@@ -16,7 +17,6 @@ import {
   type RefusalReason,
   type Follow,
   LinkProblem,
-  OfferedCatalog,
   followOffer,
   offerOf,
   apiKeyIn,
@@ -75,6 +75,16 @@ const TIMES = /^\/[^/]+\/book\/slots\/?$/;
 /** Nobody's page: the languages of the page itself. */
 const nobody: GroupLocales = { locale: 'fr', enabledLocales: [] };
 
+/** What the address and the browser say before it is known whose page it is. */
+interface Arrival {
+  readonly page: Window;
+  readonly parameters: URLSearchParams;
+  readonly root: Container;
+  /** Languages that the page has words of. */
+  readonly spoken: readonly string[];
+  readonly wishes: LocaleWishes;
+}
+
 /** Opens what the address is about: group, words and catalogue, as far as possible side by side. */
 export async function openPage(page: Window): Promise<Page> {
   const { document, history, location, navigator } = page;
@@ -88,125 +98,132 @@ export async function openPage(page: Window): Promise<Page> {
         );
   const parameters = new URLSearchParams(location.search);
   hideSecrets(history, location);
-  let addresses = wordAddresses(document);
-  const spoken = Object.keys(addresses.first);
-  let wishes: LocaleWishes = {
-    asked: parameters.get('locale') ?? undefined,
-    stored: languageChoice.read(),
-    preferred: navigator.languages,
+  const arrival: Arrival = {
+    page,
+    parameters,
+    root: createPageContainer(backendOf(document), apiKeyIn(parameters)),
+    spoken: Object.keys(wordAddresses(document).first),
+    wishes: {
+      asked: parameters.get('locale') ?? undefined,
+      stored: languageChoice.read(),
+      preferred: navigator.languages,
+    },
   };
-  const initLanguage = async (
-    group: GroupLocales & { readonly country?: string },
-  ): Promise<string> => {
-    const locale = chooseLocale(wishes, group, spoken);
-    speak(dateLocaleOf(locale, group.country ?? ''), await wordsOf(locale, 'first', addresses));
-    document.documentElement.lang = locale;
-    return locale;
-  };
-
-  const before = createPageContainer(backendOf(document), apiKeyIn(parameters));
-  const held = heldKey(before);
+  const held = heldKey(arrival.root);
   reloadOnReturn(() => !held.isKept);
   reloadBy(reloadFor);
   try {
-    const group = await before.get(OpenGroup).execute({
-      path: pathOf(document, location, history, held.urlname),
-      host: location.hostname,
-    });
-    addresses = wordAddresses(document, group.brand);
-    held.enter(group);
-    const container = createGroupContainer(group, before);
-    wishes = { ...wishes, account: held.locale };
-    const query = pageQueryOf(
-      parameters,
-      group,
-      container.get(Clock).today(),
-      location.pathname.split('/')[2],
-    );
-    if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
-      keepMapsToken(query.mapsToken, group.id);
-    const dressed = applyTheme(document, group, query.colors);
-    if (query.stylesheet !== undefined) addStylesheet(document, query.stylesheet);
-
-    const locale = chooseLocale(wishes, group, spoken);
-    const catalogs = container.get(Catalogs);
-    const recognition = recognised(container, query);
-    // the catalogue of a group that is not open is told by the key, which may be none any more
-    if (!group.openData) await recognition;
-    const [catalog, follow] = await Promise.all([
-      firstValueFrom(catalogs.in(locale)),
-      followed(query, catalogs),
-      initLanguage(group),
-      dressed,
-      recognition,
-    ]);
-    if (group.ssoLoginOnly) {
-      const { ssoLogin } = await import('./modules/sso');
-      await ssoLogin(container).open(parameters, locale);
-    }
-    const offer = { locales: offeredLocales(group, spoken), country: group.country };
-    const { session$ } = container.get(Sessions);
-    const keep = (chosen: string): void => {
-      languageChoice.keep(chosen);
-      if (hasAccount(session$.value)) void keepInAccount(container, chosen);
-    };
-    const language = new Language(locale, offer, addresses, keep, wishes);
-    session$.subscribe((session) => {
-      const account = hasAccount(session) ? session.account.locale : undefined;
-      language.follow({ account }).catch(() => undefined); // the present one stays
-    });
-    const { choices, problem } = follow?.(offerOf(group, catalog, session$.value)) ?? {};
-    const left = (query.freezes || TIMES.test(location.pathname)) && container.get(Drafts).read();
-    if (left)
-      (await reloadOnMissingChunk(() => import('./visit-start'))).restoreReschedule(
-        left,
-        container.get(Clock).today(),
-        page,
-        group,
-        query,
-        choices,
-      );
-    const visit = container.get(BeginVisit).execute(language.locale$, catalog, choices);
-    bindVisit(container, visit, language, query, routes);
-    container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
-    container.get(LinkProblem).tell(problem);
-    await takeUp(container, query);
-    language.locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
-    followOffer(
-      container.get(BookingJourney),
-      container.get(OfferedCatalog),
-      container.get(Sessions),
-    );
-    enter(container, location, history, query);
-    const { step } = container.get(BookingJourney).journey$.value;
-    const isHome = group.hasMinisite && HOME.test(location.pathname);
-    // what the shell shows stays until the view of the step is here; a view that cannot be had says so itself
-    await Promise.race([
-      container
-        .get(Screens)
-        .load(isHome ? '/home' : step)
-        .catch(() => undefined),
-      patience(),
-    ]);
-    (await framed)?.follow(container);
-    return { state: 'open', group, container, language, query };
+    const opened = await openGroupPage(arrival);
+    (await framed)?.follow(opened.container);
+    return opened;
   } catch (failure) {
     void framed?.then((frame) =>
       frame?.fail(failure instanceof Refusal ? failure.reason : 'fault'),
     );
     if (!(failure instanceof Refusal)) throw failure;
-    const { reason, detail } = failure;
-    const locale = await initLanguage({ ...nobody, enabledLocales: spoken });
-    await applyTheme(document, { usercolors: {} }, {});
-    const language = new Language(
-      locale,
-      { locales: spoken, country: '' },
-      addresses,
-      languageChoice.keep,
-    );
-    language.locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
-    return { state: 'refused', reason, detail, language };
+    return openRefusedPage(failure, arrival);
   }
+}
+
+/** @throws {Refusal} where there is no such group, or it takes no bookings. */
+async function openGroupPage(arrival: Arrival): Promise<OpenPage> {
+  const { page, parameters, root, spoken } = arrival;
+  const { document, history, location } = page;
+  const held = heldKey(root);
+  const group = await root.get(OpenGroup).execute({
+    path: pathOf(document, location, history, held.urlname),
+    host: location.hostname,
+  });
+  held.enter(group);
+  const container = createGroupContainer(group, root);
+  const today = container.get(Clock).today();
+  const query = pageQueryOf(parameters, group, today, location.pathname.split('/')[2]);
+  if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
+    keepMapsToken(query.mapsToken, group.id);
+  const dressed = applyTheme(document, group, query.colors);
+  if (query.stylesheet !== undefined) addStylesheet(document, query.stylesheet);
+
+  const addresses = wordAddresses(document, group.brand);
+  const wishes = { ...arrival.wishes, account: held.locale };
+  const locale = chooseLocale(wishes, group, spoken);
+  const catalogs = container.get(Catalogs);
+  const recognition = recognised(container, query);
+  // the catalogue of a group that is not open is told by the key, which may be none any more
+  if (!group.openData) await recognition;
+  const [catalog, follow] = await Promise.all([
+    firstValueFrom(catalogs.in(locale)),
+    followed(query, catalogs),
+    beginToSpeak(document, dateLocaleOf(locale, group.country), addresses),
+    dressed,
+    recognition,
+  ]);
+  if (group.ssoLoginOnly) {
+    const { ssoLogin } = await import('./modules/sso');
+    await ssoLogin(container).open(parameters, locale);
+  }
+  const offer = { locales: offeredLocales(group, spoken), country: group.country };
+  const language = new Language(locale, offer, addresses, keepLanguage(container), wishes);
+  followLanguage(document, language);
+  const { session$ } = container.get(Sessions);
+  session$.subscribe((session) => {
+    const account = hasAccount(session) ? session.account.locale : undefined;
+    language.follow({ account }).catch(() => undefined); // the present one stays
+  });
+  const { choices, problem } = follow?.(offerOf(group, catalog, session$.value)) ?? {};
+  const left = (query.freezes || TIMES.test(location.pathname)) && container.get(Drafts).read();
+  if (left)
+    (await reloadOnMissingChunk(() => import('./visit-start'))).restoreReschedule(
+      left,
+      today,
+      page,
+      group,
+      query,
+      choices,
+    );
+  const visit = container.get(BeginVisit).execute(language.locale$, catalog, choices);
+  bindVisit(container, visit, language, query, routes);
+  container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
+  container.get(LinkProblem).tell(problem);
+  await takeUp(container, query);
+  followOffer(visit.journey, visit.offered, container.get(Sessions));
+  enter(container, location, history, query);
+  await firstView(container, group.hasMinisite && HOME.test(location.pathname));
+  return { state: 'open', group, container, language, query };
+}
+
+/** A page that says why nothing can be booked, in the colours of nobody. */
+async function openRefusedPage(
+  { reason, detail }: Refusal,
+  { page: { document }, spoken, wishes }: Arrival,
+): Promise<RefusedPage> {
+  const addresses = wordAddresses(document);
+  const locale = chooseLocale(wishes, { ...nobody, enabledLocales: spoken }, spoken);
+  await beginToSpeak(document, dateLocaleOf(locale, ''), addresses);
+  await applyTheme(document, { usercolors: {} }, {});
+  const offer = { locales: spoken, country: '' };
+  const language = new Language(locale, offer, addresses, languageChoice.keep);
+  followLanguage(document, language);
+  return { state: 'refused', reason, detail, language };
+}
+
+async function beginToSpeak(
+  document: Document,
+  tag: string,
+  addresses: WordAddresses,
+): Promise<void> {
+  const locale = languageOf(tag);
+  speak(tag, await wordsOf(locale, 'first', addresses));
+  document.documentElement.lang = locale;
+}
+
+const followLanguage = (document: Document, { locale$ }: Language): unknown =>
+  locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
+
+/** What the shell shows stays until the view of the step is here; a view that cannot be had says so itself. */
+async function firstView(container: Container, isHome: boolean): Promise<void> {
+  const { step } = container.get(BookingJourney).journey$.value;
+  const view = container.get(Screens).load(isHome ? '/home' : step);
+  await Promise.race([view.catch(() => undefined), patience()]);
 }
 
 const followed = async (query: PageQuery, catalogs: Catalogs): Promise<Follow | undefined> =>
@@ -214,11 +231,16 @@ const followed = async (query: PageQuery, catalogs: Catalogs): Promise<Follow | 
     ? undefined
     : (await import('./visit-start')).resolveLink(query, catalogs);
 
-/** Optional: the choice is kept in the browser too. */
-const keepInAccount = (container: Container, locale: string): Promise<void> =>
-  import('./known-session')
-    .then(({ keepAccountLocale }) => keepAccountLocale(container, locale))
-    .catch(() => undefined);
+/** Keeps a choice of language in the browser, and in the account of whoever has one: there it is optional. */
+const keepLanguage =
+  (container: Container) =>
+  (locale: string): void => {
+    languageChoice.keep(locale);
+    if (hasAccount(container.get(Sessions).session$.value))
+      void import('./known-session')
+        .then(({ keepAccountLocale }) => keepAccountLocale(container, locale))
+        .catch(() => undefined);
+  };
 
 /** Who is asking, where this browser holds the key of an account. */
 async function recognised(container: Container, { keys }: PageQuery): Promise<void> {
