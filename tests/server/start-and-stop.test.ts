@@ -65,7 +65,7 @@ describe('a folder has one server', () => {
 });
 
 it('[A7] signs with a new key where a power cut has left an empty one, which everybody could guess', async () => {
-  const ground = await aGround('PGlite', 'schema');
+  const ground = await aGround('PGlite', 'demonstration');
   const file = join(ground.environment.CRENEAU_DATA ?? '', 'secret');
   const guess = createHmac('sha256', '').update('outbox').digest('base64url').slice(0, 22);
   await writeFile(file, '');

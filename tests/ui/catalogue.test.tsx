@@ -18,7 +18,6 @@ import {
 import { aSalon, beginEach, button, openPage, plain, title, words } from './page';
 import { free, SlotsOnPaper } from '../core/presentation/visit';
 
-jest.setTimeout(30_000);
 beginEach();
 
 const settle = (): Promise<void> =>

@@ -10,7 +10,6 @@ import { RefusedPages } from '../../ui/src/app/RefusedPages';
 import { aGroup } from '../support/made-up';
 import { beginEach, button, openPage, title } from './page';
 
-jest.setTimeout(30_000);
 beginEach();
 
 describe('the header', () => {

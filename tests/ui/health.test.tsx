@@ -4,7 +4,6 @@ import { cleanup, screen } from '@testing-library/react';
 import { aGroup } from '../support/made-up';
 import { beginEach, openPage, title } from './page';
 
-jest.setTimeout(30_000);
 beginEach();
 
 const CUSTOMERS = /\bclient|\bcustomer/i;

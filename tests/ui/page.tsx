@@ -41,6 +41,7 @@ import {
   aPromotion,
 } from '../support/made-up';
 import { StoppedClock } from '../support/stopped-clock';
+import '../support/ui-timeouts';
 import { wordsOf } from '../support/words';
 import { free, SlotsOnPaper } from '../core/presentation/visit';
 

@@ -16,7 +16,6 @@ import { aSalon, beginEach, button, openPage, plain, title } from './page';
 import { free, SlotsOnPaper } from '../core/presentation/visit';
 import { wordsOf } from '../support/words';
 
-jest.setTimeout(30_000);
 beginEach();
 
 const choose = async (name: RegExp): Promise<void> => {

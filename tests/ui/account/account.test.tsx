@@ -22,8 +22,6 @@ const NEW_PASSWORD = 'Nouveau mot de passe';
 const AGAIN = 'Confirmez le mot de passe';
 const PRESENT = 'Mot de passe actuel';
 const GOOD = 'Bonsoir-2027!';
-// the pages come in files of their own, which a busy machine takes its time to read
-jest.setTimeout(30_000);
 beforeAll(speakOfAccounts);
 afterEach(cleanup);
 

@@ -24,7 +24,6 @@ const NEW_EMAIL = 'Nouvelle adresse e-mail';
 const SECRET = 'Mot de passe';
 const PRESENT = 'Mot de passe actuel';
 
-jest.setTimeout(30_000);
 onlyRecordings();
 beforeAll(speakOfAccounts);
 afterEach(cleanup);

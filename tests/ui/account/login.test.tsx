@@ -17,8 +17,6 @@ const EMAIL = 'E-mail';
 const SECRET = 'Mot de passe';
 const LOGIN = '/salon-lumiere/login';
 
-// the pages come in files of their own, which a busy machine takes its time to read
-jest.setTimeout(30_000);
 beforeAll(speakOfAccounts);
 afterEach(cleanup);
 

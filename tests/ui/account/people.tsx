@@ -16,7 +16,7 @@ import {
   Group,
   type LinkKeys,
 } from '@creneau/core';
-import { act, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { people } from '../../../ui/src/app/modules/people';
 import { Modules } from '../../../ui/src/hooks/screens';
 import { speak } from '../../../ui/src/i18n/words';
@@ -24,9 +24,6 @@ import { anAgenda } from '../../support/agendas';
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
 import { aSalon, openPage, words } from '../page';
-
-// what is waited for comes, however busy the machine is
-configure({ asyncUtilTimeout: 20_000 });
 
 export const PASSWORD = 'Bonjour-2026!';
 export const camille: HeldAccount = { id: 7, email: 'camille@example.org', password: PASSWORD };

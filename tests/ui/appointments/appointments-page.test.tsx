@@ -54,8 +54,6 @@ import { wordsOf } from '../../support/words';
 import { noKeys } from '../account/people';
 import { focusedMessage, plain, SwitchedConnection } from '../page';
 
-jest.setTimeout(30_000);
-
 beforeAll(async () => {
   // jsdom lays nothing out: nothing can be scrolled
   Element.prototype.scrollIntoView = () => undefined;

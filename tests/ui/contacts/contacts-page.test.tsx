@@ -37,8 +37,6 @@ import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
 import { focusedMessage } from '../page';
 
-jest.setTimeout(30_000);
-
 beforeAll(
   () =>
     void speak(

@@ -27,7 +27,6 @@ import {
 } from '../../../support/made-up';
 import { beginEach, plain } from '../../page';
 
-jest.setTimeout(30_000);
 beginEach();
 
 const interventions = [

@@ -49,7 +49,6 @@ import { plain } from '../../page';
 const words = (locale: string): Words =>
   wordsOf(locale, 'agent', 'appointments', 'common', 'errors', 'layout', 'confirmation');
 
-jest.setTimeout(30_000);
 beforeAll(() => void speak('fr', words('fr')));
 afterEach(cleanup);
 

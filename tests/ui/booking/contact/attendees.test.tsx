@@ -19,8 +19,7 @@ import { aField, aGroup } from '../../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../../support/made-up-people';
 import { wordsOf } from '../../../support/words';
 import { aContact, AttentiveAppointments, someForms } from '../../../support/contact-step';
-
-jest.setTimeout(30_000);
+import '../../../support/ui-timeouts';
 
 beforeAll(() => void speak('fr', wordsOf('fr', 'common', 'errors', 'layout', 'fiche')));
 afterEach(cleanup);

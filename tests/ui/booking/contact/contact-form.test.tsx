@@ -14,8 +14,6 @@ import { wordsOf } from '../../../support/words';
 import { focusedMessage } from '../../page';
 import { aContact, AttentiveAppointments, freeOn, someForms } from '../../../support/contact-step';
 
-jest.setTimeout(30_000);
-
 const words = (locale: string): Words =>
   wordsOf(locale, 'common', 'errors', 'layout', 'fiche', 'agent');
 

@@ -37,8 +37,6 @@ import { wordsOf } from '../../../support/words';
 import { focusedMessage, plain } from '../../page';
 import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
 
-jest.setTimeout(30_000);
-
 beforeAll(async () => {
   await loadDayStack();
   window.innerWidth = 1280;

@@ -19,6 +19,7 @@ import {
 } from '../../../support/made-up';
 import { StoppedClock } from '../../../support/stopped-clock';
 import { wordsOf } from '../../../support/words';
+import '../../../support/ui-timeouts';
 import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
 
 const words = (locale: string): Words =>
@@ -26,9 +27,6 @@ const words = (locale: string): Words =>
 
 const clockIn = (device: string) =>
   new StoppedClock('2027-06-07T08:00:00+02:00', 'Europe/Paris', device);
-
-// roles and names take their time on a busy machine
-jest.setTimeout(30_000);
 
 beforeAll(async () => {
   speak('fr', words('fr'));
