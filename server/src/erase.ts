@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
+import { unknownBusiness } from './business/unknown-business';
 import { FolderInUse } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 import { explainStartError, StartError } from './environment/start-error';
@@ -73,8 +74,7 @@ async function groupIdOf(database: Kysely<Database>, urlname: string): Promise<n
     .select('id')
     .where('urlname', '=', urlname)
     .executeTakeFirst();
-  if (!group)
-    throw new UsageError(`there is no business ${urlname}; creneau group list tells them`);
+  if (!group) throw new UsageError(unknownBusiness(urlname));
   return group.id;
 }
 

@@ -27,47 +27,50 @@ creneau webhook replay --group NAME       sends them again
 Passwords are read from the standard input where it is no terminal.
 DATABASE_URL and CRENEAU_DATA say which database, as for the server, which may run meanwhile.`;
 
+/** What each command is given. */
+interface Given {
+  readonly help: object;
+  readonly check: { readonly file: string };
+  readonly plan: { readonly file: string };
+  readonly apply: {
+    readonly file: string;
+    readonly yes: boolean;
+    readonly withdrawal: Withdrawal;
+  };
+  readonly export: {
+    readonly file: string;
+    readonly group: string | undefined;
+    readonly yes: boolean;
+  };
+  readonly explain: {
+    readonly group: string;
+    readonly service: string;
+    readonly when: string;
+    readonly contact: string | undefined;
+    readonly language: string | undefined;
+  };
+  readonly 'group list': object;
+  readonly 'pro add': { readonly email: string; readonly groups: readonly string[] };
+  readonly 'pro password': { readonly email: string };
+  readonly 'pro remove': { readonly email: string; readonly groups: readonly string[] };
+  readonly 'feed list': { readonly group: string };
+  readonly 'feed add': {
+    readonly group: string;
+    readonly calendar: string | undefined;
+    readonly personal: boolean;
+  };
+  readonly 'feed revoke': { readonly group: string; readonly id: number };
+  readonly 'webhook list': { readonly group: string };
+  readonly 'webhook dead': { readonly group: string };
+  readonly 'webhook replay': { readonly group: string; readonly id: string | undefined };
+}
+
+export type CommandKind = keyof Given;
+
 /** What a command line asks for. */
-export type Command =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'check' | 'plan'; readonly file: string }
-  | {
-      readonly kind: 'apply';
-      readonly file: string;
-      readonly yes: boolean;
-      readonly withdrawal: Withdrawal;
-    }
-  | {
-      readonly kind: 'export';
-      readonly file: string;
-      readonly group: string | undefined;
-      readonly yes: boolean;
-    }
-  | { readonly kind: 'group list' }
-  | { readonly kind: 'webhook list' | 'webhook dead'; readonly group: string }
-  | { readonly kind: 'webhook replay'; readonly group: string; readonly id: string | undefined }
-  | {
-      readonly kind: 'explain';
-      readonly group: string;
-      readonly service: string;
-      readonly when: string;
-      readonly contact: string | undefined;
-      readonly language: string | undefined;
-    }
-  | {
-      readonly kind: 'pro add' | 'pro remove';
-      readonly email: string;
-      readonly groups: readonly string[];
-    }
-  | { readonly kind: 'pro password'; readonly email: string }
-  | { readonly kind: 'feed list'; readonly group: string }
-  | {
-      readonly kind: 'feed add';
-      readonly group: string;
-      readonly calendar: string | undefined;
-      readonly personal: boolean;
-    }
-  | { readonly kind: 'feed revoke'; readonly group: string; readonly id: number };
+export type Command<Kind extends CommandKind = CommandKind> = {
+  readonly [Each in Kind]: { readonly kind: Each } & Given[Each];
+}[Kind];
 
 /** Wrong words in a command line; told in one line. */
 export class UsageError extends Error {

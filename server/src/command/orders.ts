@@ -5,6 +5,7 @@ import type { Business } from '../business/business-file';
 import type { BusinessPicture } from '../business/pictures';
 import type { Change } from '../business/plan';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
+import { unknownBusiness } from '../business/unknown-business';
 import type { Withdrawal } from '../business/withdrawal';
 import type { Database } from '../database/schema';
 import { addFeed, feedsOf, revokeFeed } from '../feed/feeds';
@@ -198,8 +199,7 @@ async function storedBusiness(
   urlname: string,
 ): Promise<StoredBusiness> {
   const stored = await readStoredBusiness(database, urlname);
-  if (!stored)
-    throw new OrderRefused(`there is no business ${urlname}; creneau group list tells them`);
+  if (!stored) throw new OrderRefused(unknownBusiness(urlname));
   return stored;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@creneau/core';
 import { Agendas } from '../agenda/agendas';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
+import { unknownBusiness } from '../business/unknown-business';
 import type { Database } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translations';
@@ -41,8 +42,7 @@ export async function explanationText(
   now: Instant,
 ): Promise<readonly string[]> {
   const stored = await readStoredBusiness(database, urlname);
-  if (!stored)
-    throw new NotExplained(`there is no business ${urlname}; creneau group list tells them`);
+  if (!stored) throw new NotExplained(unknownBusiness(urlname));
   const { group } = stored;
   if (!group.active) throw new NotExplained(`the business ${urlname} is not active`);
   if (language !== undefined && !translatedLocales.includes(language))

@@ -1,0 +1,171 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import type { Business } from '../business/business-file';
+import type { PicturedBusiness } from '../business/pictures';
+import type { Change } from '../business/plan';
+import { UsageError, type Command } from './command-line';
+import { OrderRefused, type CarryOut } from './orders';
+import { orderIn, withDatabase, type Surroundings } from './surroundings';
+import type { Terminal } from './terminal';
+
+/** Nobody said yes. */
+const NOT_AGREED = 2;
+
+/** @throws {FileMistakes} */
+export async function check({ file }: Command<'check'>, { terminal }: Surroundings): Promise<void> {
+  const { business } = await readFileOf(file);
+  terminal.print(`${file}: right; the business is ${business.business}`);
+}
+
+/** @throws {FileMistakes} */
+export async function plan({ file }: Command<'plan'>, surroundings: Surroundings): Promise<void> {
+  const { terminal } = surroundings;
+  const { business } = await readFileOf(file);
+  const { changes, appointments } = await orderIn(surroundings)({ kind: 'plan', business });
+  await printChanges(terminal, changes);
+  for (const line of appointments) terminal.print(line);
+  return printClosingDays(terminal, business);
+}
+
+/** Shows the plan, asks for a yes, and answers the exit code where there was none. @throws {FileMistakes} */
+export async function apply(
+  { file, yes, withdrawal }: Command<'apply'>,
+  surroundings: Surroundings,
+): Promise<number | void> {
+  const { terminal } = surroundings;
+  const { business, pictures } = await readFileOf(file);
+  return withDatabase(surroundings, async (carryOut) => {
+    const { changes: planned, appointments } = await carryOut({
+      kind: 'plan',
+      business,
+      withdrawal,
+    });
+    await printChanges(terminal, planned);
+    if (planned.length === 0) return;
+    // nobody is asked for a yes to what would be refused
+    if (appointments.length > 0 && withdrawal === 'refuse')
+      throw new OrderRefused(appointments.join('\n'));
+    for (const line of appointments) terminal.print(line);
+    if (!yes && !(await terminal.askForYes('Apply this?'))) {
+      terminal.printError('nothing was changed; apply it with a yes, or with --yes');
+      return NOT_AGREED;
+    }
+    const changes = await carryOut({
+      kind: 'apply',
+      business,
+      pictures: pictures.map(({ bytes, ...picture }) => ({
+        ...picture,
+        base64: Buffer.from(bytes).toString('base64'),
+      })),
+      withdrawal,
+      ...(!yes && { agreed: planned }),
+    });
+    if (changes.length === 0) return terminal.print('nothing to change: somebody else did');
+    const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
+    terminal.print(
+      `${business.business}: ${count} applied; its page is ${await carryOut({ kind: 'origin' })}/${business.business} while the server runs`,
+    );
+    return printSecrets(terminal, { business, changes, carryOut });
+  });
+}
+
+export async function writeExport(
+  { file, group = basename(file, extname(file)), yes }: Command<'export'>,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { terminal } = surroundings;
+  const business = await orderIn(surroundings)({ kind: 'read', urlname: group });
+  const { businessFileText } = await import('../business/business-file');
+  const { SCHEMA_FILE } = await import('./schema-file');
+  const text = businessFileText(business, relative(dirname(file), SCHEMA_FILE));
+  if (file === '-') return terminal.print(text.replace(/\n$/, ''));
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory())
+    throw new UsageError(`${file} is a folder; name a file in it, as ${join(file, group)}.yaml`);
+  await writeFile(file, text, { flag: yes ? 'w' : 'wx', mode: 0o600 }).catch(
+    ({ code, message }: NodeJS.ErrnoException) => {
+      throw new UsageError(
+        code === 'EEXIST'
+          ? `${file} exists; name another, or write over it with --yes`
+          : code === 'ENOENT' || code === 'ENOTDIR'
+            ? `there is no folder ${dirname(file)}`
+            : `${file} cannot be written: ${causeOf(code ?? message)}`,
+      );
+    },
+  );
+  terminal.print(`${file}: written`);
+}
+
+/** @throws {FileMistakes} */
+async function readFileOf(file: string): Promise<PicturedBusiness> {
+  const [{ readBusiness }, { pageLocales }] = await Promise.all([
+    import('../business/read-business'),
+    import('../mail/locales'),
+  ]);
+  return readBusiness(file, await bytesOf(file), pageLocales);
+}
+
+const LARGEST_READ = 64_000_000;
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    const found = await stat(file);
+    if (!found.isFile()) throw new UsageError(`${file} is no file`);
+    if (found.size > LARGEST_READ) throw new UsageError(`${file} is too large for a business`);
+    return await readFile(file);
+  } catch (failure) {
+    const { code } = failure as NodeJS.ErrnoException;
+    if (code === undefined) throw failure;
+    throw new UsageError(
+      code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${causeOf(code)}`,
+    );
+  }
+}
+
+/** Causes that whoever gives a command can act on, in their words. */
+const causeOf = (code: string): string =>
+  ['EACCES', 'EPERM'].includes(code) ? 'you have no right to' : code;
+
+async function printChanges(terminal: Terminal, changes: readonly Change[]): Promise<void> {
+  const { changeLine } = await import('../business/plan');
+  for (const change of changes) terminal.print(changeLine(change));
+  if (changes.length === 0) terminal.print('nothing to change');
+}
+
+/** What a file says by naming a country: nobody knows all its holidays. */
+async function printClosingDays(terminal: Terminal, business: Business): Promise<void> {
+  if (!business.holidays) return;
+  const [{ closingDays }, { dayOfInstant }] = await Promise.all([
+    import('../business/closing-days'),
+    import('@creneau/core'),
+  ]);
+  const days = await closingDays(business, dayOfInstant(Date.now(), business.timezone));
+  terminal.print('closed on these public holidays of the coming year:');
+  for (const { day, name } of days) terminal.print(`  ${day}  ${name}`);
+}
+
+/** Shows the secrets of new webhooks for which the file says none. */
+async function printSecrets(
+  terminal: Terminal,
+  {
+    business: { business: urlname, webhooks },
+    changes,
+    carryOut,
+  }: {
+    readonly business: Business;
+    readonly changes: readonly Change[];
+    readonly carryOut: CarryOut;
+  },
+): Promise<void> {
+  const added = new Set(
+    changes
+      .filter(({ kind, thing }) => kind === 'create' && thing === 'webhook')
+      .map(({ key }) => key),
+  );
+  const generated = webhooks.filter(({ key, secret }) => secret === undefined && added.has(key));
+  if (generated.length === 0) return;
+  const { webhooks: stored } = await carryOut({ kind: 'read', urlname });
+  for (const { key, secret } of stored)
+    if (generated.some((each) => each.key === key))
+      terminal.print(`the secret of the webhook ${key}: ${secret}`);
+}

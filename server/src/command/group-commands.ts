@@ -1,0 +1,35 @@
+import { environmentFrom, type Environment } from '../environment/environment';
+import type { Command } from './command-line';
+import { orderIn, type Surroundings } from './surroundings';
+
+export async function listGroups(
+  _: Command<'group list'>,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { terminal, variables } = surroundings;
+  const groups = await orderIn(surroundings)({ kind: 'groups' });
+  for (const { urlname, name, active } of groups)
+    terminal.print(`${urlname}  ${name}${active ? '' : '  (not active)'}`);
+  if (groups.length === 0)
+    terminal.print(`no business yet in ${databaseIn(environmentFrom(variables))}`);
+}
+
+/** Says why a time is offered or not. */
+export async function explain(
+  { group: urlname, service, when, contact, language }: Command<'explain'>,
+  surroundings: Surroundings,
+): Promise<void> {
+  const lines = await orderIn(surroundings)({
+    kind: 'explain',
+    urlname,
+    service,
+    when,
+    ...(contact !== undefined && { contact }),
+    ...(language !== undefined && { language }),
+  });
+  for (const line of lines) surroundings.terminal.print(line);
+}
+
+/** Which database it is: a misspelt folder has none of what somebody looks for. */
+const databaseIn = ({ databaseUrl, dataFolder }: Environment): string =>
+  databaseUrl === undefined ? `the data folder ${dataFolder}` : 'the database of DATABASE_URL';
