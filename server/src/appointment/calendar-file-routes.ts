@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarEntry } from '../mail/visit-entry';
 import { calendarFile } from '../mail/calendar-file';
-import { composeNotice } from './appointment-mails';
+import { composeNotice } from './compose-notice';
 import { AnswerError, notFound } from '../refusal/error-answer';
 import { idOf } from '../request/query';
 import type { Dependencies } from '../environment/dependencies';

@@ -13,11 +13,8 @@ import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { appointmentMail } from '../mail/appointment-mail';
 import type { LinkMail } from '../mail/link-mail';
-import {
-  composeNotice,
-  type AppointmentMailToSend,
-  type ReminderSmsToSend,
-} from '../appointment/appointment-mails';
+import type { AppointmentMailToSend, ReminderSmsToSend } from '../appointment/appointment-mails';
+import { composeNotice } from '../appointment/compose-notice';
 import {
   composeBusinessMail,
   composeDailySheet,

@@ -1,0 +1,194 @@
+import { sql, type Kysely } from 'kysely';
+import { priceOfLines, promotionLabel, wallOf, type Instant } from '@creneau/core';
+import type { RoundTrips } from '../database/round-trips';
+import type { Database, Row } from '../database/schema';
+import { groupOf } from '../group/groups';
+import { placeOf } from '../group/place';
+import { defaultSettings, type StoredSettings } from '../group/settings';
+import { namesOf, translatorFor, type Translator } from '../group/translations';
+import type { AppointmentKeys } from '../keys/appointment-keys';
+import { senderOf } from '../mail/letter';
+import type { MailContext } from '../mail/mail-context';
+import type { MailedAppointment, Notice, Visit } from '../mail/notice';
+import { appointmentLinks } from './appointment-links';
+import type { AppointmentMailToSend } from './appointment-mails';
+import { bookingIdOf, bookingLines } from './own-appointments';
+import type { StoredAppointment } from './stored-appointments';
+
+type NoticeToCompose = Omit<AppointmentMailToSend, 'unasked'>;
+
+/** Some appointments, in their order. */
+type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
+
+/**
+ * The content of a mail at the time of sending; none when its appointments are erased, or no longer in the state that it
+ * tells. Without a context it has no links, and no token is created for them.
+ */
+export async function composeNotice(
+  {
+    database,
+    roundTrips,
+  }: { readonly database: Kysely<Database>; readonly roundTrips: RoundTrips },
+  groupId: number,
+  notice: NoticeToCompose,
+  keys: AppointmentKeys,
+  context?: MailContext,
+): Promise<Notice | undefined> {
+  const all = await visitWith(database, roundTrips, groupId, notice.appointmentIds);
+  const told = toldLines(all, notice, context?.now ?? 0);
+  if (!told) return undefined;
+
+  const [first] = told;
+  const group = await groupOf(database, groupId);
+  const locale = first.locale ?? group.locale;
+  const translated = translatorFor(locale, group.locale);
+  const kept = all.filter(({ cancelled_at }) => cancelled_at === null);
+  const about = { news: notice.kind, group, appointments: told, kept };
+  return {
+    news: notice.kind,
+    links: context ? await appointmentLinks(database, about, context) : [],
+    locale,
+    group: noticeGroup(group),
+    sender: senderOf(group, translated, context?.origin ?? ''),
+    contact: { firstname: first.firstname, lastname: first.lastname, email: first.email },
+    visit: {
+      ...visitOf({ all, told, kept }, group, translated, keys),
+      pack: await packName(database, groupId, first.pack_id, translated),
+      // a visit may also get somebody else at the time that it had
+      before: notice.before === first.starts_at ? undefined : notice.before,
+    },
+  };
+}
+
+/** The appointments that a mail tells of; none when they are erased, no longer in that state, or not at that time. */
+function toldLines(
+  all: readonly StoredAppointment[],
+  { kind, appointmentIds, start }: NoticeToCompose,
+  now: Instant,
+): Lines | undefined {
+  const isTold = ({ id, cancelled_at }: StoredAppointment): boolean =>
+    appointmentIds.includes(id) && (kind === 'cancellation') === (cancelled_at !== null);
+  const [first, ...others] = all.filter(isTold);
+  if (!first) return undefined;
+  const isOutdated = start !== undefined && (first.starts_at !== start || now >= start);
+  return isOutdated ? undefined : [first, ...others];
+}
+
+function noticeGroup(group: Row<'groups'>): Notice['group'] {
+  const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
+  return {
+    id: group.id,
+    name: group.name,
+    locale: group.locale,
+    country: settings.country,
+    timezone: group.timezone,
+    currency: group.currency,
+    phone: group.phone ?? undefined,
+    city: settings.address?.city,
+    displaysPrice: settings.display_intervention_price,
+    cancelNotice: group.cancel_notice,
+  };
+}
+
+/** All lines of a visit, those that a mail tells of, and those that are not cancelled. */
+interface VisitLines {
+  readonly all: readonly StoredAppointment[];
+  readonly told: Lines;
+  readonly kept: readonly StoredAppointment[];
+}
+
+function visitOf(
+  { all, told, kept }: VisitLines,
+  { id: groupId, timezone, settings }: Row<'groups'>,
+  translated: Translator,
+  keys: AppointmentKeys,
+): Omit<Visit, 'pack' | 'before'> {
+  const mailed = (row: StoredAppointment): MailedAppointment =>
+    mailedAppointment(row, timezone, translated);
+  const [first, ...others] = told;
+  const appointments = [mailed(first), ...others.map(mailed)] as const;
+  // where one goes is told by what is left of the visit, whichever appointments the notice is about
+  const left = kept.length > 0 ? kept : told;
+  const place = left.map((line) => placeOf(line, settings as StoredSettings)).find(Boolean);
+  const [online, ...onlineToo] = left.filter(({ videoconference }) => videoconference);
+  return {
+    id: bookingIdOf(first),
+    appointments,
+    kept: kept.map(mailed),
+    stamp: Math.max(...all.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
+    // the sum of all lines: it increases with each change and each cancelled line
+    sequence: all.reduce((sum, { sequence }) => sum + sequence, 0),
+    // as its lines are now: one may be cancelled, or moved to another price, before the mail leaves
+    total: first.pack_price ?? priceOfLines(appointments)?.total ?? 0,
+    room: online && {
+      address: keys.room(groupId, online.id),
+      appointments: [mailed(online), ...onlineToo.map(mailed)],
+    },
+    place: place && {
+      name: place.site && translated(place.site),
+      address: place.address,
+      isTyped: place.isTyped,
+    },
+    visitorTimezone: first.visitor_timezone ?? undefined,
+  };
+}
+
+const mailedAppointment = (
+  row: StoredAppointment,
+  timezone: string,
+  translated: Translator,
+): MailedAppointment => ({
+  id: row.id,
+  start: row.starts_at,
+  end: row.ends_at,
+  interventionName: translated(row.intervention),
+  calendarName: translated(row.calendar),
+  resourceName: row.resource ? translated(row.resource) : '',
+  price: row.price,
+  promotion: row.promotion ?? undefined,
+  promotionLabel: promotionName(row, timezone, translated),
+});
+
+/** The business's name of the promotion that an appointment has. */
+function promotionName(
+  { starts_at, promotion, promotions }: StoredAppointment,
+  timezone: string,
+  translated: Translator,
+): string | undefined {
+  if (promotion === null) return undefined;
+  const named = promotions.map((one) => ({ ...one, label: translated(one.label) }));
+  return promotionLabel([{ promotions: named }], wallOf(starts_at, timezone), promotion);
+}
+
+/** All appointments of the visit in their order, cancelled or not. */
+async function visitWith(
+  database: Kysely<Database>,
+  roundTrips: RoundTrips,
+  groupId: number,
+  ids: readonly number[],
+): Promise<readonly StoredAppointment[]> {
+  const first = database
+    .selectFrom('appointments')
+    .select(sql<number>`coalesce(parent_id, id)`.as('first'))
+    .where('group_id', '=', groupId)
+    .where('id', 'in', [...ids])
+    .limit(1);
+  const query = bookingLines(database, groupId, first).orderBy('appointments.line');
+  return roundTrips.rows(query.compile());
+}
+
+async function packName(
+  database: Kysely<Database>,
+  groupId: number,
+  id: number | null,
+  translated: Translator,
+): Promise<string | undefined> {
+  if (id === null) return undefined;
+  const pack = await database
+    .selectFrom('packs')
+    .select(['name', 'publicname'])
+    .where('group_id', '=', groupId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return pack && translated(namesOf(pack));
+}
