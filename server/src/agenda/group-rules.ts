@@ -57,6 +57,34 @@ export async function readGroupRules(
     .where('id', '=', groupId)
     .executeTakeFirst();
   if (!group) return undefined;
+  const years = yearsOf(now, group);
+  const [rows, holidays] = await Promise.all([
+    readRows(database, groupId),
+    group.holidays ? publicHolidays(group.holidays, years) : [],
+  ]);
+  const interventions = rows.interventions.map((row) => bookable(row, group));
+  const packs = rows.packs.filter(({ opened }) => opened).map(packFrom);
+  return {
+    version: group.rules_version,
+    group,
+    agenda: {
+      ...agendaRules(group),
+      ...calendarsFrom(rows, group, years),
+      holidays: holidays.map(({ day }) => day),
+      interventions,
+    },
+    interventions: new Map(interventions.map((intervention) => [intervention.id, intervention])),
+    packs: new Map(packs.map((pack) => [pack.id, pack])),
+    catalog: { ...EMPTY_CATALOG, interventions, packs },
+    calendarNames: new Map(rows.calendars.map(({ id, publicname }) => [id, publicname])),
+    sites: sitesOf(rows),
+    forms: rows.forms,
+  };
+}
+
+type RuleRows = Awaited<ReturnType<typeof readRows>>;
+
+async function readRows(database: Kysely<Database>, groupId: number) {
   const ofGroup = async <Table extends 'interventions' | 'packs' | 'calendars'>(table: Table) =>
     (
       await sql<Row<Table>>`
@@ -64,34 +92,46 @@ export async function readGroupRules(
         database,
       )
     ).rows;
-  const years = yearsOf(now, group);
-  const [interventionRows, packRows, calendarRows, siteRows, links, forms, holidays] =
-    await Promise.all([
-      ofGroup('interventions'),
-      ofGroup('packs'),
-      ofGroup('calendars'),
-      database
-        .selectFrom('calendarsets')
-        .select(['id', 'publicname', 'address'])
-        .where('group_id', '=', groupId)
-        .where('address', 'is not', null)
-        .execute(),
-      database
-        .selectFrom('calendar_interventions')
-        .selectAll()
-        .where('group_id', '=', groupId)
-        .execute(),
-      database.selectFrom('forms').selectAll().where('group_id', '=', groupId).execute(),
-      group.holidays ? publicHolidays(group.holidays, years) : [],
-    ]);
+  const [interventions, packs, calendars, sites, links, forms] = await Promise.all([
+    ofGroup('interventions'),
+    ofGroup('packs'),
+    ofGroup('calendars'),
+    database
+      .selectFrom('calendarsets')
+      .select(['id', 'publicname', 'address'])
+      .where('group_id', '=', groupId)
+      .where('address', 'is not', null)
+      .execute(),
+    database
+      .selectFrom('calendar_interventions')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .execute(),
+    database.selectFrom('forms').selectAll().where('group_id', '=', groupId).execute(),
+  ]);
+  return { interventions, packs, calendars, sites, links, forms };
+}
 
-  const interventionIdsOf = (calendarId: number): readonly number[] =>
-    links
-      .filter(({ calendar_id }) => calendar_id === calendarId)
-      .map(({ intervention_id }) => intervention_id);
-  const interventions = interventionRows.map((row) => bookable(row, group));
-  const packs = packRows.filter(({ opened }) => opened).map(packFrom);
-  const seated = calendarRows.map((row) => ({
+const agendaRules = (group: Row<'groups'>) => ({
+  timezone: group.timezone,
+  step: group.step,
+  minimumNotice: group.minimum_notice,
+  maxrdvPeriod: group.maxrdv_period,
+  limits: {
+    most: group.max_rdv_number ?? undefined,
+    minutesBetween: group.mintime_between ?? undefined,
+    isSameTimeAllowed: group.same_time_allowed,
+  },
+  assignment: group.assignment,
+});
+
+/** Resources are calendars with a flag. */
+function calendarsFrom(
+  { calendars, links }: RuleRows,
+  group: Row<'groups'>,
+  years: readonly number[],
+): Pick<Agenda, 'calendars' | 'resources'> {
+  const all = calendars.map((row) => ({
     id: row.id,
     isResource: row.is_resource,
     calendarsetId: row.calendarset_id ?? undefined,
@@ -103,41 +143,23 @@ export async function readGroupRules(
     absences: absencesIn(years, row.absences),
     bufferBefore: row.buffer_before,
     bufferAfter: row.buffer_after,
-    interventionIds: interventionIdsOf(row.id),
+    interventionIds: links
+      .filter(({ calendar_id }) => calendar_id === row.id)
+      .map(({ intervention_id }) => intervention_id),
   }));
   return {
-    version: group.rules_version,
-    group,
-    agenda: {
-      timezone: group.timezone,
-      step: group.step,
-      minimumNotice: group.minimum_notice,
-      maxrdvPeriod: group.maxrdv_period,
-      limits: {
-        most: group.max_rdv_number ?? undefined,
-        minutesBetween: group.mintime_between ?? undefined,
-        isSameTimeAllowed: group.same_time_allowed,
-      },
-      assignment: group.assignment,
-      holidays: holidays.map(({ day }) => day),
-      calendars: seated.filter(({ isResource }) => !isResource),
-      resources: seated.filter(({ isResource }) => isResource),
-      interventions,
-    },
-    interventions: new Map(interventions.map((intervention) => [intervention.id, intervention])),
-    packs: new Map(packs.map((pack) => [pack.id, pack])),
-    catalog: { ...EMPTY_CATALOG, interventions, packs },
-    calendarNames: new Map(calendarRows.map(({ id, publicname }) => [id, publicname])),
-    sites: new Map(
-      calendarRows.flatMap(({ id, calendarset_id }) => {
-        const { publicname: name, address } =
-          siteRows.find((site) => site.id === calendarset_id) ?? {};
-        return name && address ? [[id, { name, address }] as const] : [];
-      }),
-    ),
-    forms,
+    calendars: all.filter(({ isResource }) => !isResource),
+    resources: all.filter(({ isResource }) => isResource),
   };
 }
+
+const sitesOf = ({ calendars, sites }: RuleRows): ReadonlyMap<number, Site> =>
+  new Map(
+    calendars.flatMap(({ id, calendarset_id }) => {
+      const { publicname: name, address } = sites.find((site) => site.id === calendarset_id) ?? {};
+      return name && address ? [[id, { name, address }] as const] : [];
+    }),
+  );
 
 /** Rules are kept until they change, which may take years. */
 const YEARS_AHEAD = 5;

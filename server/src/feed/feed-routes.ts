@@ -4,7 +4,8 @@ import { AnswerError, notFound } from '../refusal/error-answer';
 import { idOf } from '../request/query';
 import type { Dependencies } from '../environment/dependencies';
 import type { AppointmentKeys } from '../keys/appointment-keys';
-import { feedText, findFeed } from './feeds';
+import { feedText } from './feed-text';
+import { findFeed } from './feeds';
 
 /** Weight of a wrong token in the limit of failed calls. */
 const WRONG_TOKEN = 3;

@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely';
+import { dayOfInstant, type Instant } from '@creneau/core';
+import type { Database, Row } from '../database/schema';
+import { timestamp } from '../database/values';
+import { namesOfGroup } from '../event/business-notices';
+import { groupOf } from '../group/groups';
+import { mailTranslator } from '../mail/mail-translations';
+import { visitorText } from '../mail/visitor-text';
+import { feedFile, type FeedEntry } from './feed-file';
+
+const DAY = 86_400_000;
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 366;
+const LONGEST_COMMENT = 500;
+
+/** The file of a feed: 90 days back and a year ahead, cancelled appointments too. */
+export async function feedText(
+  database: Kysely<Database>,
+  feed: Row<'feeds'>,
+  now: Instant,
+): Promise<string> {
+  const group = await groupOf(database, feed.group_id);
+  const names = await namesOfGroup(database, group);
+  const period = periodAround(now, group.timezone);
+  const rows = await appointmentsIn(database, feed, period);
+  const confirmed = mailTranslator({}, group.locale)('business.sheet.confirmed');
+  const name =
+    feed.calendar_id === null
+      ? group.name
+      : `${group.name} – ${names.calendarOf(feed.calendar_id)}`;
+  return feedFile(
+    { name, timezone: group.timezone, ...period },
+    rows.map((row) => feedEntry(row, feed, names, confirmed)),
+  );
+}
+
+interface Period {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** By whole days, so that the file stays the same while nothing changes. */
+function periodAround(now: Instant, timezone: string): Period {
+  const today = Date.parse(`${dayOfInstant(now, timezone)}T00:00Z`);
+  return { from: today - DAYS_BACK * DAY, to: today + DAYS_AHEAD * DAY };
+}
+
+type FeedRow = Awaited<ReturnType<typeof appointmentsIn>>[number];
+
+const appointmentsIn = (
+  database: Kysely<Database>,
+  { group_id, calendar_id }: Row<'feeds'>,
+  { from, to }: Period,
+) =>
+  database
+    .selectFrom('appointments')
+    .leftJoin('fiches', (join) =>
+      join
+        .onRef('fiches.group_id', '=', 'appointments.group_id')
+        .onRef('fiches.id', '=', 'appointments.fiche_id'),
+    )
+    .select([
+      'appointments.id',
+      'starts_at',
+      'ends_at',
+      'calendar_id',
+      'resource_id',
+      'intervention_id',
+      'sequence',
+      'appointments.created_at',
+      'changed_at',
+      'cancelled_at',
+      'confirmed_at',
+      'comments',
+      'firstname',
+      'lastname',
+      'email',
+      'firstphone',
+    ])
+    .where('appointments.group_id', '=', group_id)
+    .where('starts_at', '>=', timestamp(from) as never)
+    .where('starts_at', '<', timestamp(to) as never)
+    .$if(calendar_id !== null, (all) =>
+      all.where((is) =>
+        is.or([is('calendar_id', '=', calendar_id), is('resource_id', '=', calendar_id)]),
+      ),
+    )
+    .orderBy('starts_at')
+    .orderBy('appointments.id')
+    .execute();
+
+/** A person's data stands in it only where the feed may tell them. */
+function feedEntry(
+  row: FeedRow,
+  { group_id: groupId, calendar_id, personal_data }: Row<'feeds'>,
+  names: Awaited<ReturnType<typeof namesOfGroup>>,
+  confirmed: string,
+): FeedEntry {
+  const isConfirmed = row.confirmed_at !== null;
+  const { service, calendar, resource } = names.lineOf({
+    start: row.starts_at,
+    end: row.ends_at,
+    calendarId: row.calendar_id,
+    resourceId: row.resource_id,
+    interventionId: row.intervention_id,
+  });
+  const customer = personal_data ? visitorText(`${row.firstname ?? ''} ${row.lastname ?? ''}`) : '';
+  const what = [service, customer].filter(Boolean).join(' – ');
+  const contact = personal_data
+    ? [row.firstphone ?? '', row.email ?? '', visitorText(row.comments, LONGEST_COMMENT)]
+    : [];
+  return {
+    groupId,
+    id: row.id,
+    start: row.starts_at,
+    end: row.ends_at,
+    stamp: Math.max(
+      row.created_at,
+      row.changed_at ?? 0,
+      row.confirmed_at ?? 0,
+      row.cancelled_at ?? 0,
+    ),
+    sequence: row.sequence,
+    isCancelled: row.cancelled_at !== null,
+    summary: `${isConfirmed ? '✓ ' : ''}${what}${calendar_id === null ? ` (${calendar})` : ''}`,
+    description: [
+      isConfirmed ? confirmed : '',
+      calendar_id === row.calendar_id || calendar_id === null ? '' : calendar,
+      resource,
+      ...contact,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}
