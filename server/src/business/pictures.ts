@@ -1,45 +1,26 @@
-import { createHash } from 'node:crypto';
 import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { ResizeOptions } from 'sharp';
 import { MOST_PICTURE_ORIGINS, pictureOrigin } from '../group/picture-origins';
 import type { Business, BusinessFile } from './business-file';
 import { FileMistakes, type FilePath, type Mistake } from './mistake';
+import {
+  HASH_LENGTH,
+  scalePicture,
+  UnusablePicture,
+  type BusinessPicture,
+  type PictureUse,
+} from './scale-picture';
 
 const LARGEST_FILE = 20_000_000;
-/** Pixels on one side, and together. */
-const LONGEST_SIDE = 12_000;
-const MOST_PIXELS = 60_000_000;
-const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif', 'tiff'];
-const KNOWN = 'JPEG, PNG, WebP, AVIF, GIF or TIFF';
-
-/** A picture of a business, at one of the sizes that the page asks for. */
-export interface BusinessPicture {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Hexadecimal digits that the name of a picture begins with, the same in all its sizes. */
-export const HASH_LENGTH = 16;
 const NAMED = new RegExp(`[0-9a-f]{${HASH_LENGTH}}(?=[-.])`, 'g');
 
 /** The pictures that a business shows, whatever their sizes. */
 export const pictureHashesIn = (business: Business): readonly string[] =>
   JSON.stringify(business).match(NAMED) ?? [];
 
-/** What a picture is for; each has the sizes that the page asks for. */
-type Use = 'thumbnail' | 'logo' | 'photo' | 'sharing';
-
-const THUMBNAILS = [510, 128];
-const LOGO = 176;
-const PHOTO_WIDTHS = [480, 800, 1280];
-const SHARING = { width: 1200, height: 630 };
-const QUALITY = 80;
-
 interface PictureOfFile {
   readonly path: FilePath;
-  readonly use: Use;
+  readonly use: PictureUse;
   /** A path in the folder of the file, or an address. */
   readonly file: string;
   /** Scaled elsewhere, with its size in the file. */
@@ -143,7 +124,7 @@ export async function scalePictures(
         continue;
       }
       const bytes = await readPicture(dirname(resolve(file)), each.file);
-      const scaled = await scale(business.business, each.use, bytes);
+      const scaled = await scalePicture(business.business, each.use, bytes);
       pictures.push(...scaled.pictures);
       addresses.set(each.path.join('.'), scaled.value);
     } catch (failure) {
@@ -186,8 +167,6 @@ function withAddresses(business: Business, addresses: ReadonlyMap<string, unknow
   };
 }
 
-class UnusablePicture extends Error {}
-
 /** @throws {UnusablePicture} for what is outside of the folder, is no file, or is too large. */
 async function readPicture(folder: string, name: string): Promise<Buffer> {
   const outside = new UnusablePicture('outside of the folder of this file; copy it there');
@@ -218,108 +197,3 @@ const isWithin = (folder: string, path: string): boolean => {
   const way = relative(folder, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`);
 };
-
-/** A picture, and the pixels that it has. */
-interface ScaledPicture {
-  readonly picture: BusinessPicture;
-  readonly width: number;
-  readonly height: number;
-}
-
-interface Scaled {
-  /** As the business names it. */
-  readonly value: unknown;
-  readonly pictures: readonly BusinessPicture[];
-}
-
-/** @throws {UnusablePicture} for another format, or more pixels than a page can show. */
-async function scale(urlname: string, use: Use, bytes: Buffer): Promise<Scaled> {
-  // machine code that only files with pictures need
-  const { default: sharp } = await import('sharp');
-  if (isDrawing(bytes))
-    throw new UnusablePicture(`an SVG, which may contain scripts; save it as PNG (${KNOWN})`);
-  const unreadable = new UnusablePicture(`no picture that can be read; save it as JPEG (${KNOWN})`);
-  const input = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
-  const { format, width, height } = await input.metadata().catch(() => {
-    throw unreadable;
-  });
-  if (!FORMATS.includes(format)) throw unreadable;
-  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS)
-    throw new UnusablePicture(
-      `${width} x ${height} pixels; a picture has at most ${LONGEST_SIDE} a side and ${MOST_PIXELS / 1e6} million together`,
-    );
-  const hash = createHash('sha256')
-    .update(`${use} `)
-    .update(bytes)
-    .digest('hex')
-    .slice(0, HASH_LENGTH);
-  const upright = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 }).rotate();
-  const webp = async (name: string, size: ResizeOptions): Promise<ScaledPicture> => {
-    const { data, info } = await upright()
-      .resize(size)
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
-    const picture = { name, type: 'image/webp', bytes: data } as const;
-    return { picture, width: info.width, height: info.height };
-  };
-  const address = (name: string): string => `/pictures/${urlname}/${name}`;
-  try {
-    switch (use) {
-      case 'thumbnail': {
-        const pictures: BusinessPicture[] = [];
-        for (const side of THUMBNAILS) {
-          const size = { width: side, height: side, fit: 'cover' } as const;
-          pictures.push((await webp(`${hash}-${side}x${side}.webp`, size)).picture);
-        }
-        return { value: address(pictures[0]?.name ?? ''), pictures };
-      }
-      case 'logo': {
-        const name = `${hash}.png`;
-        const png = await upright()
-          .resize(LOGO, LOGO, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-          .png()
-          .toBuffer();
-        return { value: `/${name}`, pictures: [{ name, type: 'image/png', bytes: png }] };
-      }
-      case 'sharing': {
-        const name = `${hash}-${SHARING.width}x${SHARING.height}.jpg`;
-        const jpeg = await upright().resize(SHARING).jpeg({ quality: QUALITY }).toBuffer();
-        return { value: address(name), pictures: [{ name, type: 'image/jpeg', bytes: jpeg }] };
-      }
-      case 'photo': {
-        const photos: ScaledPicture[] = [];
-        for (const asked of PHOTO_WIDTHS) {
-          const photo = await webp(`${hash}-${asked}.webp`, {
-            width: asked,
-            withoutEnlargement: true,
-          });
-          // of a small photo the larger ones would be the same
-          if (photo.width !== photos.at(-1)?.width) photos.push(photo);
-        }
-        const [first, shown = first] = photos;
-        const variants = photos.map(({ picture, width }) => ({
-          url: address(picture.name),
-          width,
-          type: picture.type,
-        }));
-        return {
-          value: {
-            url: address(shown?.picture.name ?? ''),
-            width: shown?.width,
-            height: shown?.height,
-            variants,
-          },
-          pictures: photos.map(({ picture }) => picture),
-        };
-      }
-    }
-  } catch {
-    throw unreadable;
-  }
-}
-
-/** By its first characters, whatever its name ends with. */
-const isDrawing = (bytes: Buffer): boolean =>
-  /^\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)/i.test(
-    bytes.subarray(0, 200).toString('latin1').replace(/^ï»¿/, ''),
-  );

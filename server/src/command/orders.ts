@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import { applyBusiness, NotApplied, planBusiness, type Plan } from '../business/apply-business';
 import type { Business } from '../business/business-file';
-import type { BusinessPicture } from '../business/pictures';
+import type { BusinessPicture } from '../business/scale-picture';
 import type { Change } from '../business/plan';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
 import { unknownBusiness } from '../business/unknown-business';

@@ -412,6 +412,22 @@ ${hosts.join('')}`);
     expect(wide?.variants.map(({ width }) => width)).toEqual([480, 800, 1280]);
   });
 
+  it('shows what is clear in a shared picture on white, which a JPEG would have black', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    await sharp({ create: { width: 1200, height: 630, channels: 4, background: clear } })
+      .png()
+      .toFile(join(folder, 'clear.png'));
+    const { code } = await apply(`${PETIT_SALON}page: { picture: clear.png }\n`);
+    const [picture] = await query<{ bytes: Buffer }>(
+      database(),
+      `select bytes from pictures where type = 'image/jpeg'`,
+    );
+    const { dominant } = await sharp(picture?.bytes).stats();
+
+    expect(code).toBe(0);
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+  });
+
   it('shows its changes at once on the server that runs, which takes the orders where it has the database open', async () => {
     const embedded = await aGround('PGlite', 'schema');
     const server = await startServer(embedded.environment, ['server/dist/bundle/main.js']);
