@@ -1,21 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Accounts } from '../account/accounts';
-import { localeIn } from '../account/account-request';
 import { listAnswer } from '../catalog/page';
 import { pathsIn, peopleDialects } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup } from '../group/groups';
 import { AppointmentKeys } from '../keys/appointment-keys';
-import { Refusal } from '../refusal/refusal';
 import { partOf } from '../request/fields';
 import type { Query } from '../request/query';
 import { forAnybodyAtAll, forProfessionals, type Authorizer } from '../session/authorizer';
-import { identifyCaller, type AccountCaller } from '../session/caller';
+import { identifyCaller } from '../session/caller';
 import type { LoginFailures } from '../session/login-failures';
 import { sessionAnswer } from '../session/session-answer';
-import { deleteSession, idTokenOf } from '../session/sessions';
 import type { SingleSignOn } from '../sso/single-sign-on';
 import { logIn } from './log-in';
+import { logOut } from './log-out';
 import { groupsOpenapi, loginOpenapi, logoutOpenapi, sessionOpenapi } from './session-description';
 
 interface SessionParts {
@@ -30,7 +28,7 @@ export async function sessionRoutes(
   server: FastifyInstance,
   dependencies: Dependencies & SessionParts,
 ): Promise<void> {
-  const { database, now, authorizer, singleSignOn } = dependencies;
+  const { database, now, authorizer } = dependencies;
   const keys = new AppointmentKeys(dependencies.secret, dependencies.environment.videoUrl);
   const paths = (path: string): readonly string[] =>
     peopleDialects.flatMap((dialect) => pathsIn(dialect, path));
@@ -65,24 +63,6 @@ export async function sessionRoutes(
     );
   }
 
-  /** Address of the organisation's logout, if requested; none where the organisation cannot be asked: the logout here succeeds all the same. */
-  const endOfOrganisation = async (
-    { groupId }: AccountCaller,
-    idToken: string,
-    { body, log }: FastifyRequest,
-  ): Promise<string | undefined> => {
-    try {
-      const { sso } = partOf(body ?? {}, 'sso');
-      if (sso === undefined || sso === null) return undefined;
-      const locale = localeIn(partOf(sso, 'sso')) ?? undefined;
-      const { urlname, settings } = await activeGroup(database, groupId);
-      return await singleSignOn.end({ urlname, settings }, idToken, locale, log);
-    } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      return undefined;
-    }
-  };
-
   for (const path of paths('/sessions/logout')) {
     server.post(
       path,
@@ -91,16 +71,7 @@ export async function sessionRoutes(
         config: { openapi: logoutOpenapi, access: forAnybodyAtAll, neverRepeated: true },
       },
       async (request, reply) => {
-        const asking = await authorizer.caller(request, undefined).catch((failure: unknown) => {
-          // an expired token needs no logout
-          if (failure instanceof Refusal) return undefined;
-          throw failure;
-        });
-        const account = asking?.kind === 'account' ? asking : undefined;
-        const idToken = account?.sso ? await idTokenOf(database, account) : undefined;
-        // first: whatever becomes of the rest, who logs out is logged out here
-        if (asking) await deleteSession(database, asking);
-        const address = account && idToken && (await endOfOrganisation(account, idToken, request));
+        const address = await logOut(dependencies, request);
         return address ? { logout_url: address } : reply.code(204).send();
       },
     );
