@@ -178,15 +178,16 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
 /** Between two numbers with a full stop there is no space: "24.–25. November". */
 const DENSE_RANGES = /^(?:de|hu)\b/;
 
-/** The French first of a month is an ordinal: "1er décembre". */
+/** The French first of a month is an ordinal: "1er décembre". `Intl` begins days of Italian and Croatian ranges by a nought. */
 const inWords = (
   parts: readonly { readonly type: string; readonly value: string }[],
   locale: string,
 ): string =>
   parts
-    .map(({ type, value }) =>
-      type === 'day' && value === '1' && /^fr\b/.test(locale) ? '1er' : value,
-    )
+    .map(({ type, value }) => {
+      if (type !== 'day') return value;
+      return value === '1' && /^fr\b/.test(locale) ? '1er' : value.replace(/^0/, '');
+    })
     .join('');
 
 /** Many mail programs and fonts have no narrow no-break space (U+202F): figures are grouped by U+00A0. */

@@ -186,8 +186,17 @@ it.each([
   ['fr', '24 – 25 novembre 2026'],
   ['de', '24.–25. November 2026'],
   ['hu', '2026. november 24–25.'],
+  ['it', '24 – 25 novembre 2026'],
 ])('writes a range of days as %s does', (language, range) => {
   expect(formatsFor(language, wordsOf(en)).dayRange('2026-11-24', '2026-11-25')).toBe(range);
+});
+
+it.each([
+  ['it', '28 novembre – 4 dicembre 2026'],
+  ['it-CH', '28 novembre – 4 dicembre 2026'],
+  ['hr', '28. studenoga – 4. prosinca 2026.'],
+])('[I18N-05] begins no day of a range by a nought in %s, where `Intl` does', (language, range) => {
+  expect(formatsFor(language, wordsOf(en)).dayRange('2026-11-28', '2026-12-04')).toBe(range);
 });
 
 it('writes a promotion by its label, or by a word where it has none', () => {
