@@ -62,6 +62,13 @@ const choiceOf = (interventionId: number): Choices => ({
   lines: [{ interventionId, calendarId: ANY_CALENDAR }],
 });
 
+/** What is said of promotions: one of several days says the same of each. */
+const eachOnce = (promotions: Intervention['promotions']): Intervention['promotions'] =>
+  promotions.filter(
+    ({ percent, label }, index) =>
+      index === promotions.findIndex((one) => one.percent === percent && one.label === label),
+  );
+
 /** The services and packs on offer, and the choice of one. */
 export class ServiceViewModel {
   readonly shown$: Behavior<ServicesShown>;
@@ -117,7 +124,7 @@ export class ServiceViewModel {
     return {
       ...this.offeredOf(service),
       from: displayInterventionPrice && lowest !== service.price ? lowest : undefined,
-      promotions: service.promotions,
+      promotions: eachOnce(service.promotions),
       videoconference: service.videoconference,
     };
   }

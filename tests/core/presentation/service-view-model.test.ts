@@ -57,6 +57,21 @@ describe('what is said of a service', () => {
     expect(open({ group: aGroup({ currency: 'CHF' }) }).services.currency).toBe('CHF');
   });
 
+  it('[SVC-02] names a promotion of several days once', () => {
+    const promotions = [
+      ...([1, 2, 3] as const).map((weekday) => aPromotion({ label: 'en semaine', weekday })),
+      aPromotion({ percent: 30, label: 'en semaine' }),
+      aPromotion({ label: '' }),
+    ];
+    const catalog = aCatalog({ interventions: [anIntervention({ promotions })] });
+
+    expect(open({ catalog }).shown.services[0]?.promotions).toMatchObject([
+      { percent: 20, label: 'en semaine' },
+      { percent: 30, label: 'en semaine' },
+      { percent: 20, label: '' },
+    ]);
+  });
+
   it('[SVC-01] is its name, length, price, picture and description', () => {
     const { services } = open().shown;
 
