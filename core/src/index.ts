@@ -174,6 +174,7 @@ export * from './appointment/reminder';
 export * from './appointment/room-address';
 export * from './appointment/calendar-links';
 export * from './shared/to-refusal';
+export * from './shared/initials';
 export * from './shared/typed-date';
 export * from './cart/unavailable-services';
 export * from './appointment/confirmation';

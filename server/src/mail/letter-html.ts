@@ -1,4 +1,4 @@
-import { DARK, darkLinkOf, themeOf, type Theme } from '@creneau/core';
+import { DARK, darkLinkOf, initialsIn, themeOf, type Theme } from '@creneau/core';
 import { escapeHtml } from './html';
 import type { AmountLine, Fact, Letter, Part, Sender, LetterLink } from './letter';
 
@@ -84,7 +84,7 @@ class LetterRenderer {
       ? `<img src="${escapeHtml(logo)}" width="44" height="44" alt="" style="display:block;border-radius:12px">`
       : table(
           '',
-          `<tr><td class="initials" width="44" height="44" align="center" valign="middle" bgcolor="${ink}" style="width:44px;height:44px;border-radius:12px;background-color:${ink};color:${surface};${body};font-weight:700">${escapeHtml(initialsOf(name))}</td></tr>`,
+          `<tr><td class="initials" width="44" height="44" align="center" valign="middle" bgcolor="${ink}" style="width:44px;height:44px;border-radius:12px;background-color:${ink};color:${surface};${body};font-weight:700">${escapeHtml(initialsIn(name))}</td></tr>`,
         );
     return `<tr><td class="in" style="padding:28px 28px 20px">${table(
       '',
@@ -197,12 +197,3 @@ class LetterRenderer {
     return `<a class="link" href="${escapeHtml(address)}" style="color:${this.theme.link};text-decoration:underline">${escapeHtml(words)}</a>`;
   }
 }
-
-/** Two letters at most. */
-const initialsOf = (name: string): string =>
-  name
-    .split(/[\s-]+/)
-    .flatMap((word) => [...word][0] ?? [])
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();

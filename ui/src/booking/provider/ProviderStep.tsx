@@ -1,4 +1,4 @@
-import { ANY_CALENDAR, dayOf, hourOf, routeOf } from '@creneau/core';
+import { ANY_CALENDAR, dayOf, hourOf, initialsIn, routeOf } from '@creneau/core';
 import {
   CalendarSetViewModel,
   CalendarViewModel,
@@ -132,15 +132,6 @@ const emptyWords = {
 /** An answer, shown in a row or in a cell. */
 type Choice = Omit<ChoiceCard, 'notes'>;
 
-/** The first letters of the first two words of a name. */
-const initialsOf = (name: string): string =>
-  name
-    .split(/[\s-]+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
-
 function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
   const { t } = useTranslation('catalog');
   const linkTo = useContext(ChoiceLinks);
@@ -166,7 +157,7 @@ function AgendaView({ agendas }: { agendas: AgendaChoice }): ReactElement {
     onChoose: () => agendas.choose(id),
   });
   const choices = items.map(({ id, name, description, image }) =>
-    choiceOf(id, name, plainText(description), image ?? <>{initialsOf(name)}</>),
+    choiceOf(id, name, plainText(description), image ?? <>{initialsIn(name)}</>),
   );
   const anyOfThem = choiceOf(
     ANY_CALENDAR,

@@ -1,0 +1,9 @@
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+
+/** The first letters of the first two words of a name, in place of a picture; what stands between words is none. */
+export const initialsIn = (name: string): string =>
+  (name.match(WORD) ?? [])
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join('')
+    .toLocaleUpperCase();
