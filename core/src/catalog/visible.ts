@@ -35,14 +35,14 @@ const visible = <T extends Listed>(list: readonly T[], agent: boolean): readonly
     .filter((thing) => !thing.deleted && (agent || isNamed(thing)))
     .sort((a, b) => a.sort - b.sort);
 
-/** The categories; where an earlier answer leaves only some calendars or a resource, those in which something can be chosen. */
+/** The categories in which something can be chosen; agents see all until an earlier answer leaves only some calendars or a resource. */
 export function visibleInterventionSets(
   catalog: Catalog,
   choices: CatalogChoices = {},
   agent = false,
 ): readonly InterventionSet[] {
   const sets = visible(catalog.interventionSets, agent);
-  if (!calendarsLeft(catalog, choices) && !isPreferred(choices.resourceId)) return sets;
+  if (agent && !calendarsLeft(catalog, choices) && !isPreferred(choices.resourceId)) return sets;
   return sets.filter(({ id }) => {
     const within = { ...choices, interventionSetId: id };
     return (

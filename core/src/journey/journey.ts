@@ -121,9 +121,10 @@ const needsSeveral = ({ catalog, agent }: Offer, choices: Choices): boolean =>
 /** The questions that the answers before them make needless. */
 const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Choices) => boolean } =
   {
-    interventionSet: never,
+    // a service has its category, a person their place
+    interventionSet: (_, { lines }) => lines !== undefined,
     intervention: never,
-    calendarSet: lacksAgenda,
+    calendarSet: (offer, choices) => isPreferred(choices.calendarId) || lacksAgenda(offer, choices),
     calendar: (offer, choices) => lacksAgenda(offer, choices) || needsSeveral(offer, choices),
     resource: ({ catalog }, choices) => {
       const services = interventionsOf(catalog, choices);

@@ -44,6 +44,7 @@ describe('categories', () => {
       anInterventionSet({ id: 3, sort: 20, publicname: '', name: 'Interne' }),
       anInterventionSet({ id: 4, sort: 0, deleted: true }),
     ],
+    interventions: [1, 2, 3, 4].map((interventionsetId) => anIntervention({ interventionsetId })),
   });
 
   it('[CAT-06] [CC-02] are sorted, the unnamed ones for agents only', () => {
@@ -54,6 +55,20 @@ describe('categories', () => {
       'Interne',
       'Coiffure',
     ]);
+  });
+
+  it('[CAT-02] [SVC-06] are left out where they hold nothing for a visitor; agents see all', () => {
+    const holding = aCatalog({
+      interventionSets: [1, 2, 3, 4].map((id) => anInterventionSet({ id })),
+      interventions: [
+        anIntervention({ id: 11, interventionsetId: 1 }),
+        anIntervention({ id: 12, interventionsetId: 2, publicname: '' }),
+        anIntervention({ id: 13, interventionsetId: 3, onlyPackage: true }),
+      ],
+    });
+
+    expect(ids(visibleInterventionSets(holding))).toEqual([1]);
+    expect(ids(visibleInterventionSets(holding, {}, true))).toEqual([1, 2, 3, 4]);
   });
 
   it('[CAT-02] say how much they hold and from which price', () => {

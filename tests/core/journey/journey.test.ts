@@ -238,6 +238,26 @@ describe('what is asked', () => {
 });
 
 describe('passing over', () => {
+  it.each([
+    ['place', 'calendar', { calendarId: 31 }, 'calendarSet'],
+    ['category', 'intervention', cut, 'interventionSet'],
+  ] as const)(
+    '[SEQ-01] asks for no %s after the %s that has one',
+    (_, first, choices, needless) => {
+      const offer = asking([first, needless, 'resource']);
+
+      expect(answer(offer, until(first, offer), choices).ignored).toContain(needless);
+    },
+  );
+
+  it('[SEQ-01] [CAL-02] asks for the place after no preference for a person', () => {
+    const offer = asking(['calendar', 'calendarSet', 'intervention']);
+
+    expect(answer(offer, until('calendar', offer), { calendarId: ANY_CALENDAR }).step).toBe(
+      'calendarSet',
+    );
+  });
+
   it('[SEQ-05] asks for no calendar when the service needs no agenda of one’s choice', () => {
     const offer = asking(ALL, {
       catalog: {
@@ -388,10 +408,15 @@ describe('passing over', () => {
         choices: choice,
       });
       const { questions } = skipping.group;
+      const several = {
+        interventions: [
+          anIntervention({ id: 11 }),
+          anIntervention({ id: 12, interventionsetId: 2 }),
+        ],
+      };
       for (const other of [
         asking([question], { catalog }),
-        // several of them
-        asking([question], { group: { questions } }),
+        asking([question], { catalog: several, group: { questions } }),
       ])
         expect(opened(other)).toMatchObject({ step: question, ignored: [], choices: {} });
     },

@@ -231,7 +231,11 @@ describe('what the page says of a price', () => {
   it('[HOME-04] is the lowest of a category that costs something', () => {
     const catalog = aCatalog({
       interventionSets: [anInterventionSet({ id: 1 }), anInterventionSet({ id: 2 })],
-      interventions: [anIntervention({ price: 2_000 }), anIntervention({ id: 12, price: 1_800 })],
+      interventions: [
+        anIntervention({ price: 2_000 }),
+        anIntervention({ id: 12, price: 1_800 }),
+        { ...anIntervention({ id: 13, interventionsetId: 2 }), price: undefined },
+      ],
     });
     const free = aCatalog({ interventions: [anIntervention({ price: 0 })] });
     const nearlyFree = aCatalog({ interventions: [anIntervention({ price: 1 })] });
