@@ -1611,7 +1611,7 @@ export interface components {
        */
       hide_marketing_sms?: boolean;
       /**
-       * @description Services of one name are shown as one
+       * @description One booking may have a service twice, or several of one name
        * @example false
        */
       merge_interventions?: boolean;

@@ -868,7 +868,7 @@ export const businessShape = record(
         callCenter: optional(flag('Whether agents book for customers'), false),
         openData: optional(flag('Whether others may list its times'), true),
         hide_marketing_sms: optional(flag('Whether the form hides the wish for offers'), false),
-        merge_interventions: optional(flag('Whether services of one name are shown as one'), false),
+        merge_interventions: optional(flag('Whether one booking may have a service twice, or several of one name'), false),
         ants_group: optional(flag('Whether identity papers need a request number'), false),
         use_api_v3: optional(flag('Whether the page talks to the third version of the API'), true),
         use_booking_service: optional(flag('Whether the page talks to the booking service'), false),

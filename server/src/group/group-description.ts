@@ -61,7 +61,7 @@ const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
   callCenter: flag('Bookings are made for others', false),
   openData: flag('The catalogue is read without a token', true),
   hide_marketing_sms: flag('Does not ask for consent to marketing by SMS', false),
-  merge_interventions: flag('Services of one name are shown as one', false),
+  merge_interventions: flag('One booking may have a service twice, or several of one name', false),
   ants_group: flag('Issues identity papers: its forms ask for a pre-application number', false),
   use_api_v3: flag('Speak v3 with it', true),
   use_booking_service: flag('Speak booking with it, for free times and appointments', false),
