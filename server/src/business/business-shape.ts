@@ -298,7 +298,18 @@ const calendar = record(
 );
 
 const resource = record(
-  { ...seats, site: optional(key('The key of its site'), undefined) },
+  {
+    ...seats,
+    hours: optional(
+      week('Not used for the times: a resource is free whenever nobody takes it'),
+      undefined,
+    ),
+    closed_days: optional(listOf(day('A day'), 'Not used for the times, as its hours'), []),
+    site: optional(
+      key('The key of its site; not used for the times: it serves the calendars of every site'),
+      undefined,
+    ),
+  },
   'A room or a machine that services need beside a calendar',
 );
 
@@ -868,7 +879,10 @@ export const businessShape = record(
         callCenter: optional(flag('Whether agents book for customers'), false),
         openData: optional(flag('Whether others may list its times'), true),
         hide_marketing_sms: optional(flag('Whether the form hides the wish for offers'), false),
-        merge_interventions: optional(flag('Whether one booking may have a service twice, or several of one name'), false),
+        merge_interventions: optional(
+          flag('Whether one booking may have a service twice, or several of one name'),
+          false,
+        ),
         ants_group: optional(flag('Whether identity papers need a request number'), false),
         use_api_v3: optional(flag('Whether the page talks to the third version of the API'), true),
         use_booking_service: optional(flag('Whether the page talks to the booking service'), false),
