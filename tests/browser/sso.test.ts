@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { findingsOnEachWidth, focusedMessage } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { eventually, readMail } from '../support/mails';
 import { PATIENCE } from '../support/patience';
 import { freePort, query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { aProvider, aSecret, begin, throughDemonstration, type RealProvider } from '../support/sso';
-import { aTime, choose, goOn } from '../support/visit';
+import { aTime, bookButton, choose, confirmed, goOn } from '../support/visit';
 
 const COMPANY = '/entreprise-sso';
 
@@ -75,6 +76,41 @@ it('[SSO-01] [SSO-03] [SSO-04] books for who logs in at their company, and leads
   await page.getByText('Vous êtes déconnecté.').waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
+});
+
+it('[SSO-01] [QUERY-12] [QUERY-17] does what a mail is about once its reader has logged in at the company', async () => {
+  const first = await aVisitor();
+  await first.goto(`${demonstration.address}${COMPANY}?fiche[firstname]=Anouk&fiche[lastname]=Roy`);
+  await logInAtProvider(first, 'claire');
+  await first.waitForURL(/\/entreprise-sso\/book\/intervention_ids/);
+  await choose(first);
+  if (first.url().includes('calendar_id')) await choose(first);
+  await aTime(first).click();
+  await goOn(first);
+  await first.waitForURL(/fiche_info/);
+  await bookButton(first).click();
+  await confirmed(first);
+  await first.context().close();
+  const [mail] = await eventually(async () => {
+    const sent = (await demonstration.mails()).map(readMail);
+    const found = sent.filter(({ text }) => text.includes('Anouk Roy'));
+    return found.length > 0 ? found : undefined;
+  });
+  const link = (about: string) =>
+    new RegExp(`http\\S*\\?${about}\\S*`).exec(mail?.text ?? '')?.[0] ?? '';
+
+  const cancels = await aVisitor();
+  await cancels.goto(link('cancel_apt'));
+  await logInAtProvider(cancels, 'claire');
+  await cancels.getByRole('dialog').getByRole('button', { name: /^Oui/ }).waitFor();
+  expect(new URL(cancels.url()).search).toBe('');
+  await cancels.context().close();
+
+  const moves = await aVisitor();
+  await moves.goto(link('update_apt'));
+  await logInAtProvider(moves, 'claire');
+  await moves.waitForURL(/\/entreprise-sso\/book\/slots/);
+  await moves.context().close();
 });
 
 it('[SSO-03] [SSO-04] logs out of the company too who asks for it, and says that it is done', async () => {

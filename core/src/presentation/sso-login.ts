@@ -1,4 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
+import { orderQuery } from '../link/page-query';
 import type { Behavior } from '../shared/behavior';
 import type { ComeBackLoggedIn, LeaveToLogIn } from '../session/log-in-elsewhere';
 import type { ProviderAnswer } from '../session/logins';
@@ -23,7 +24,7 @@ export class SsoLogin {
   readonly wasLoggedIn: boolean;
   private readonly state = new BehaviorSubject<SsoLoginState>({ state: 'loggedOut' });
   private locale = '';
-  /** The address that was left for a login that has ended: another attempt leads back there too. */
+  /** The address that was left for a login, with what it asked for: another attempt leads back there too. */
   private from: string | undefined;
 
   constructor(
@@ -60,6 +61,8 @@ export class SsoLogin {
       });
       if (isIn) await navigatingAway;
     } else if (!this.isFramed && !PUBLIC_PAGE.test(this.location.current().replace(/\?.*/, ''))) {
+      // what a mail asks for has left the address, and is to be done after the login
+      this.from = withQuery(this.destination, orderQuery(parameters.toString()));
       void this.leave();
     }
   }
@@ -87,6 +90,9 @@ export class SsoLogin {
     }
   }
 }
+
+const withQuery = (address: string, query: string): string =>
+  address + (address.includes('?') ? query.replace('?', '&') : query);
 
 const navigatingAway = new Promise<never>(() => undefined);
 

@@ -72,6 +72,33 @@ describe('the login of a group whose visitors log in at their organisation', () 
     expect(sessions.session$.value.logged).toBe(true);
   });
 
+  it.each([
+    ['/entreprise-sso/appointments', '?'],
+    ['/entreprise-sso/appointments?locale=en', '?locale=en&'],
+  ])(
+    '[SSO-01] [QUERY-12] keeps what a mail asks for, and no key of it, from %s',
+    async (at, begun) => {
+      const { login, location, pageAt } = aCompany({ at });
+      const mailed = new URLSearchParams({
+        confirm_apt: '12,13',
+        confirm_start: '2027-06-07T09:30',
+        veventKey: 'secret',
+        from_mail: '1',
+      });
+
+      await login.open(mailed, 'fr');
+      await finishPromises();
+      const state = new URL(location.addresses[0] ?? '').searchParams.get('state') ?? '';
+      const second = pageAt('/entreprise-sso/login');
+      void second.login.open(new URLSearchParams({ code: CLAIRE.email, state }), 'fr');
+      await finishPromises();
+
+      expect(second.location.addresses).toEqual([
+        `/entreprise-sso/appointments${begun}confirm_apt=12%2C13&confirm_start=2027-06-07T09%3A30`,
+      ]);
+    },
+  );
+
   it.each(['/entreprise-sso/legal/terms', '/entreprise-sso/personal_data?locale=en'])(
     '[SSO-02] leaves %s open',
     async (at) => {
