@@ -5,7 +5,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aBooking, aGroup } from '../../support/made-up';
-import { button, focusedMessage, title } from '../page';
+import { speak } from '../../../ui/src/i18n/words';
+import { wordsOf } from '../../support/words';
+import { button, focusedMessage, title, words } from '../page';
 import {
   camille,
   form,
@@ -48,6 +50,21 @@ it.each<readonly [string, Parameters<typeof openAccountPage>[0], string, RegExp]
     entries.filter(({ textContent }) => /^Se connecter|^Mon compte/.test(textContent)),
   ).toHaveLength(1);
 });
+
+it.each<readonly [string, Partial<Group>, RegExp]>([
+  ['nobody', {}, /délégué|par e-mail/],
+  ['by post alone', { dpoAddress: '1 rue Neuve' }, /et par e-mail/],
+])(
+  '[GDPR-01] names no officer, and no way to reach one, that a business does not have: %s',
+  async (_, own, never) => {
+    speak('fr', { ...words('fr'), ...wordsOf('fr', 'account', 'privacy') });
+    await openAccountPage({ at: '/salon-lumiere/personal_data', group: aGroup(own) });
+
+    await screen.findByRole('heading', { name: 'À qui s’adresser' });
+
+    expect(screen.getByRole('main').textContent).not.toMatch(never);
+  },
+);
 
 describe('logging out', () => {
   it('[AUTH-08] leaves nothing of the person in the visit: not what was sent for them without an answer either', async () => {

@@ -85,7 +85,7 @@ function Officer() {
       )}
       {dpoAddress !== undefined && (
         <>
-          <Paragraph>{t('officer.post')}</Paragraph>
+          {dpoEmail !== undefined && <Paragraph>{t('officer.post')}</Paragraph>}
           <address>
             {dpoAddress.split('\n').map((line) => (
               <div key={line}>{line}</div>
@@ -106,17 +106,22 @@ function Officer() {
 function WithoutAccount({ session }: { session: Session }) {
   const { t } = useTranslation('privacy');
   const { link } = useAccountStyles();
+  const { name, dpoAddress, dpoEmail } = useService(Group);
+  const hasOfficer = dpoAddress !== undefined || dpoEmail !== undefined;
+  const howToAsk = hasOfficer
+    ? t(session.logged ? 'ask.write' : 'ask.text')
+    : t('officer.none', { business: name });
   if (session.type === 'pro')
     return (
       <Block title={t('ask.title')}>
-        <Paragraph>{t('ask.write')}</Paragraph>
+        <Paragraph>{howToAsk}</Paragraph>
         <Paragraph>{t('erasure.warning')}</Paragraph>
       </Block>
     );
   return (
     <>
       <Block title={t('copy.title')}>
-        <Paragraph>{t(session.logged ? 'ask.write' : 'ask.text')}</Paragraph>
+        <Paragraph>{howToAsk}</Paragraph>
         {!session.logged && <LogInLink className={link}>{t('ask.login')}</LogInLink>}
       </Block>
       <ErasureByAddress email={session.logged ? session.account.email : ''} />
