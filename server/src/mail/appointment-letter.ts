@@ -335,9 +335,7 @@ function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
                 : [],
           },
         ]),
-    ...((news === 'confirmation' || news === 'reminder') &&
-    group.cancelNotice > 0 &&
-    offers('cancel')
+    ...(news !== 'cancellation' && group.cancelNotice > 0 && offers('cancel')
       ? [
           {
             label: say('facts.deadline.label'),

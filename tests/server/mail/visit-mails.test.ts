@@ -346,6 +346,8 @@ describe('the mails of a visit', () => {
     // neither the price nor the room need be the same at another time
     expect(moved?.html).toContain('au lieu du');
     expect(moved?.html).not.toContain('ne change pas');
+    // that of the mail before is no longer true
+    expect(moved?.text).toMatch(/Déplacez ou annulez en ligne jusqu’à .*, \d\d:\d\d\./);
     expect(part?.text).toContain('Toujours prévu');
     // the first thing to do with what still stands is to look at it
     const ways = ['Gérer mon rendez-vous', 'Reprendre le même rendez-vous'];
