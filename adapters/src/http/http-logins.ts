@@ -1,6 +1,8 @@
 import type { Credentials, Group, Logins, MailedKey, ProviderAnswer, Session } from '@creneau/core';
 import { initialSession } from '@creneau/core';
+import { firstValueFrom } from 'rxjs';
 import type { Http } from './http';
+import { HttpProGroups } from './http-pro-groups';
 import { PeopleCalls } from './people-calls';
 import { loginAddressFrom, logoutAddressFrom, namesSomebody } from './session-wire';
 
@@ -15,14 +17,20 @@ interface Opening {
 
 export class HttpLogins implements Logins {
   private readonly calls: PeopleCalls;
+  private readonly proGroups: HttpProGroups;
 
   constructor(http: Http, group: Pick<Group, 'id' | 'useApiV3'>) {
     this.calls = new PeopleCalls(http, group);
+    this.proGroups = new HttpProGroups(http, group);
   }
 
   async current(): Promise<Session> {
     const body = await this.calls.ask('sessions/current');
-    return namesSomebody(body) ? this.calls.session(body, this.calls.token) : initialSession;
+    if (!namesSomebody(body)) return initialSession;
+    const session = this.calls.session(body, this.calls.token);
+    if (session.type !== 'pro' || session.groups.length > 0) return session;
+    // a backend need not list the groups of a professional here: they have a call of their own
+    return { ...session, groups: await firstValueFrom(this.proGroups.groups()) };
   }
 
   logIn({ email, password }: Credentials): Promise<Session> {

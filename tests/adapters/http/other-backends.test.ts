@@ -276,6 +276,18 @@ describe.each([
     expect(await new HttpLogins(aHttp(), of).logOut()).toBeUndefined();
   });
 
+  it('[API-15] [API-31] [PRO-08] is of a professional who works where the list of groups says, since that of the session has none', async () => {
+    const pro = { id: 2, email: 'pro@salon.example' };
+    recorded('GET', `/api/${version}/sessions/current`, { pro, account: null, pro_token: 'old' });
+    recorded('GET', `/api/${version}/groups`, {
+      records: [{ id: 1, name: 'Salon Lumière', urlname: 'salon-lumiere' }],
+    });
+
+    const session = await new HttpLogins(aHttp({ token: () => 'old' }), of).current();
+
+    expect(session).toMatchObject({ type: 'pro', groups: [{ id: 1, urlname: 'salon-lumiere' }] });
+  });
+
   it('[API-28] has an appointment cancelled by 200 without a body', async () => {
     const end = version === 'v1' ? '.json' : '';
     silent('POST', `groups/1/appointments/batch_delete${end}`, 200);
