@@ -88,8 +88,17 @@ const ofPeople: readonly (readonly [string, RefusalReason])[] = [
 /** At a login no password is known yet, so a wrong one is not the present one. */
 const ofLogin: typeof ofPeople = [...ofPeople, ['passwordError', 'loginPasswordWrong']];
 
-/** What v1 and v2 say of a booking, by name and by number. */
-const numbered: readonly (readonly [name: string, number: string, RefusalReason])[] = [
+type Numbered = readonly (readonly [name: string, number: string, RefusalReason])[];
+
+/** What v1 and v2 say of an address, in a booking as well, by name and by number. */
+const numberedOfPeople: Numbered = [
+  ['EmailAlreadyExists', '11', 'emailAlreadyExists'],
+  ['EmailNotFound', '13', 'emailUnknown'],
+];
+
+/** What v1 and v2 say of a booking. */
+const numbered: Numbered = [
+  ...numberedOfPeople,
   ['MaxRdvNumber', '6', 'tooManyAppointments'],
   ['MintimeBetween', '7', 'tooCloseToAnother'],
   ['MaxRdvPeriod', '8', 'tooFar'],
@@ -97,10 +106,11 @@ const numbered: readonly (readonly [name: string, number: string, RefusalReason]
   ['SameTimeRdv', '12', 'sameTime'],
 ];
 
-const numberedOfPeople: typeof ofPeople = [
-  ['11', 'emailAlreadyExists'],
-  ['13', 'emailUnknown'],
-];
+const byNameAndNumber = (rows: Numbered): typeof ofPeople =>
+  rows.flatMap(([name, number, reason]) => [
+    [name, reason],
+    [number, reason],
+  ]);
 
 const v3: Dialect = {
   list: (groupId, list) => `v3/groups/${groupId}/${list}`,
@@ -166,16 +176,9 @@ const v2: Dialect = {
   }),
   refusals: {
     question: new Map(words),
-    account: new Map([...ofPeople, ...numberedOfPeople]),
-    login: new Map([...ofLogin, ...numberedOfPeople]),
-    booking: new Map([
-      ...words,
-      ['NotAvailable', 'slotTaken'],
-      ...numbered.flatMap(([name, number, reason]) => [
-        [name, reason] as const,
-        [number, reason] as const,
-      ]),
-    ]),
+    account: new Map([...ofPeople, ...byNameAndNumber(numberedOfPeople)]),
+    login: new Map([...ofLogin, ...byNameAndNumber(numberedOfPeople)]),
+    booking: new Map([...words, ['NotAvailable', 'slotTaken'], ...byNameAndNumber(numbered)]),
   },
 };
 

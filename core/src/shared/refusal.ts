@@ -24,6 +24,8 @@ export type BookingRefusal =
   | 'notBookable' // vevent
   | 'loginRequired'
   | 'consentMissing' // acceptJitsiError
+  | 'emailUnknown' // EmailNotFound, of servers that tell
+  | 'emailAlreadyExists' // EmailAlreadyExists, of servers that book with an account only
   | 'invalidField' // a field of the form was refused by the server
   | 'keyReused'; // the idempotency key came with another body
 

@@ -497,7 +497,9 @@ describe.each(numbered)('a refusal in $dialect', ({ flags, lines, slots, appoint
     [7, 'MintimeBetween', 'tooCloseToAnother'],
     [8, 'MaxRdvPeriod', 'tooFar'],
     [9, 'MintimeRdv', 'tooLate'],
+    [11, 'EmailAlreadyExists', 'emailAlreadyExists'],
     [12, 'SameTimeRdv', 'sameTime'],
+    [13, 'EmailNotFound', 'emailUnknown'],
     [null, 'NotAvailable', 'slotTaken'],
   ])('of a booking with %s %s is %s, by number and by name', async (code, name, reason) => {
     expect(await refusal(oneError(code, name))).toMatchObject({ reason });

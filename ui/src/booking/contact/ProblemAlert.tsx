@@ -34,6 +34,8 @@ const ways = {
   connectionExpired: 'as unknown',
   notThere: 'call',
   consentMissing: 'form',
+  emailUnknown: 'form',
+  emailAlreadyExists: 'form',
   invalidField: 'form',
 } as const satisfies Record<BookingRefusal, Way>;
 
