@@ -1,11 +1,12 @@
 import type { BookAppointment, Contact } from '../booking/book-appointment';
 import type { BookingAttempt } from '../booking/booking-attempt';
 import type { Attendee } from '../fiche/attendee';
+import { lacksConsent, whyNotBookable, type Hint } from '../fiche/bookable';
 import { changesIn } from '../fiche/changes';
 import type { KnownFiche } from '../fiche/fiches';
 import { startingValues, type FieldContext } from '../fiche/field-errors';
 import { fitting } from '../fiche/fitting';
-import type { Forms, FormValues } from '../fiche/form';
+import type { FieldError, Forms, FormValues } from '../fiche/form';
 import type { Filler } from '../fiche/visible-fields';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Draft } from '../journey/journey';
@@ -123,6 +124,32 @@ export class ContactViewModel {
     return written.comments !== '' || Object.keys(changes).length > 0;
   }
 
+  /** Whether it is still to be said which of the contacts comes. */
+  lacksAttendee({ attendee }: Pick<Draft, 'attendee'>, known: readonly KnownFiche[]): boolean {
+    return known.length > 0 && attendee === undefined;
+  }
+
+  /** Whether the terms of an appointment by video are still to be accepted. */
+  lacksConsent({ consentsToVideo }: Pick<Draft, 'consentsToVideo'>): boolean {
+    return lacksConsent({ videoconference: this.videoconference$.value, consentsToVideo });
+  }
+
+  /** Why one cannot book yet. Of a form in which nothing is typed, nothing is wrong before it is submitted. */
+  hintOf(
+    written: FieldValues,
+    known: readonly KnownFiche[],
+    errors: ReadonlyMap<string, FieldError>,
+    isSubmitted: boolean,
+  ): Hint | undefined {
+    const [first] = whyNotBookable({
+      hasFiche: !this.lacksAttendee(written, known) && (isSubmitted || isBegun(written.fiche)),
+      errors: Object.fromEntries(errors),
+      videoconference: this.videoconference$.value,
+      consentsToVideo: written.consentsToVideo,
+    });
+    return first;
+  }
+
   /** Keeps what is typed: it outlives the step, a refusal and a change of language. */
   write(written: FieldValues): void {
     this.journey.write({
@@ -182,7 +209,7 @@ export class ContactViewModel {
     const known = this.attendees.knownNow;
     const written = this.fieldValues(forms.value, known);
     const { attendee, consentsToVideo } = written;
-    if (known.length > 0 && attendee === undefined) return undefined;
+    if (this.lacksAttendee(written, known)) return undefined;
     const { fiche: values, vevent, comments } = this.fields.tidyValues(forms.value, written);
     const fiche =
       typeof attendee === 'number'
@@ -191,3 +218,6 @@ export class ContactViewModel {
     return { details: { fiche, vevent, comments, consentsToVideo }, asked: forms.value };
   }
 }
+
+const isBegun = (fiche: FormValues): boolean =>
+  Object.values(fiche).some((value) => value !== '' && value !== false);

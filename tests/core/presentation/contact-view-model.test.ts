@@ -5,11 +5,13 @@ import {
   Refusal,
   type Booked,
   type BookingAttempt,
+  type FieldError,
   type Fiches,
   type KnownFiche,
   type RefusalDetail,
   type RefusalReason,
 } from '@creneau/core';
+import type { FieldValues } from '@creneau/core/presentation';
 import { Subject, throwError } from 'rxjs';
 import {
   aBooked,
@@ -437,6 +439,9 @@ describe('an account with several contacts', () => {
     fiches = new FichesInMemory(aGroup(), known),
   ) => aContact({ session: aUserSession(), fiches, ...situation });
   const forOneContact = aGroup({ loginProfile: 'Fiche' });
+  const empty: FieldValues = { ...camille, fiche: { firstname: '', email: '' } };
+  const missing: ReadonlyMap<string, FieldError> = new Map([['fiche.email', 'empty']]);
+  const begun: FieldValues = { ...camille, fiche: { firstname: 'C', email: '' } };
   const typed = { ...camille, fiche: { firstname: 'Annie', email: 'anne@example.org' } };
 
   it('asks who comes, and allows another contact as far as the business does', () => {
@@ -444,6 +449,31 @@ describe('an account with several contacts', () => {
     expect(open().viewModel.isChoice([])).toBe(false);
     expect(open().viewModel.canAdd(known)).toBe(true);
     expect(open({ group: forOneContact }).viewModel.canAdd(known)).toBe(false);
+  });
+
+  it.each([
+    ['who comes, while it is not said', camille, known, false, 'formStepFicheIndication'],
+    ['nothing once it is said', { ...camille, attendee: 7 }, known, false, undefined],
+    ['to fill in an empty form', empty, [], false, 'formStepFicheIndication'],
+    ['what is wrong with it once it is submitted', empty, [], true, 'formStepFicheError'],
+    ['what is wrong with it once something is typed', begun, [], false, 'formStepFicheError'],
+    ['nothing when it is complete', camille, [], false, undefined],
+  ] as const)('[BOOK-04] says beside the button %s', (_, written, among, isSubmitted, hint) => {
+    const errors = written.fiche.email === '' ? missing : new Map();
+
+    expect(open().viewModel.hintOf(written, among, errors, isSubmitted)).toBe(hint);
+  });
+
+  it('[BOOK-04] asks for the consent to video as long as it is not given', () => {
+    const { viewModel } = open({
+      catalog: aCatalog({ interventions: [anIntervention({ videoconference: true })] }),
+    });
+    const consenting = { ...camille, consentsToVideo: true };
+
+    expect(viewModel.lacksConsent(camille)).toBe(true);
+    expect(viewModel.hintOf(camille, [], new Map(), false)).toBe('acceptJitsiError');
+    expect(viewModel.lacksConsent(consenting)).toBe(false);
+    expect(viewModel.hintOf(consenting, [], new Map(), false)).toBeUndefined();
   });
 
   it('keeps what was typed for each while another is chosen', () => {

@@ -1,52 +1,83 @@
-import type { Patience, Problem, Slot } from '@creneau/core';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { bookPath, Group, problemOf, type BookingAttempt, type Problem } from '@creneau/core';
+import { useState, type ReactElement } from 'react';
+import { ErrorSummary } from '../../design/form/ErrorSummary';
 import { useFicheStyles } from '../../design/form/form-styles';
+import { useKeptQuery } from '../../hooks/use-kept-query';
+import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
 import { LostTime } from './LostTime';
-import { ProblemAlert, type ProblemAlertProps } from './ProblemAlert';
+import { ProblemAlert } from './ProblemAlert';
+import type { BookingForm } from './use-booking-form';
 
-interface ContactOutcomeProps extends Omit<ProblemAlertProps, 'problem' | 'takesFocus'> {
-  readonly problem: Problem | undefined;
-  /** How long the answer has been awaited. */
-  readonly patience: Patience | undefined;
-  readonly onBook: (slot: Slot) => void;
-  /** What is to be corrected first. */
-  readonly children: ReactNode;
+interface ContactOutcomeProps {
+  readonly booking: BookingForm;
+  readonly attempt: BookingAttempt;
 }
 
-/** What became of the last submit: the time was lost, it was refused, or the answer takes long. */
-export function ContactOutcome({
-  problem,
-  patience,
-  onBook,
-  children,
-  ...ways
-}: ContactOutcomeProps): ReactElement {
+/** What became of the last submit: the time was lost, it was refused, something is to be corrected, or the answer takes long. */
+export function ContactOutcome({ booking, attempt }: ContactOutcomeProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
-  const isNews = useIsNews(problem);
+  const { form, lacksAttendee, corrections } = booking;
+  const patience = attempt.state === 'pending' ? attempt.patience : undefined;
+  const problem = problemOf(attempt);
   return (
     <>
-      {problem?.others && problem.slot && (
-        <LostTime
-          key={problem.number}
-          start={problem.slot.start}
-          others={problem.others}
-          busy={patience !== undefined}
-          takesFocus={isNews}
-          times={ways.times}
-          onBook={onBook}
+      <ProblemOutcome booking={booking} problem={problem} isPending={patience !== undefined} />
+      {form.pressed > 0 && corrections.length > 0 && (
+        <ErrorSummary
+          key={form.pressed}
+          lead={t(lacksAttendee ? 'errors:selectFicheError' : 'toContinue')}
+          corrections={corrections}
         />
       )}
-      {problem && !problem.others && (
-        <ProblemAlert problem={problem} takesFocus={isNews} {...ways} />
-      )}
-      {children}
       <p role="status" className={styles.status}>
         {patience === 'long' && t('book.busy')}
         {patience === 'doubt' && t('errors:booking.checking')}
       </p>
     </>
+  );
+}
+
+/** Why the booking failed, with the way on: another time, a correction, or the same again. */
+function ProblemOutcome({
+  booking: { fiche, form, submit },
+  problem,
+  isPending,
+}: {
+  booking: BookingForm;
+  problem: Problem | undefined;
+  isPending: boolean;
+}): ReactElement | undefined {
+  const { urlname, phone } = useService(Group);
+  const times = useKeptQuery()(bookPath(urlname, 'slots'));
+  const isNews = useIsNews(problem);
+  if (!problem) return undefined;
+  const { refusal, slot, others, number } = problem;
+  if (others)
+    return (
+      slot && (
+        <LostTime
+          key={number}
+          start={slot.start}
+          others={others}
+          busy={isPending}
+          takesFocus={isNews}
+          times={times}
+          onBook={(other) => submit(() => fiche.bookAt(other))}
+        />
+      )
+    );
+  return (
+    <ProblemAlert
+      problem={problem}
+      phone={phone}
+      times={times}
+      takesFocus={isNews}
+      field={form.refusedField(refusal)}
+      onRetry={() => submit(() => fiche.book())}
+      onRetryUnknown={() => submit(() => fiche.bookUnknown())}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { Link } from '../../design/Link';
 import { PhoneLink } from '../../design/PhoneLink';
 import { Alert } from '../../design/Alert';
 import { Button, useButtonLook } from '../../design/Button';
+import type { RefusedField } from '../../design/form/use-contact-form';
 import { refusalMessage } from '../../i18n/refusal-messages';
 
 /** The action offered with a refusal. */
@@ -41,7 +42,7 @@ const ways = {
 
 const hasWay = (reason: RefusalReason): reason is keyof typeof ways => reason in ways;
 
-export interface ProblemAlertProps {
+interface ProblemAlertProps {
   readonly problem: Problem;
   readonly phone: string | undefined;
   /** All times. */
@@ -50,7 +51,7 @@ export interface ProblemAlertProps {
   readonly onRetry: () => void;
   readonly onRetryUnknown: () => void;
   /** The field that was refused, if it is one of the form's. */
-  readonly field: { readonly label: string; readonly focus: () => void } | undefined;
+  readonly field: RefusedField | undefined;
 }
 
 /** Why the booking failed and what to do next. */

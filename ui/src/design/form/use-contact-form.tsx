@@ -9,6 +9,7 @@ import {
   type FormField,
   type Forms,
   type FormValues,
+  type Refusal,
   validationMessageOf,
   requestNumberMessage,
   wrongRequestNumbers,
@@ -19,7 +20,7 @@ import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useService } from '../../hooks/use-service';
 import { dateWritingOf, type DateWriting } from '../../i18n/date-format';
-import type { Correction } from './ErrorSummary';
+import { focusField, type Correction } from './ErrorSummary';
 import { FieldControl, type FieldScene } from './FieldControl';
 import {
   errorsIn,
@@ -31,7 +32,7 @@ import {
 } from './form-schema';
 import type { PhoneRules } from './phones';
 
-export const idOf = (path: FieldPath): string => `field-${path.replace('.', '-')}`;
+const idOf = (path: FieldPath): string => `field-${path.replace('.', '-')}`;
 
 const valueAt = ({ fiche, vevent, comments }: FieldValues, path: FieldPath): string | boolean => {
   const [form = '', name] = path.split('.');
@@ -108,7 +109,14 @@ export interface ContactFormState {
   /** Resets the form to other values. */
   readonly restart: (written: FieldValues) => void;
   readonly control: (field: FieldAtPath) => ReactElement;
-  readonly labelOf: (field: FormField) => string;
+  /** The field that a refusal is about, if it is one of this form. */
+  readonly refusedField: (refusal: Refusal | undefined) => RefusedField | undefined;
+}
+
+/** A field that the server refused, and the way to it. */
+export interface RefusedField {
+  readonly label: string;
+  readonly focus: () => void;
 }
 
 /** Holds the values of a form (Formik), validates them (yup) and shows each message once the field was touched or the form submitted. */
@@ -219,7 +227,12 @@ export function useWrittenForm({
         }}
       />
     ),
-    labelOf,
+    refusedField: (refusal) => {
+      const refused = fields.find(({ field }) => field.name === refusal?.detail.field);
+      return (
+        refused && { label: labelOf(refused.field), focus: () => focusField(idOf(refused.path)) }
+      );
+    },
   };
 }
 

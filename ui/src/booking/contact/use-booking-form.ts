@@ -1,0 +1,81 @@
+import { Group, type Forms, type KnownFiche } from '@creneau/core';
+import { audienceContext, type ContactViewModel } from '@creneau/core/presentation';
+import { useEffect, useMemo } from 'react';
+import type { Correction } from '../../design/form/ErrorSummary';
+import {
+  useUnsavedWarning,
+  useWrittenForm,
+  type ContactFormState,
+} from '../../design/form/use-contact-form';
+import { useBehavior } from '../../hooks/use-behavior';
+import { useService } from '../../hooks/use-service';
+import { useTranslation } from '../../i18n/use-translation';
+import { ATTENDEE_ID } from './contact-layout';
+import { VIDEO_TERMS_ID } from './VideoTerms';
+
+/** The form of the contact step: what it asks, what is typed in it and what is wrong with it. */
+export interface BookingForm {
+  readonly fiche: ContactViewModel;
+  readonly forms: Forms;
+  /** The contacts to choose from. */
+  readonly known: readonly KnownFiche[];
+  readonly form: ContactFormState;
+  /** The context of words about whoever fills it in. */
+  readonly context: string;
+  /** It is still to be said who comes. */
+  readonly lacksAttendee: boolean;
+  readonly isByVideo: boolean;
+  /** The terms of an appointment by video are not accepted. */
+  readonly lacksConsent: boolean;
+  /** All that is to be corrected, from top to bottom. */
+  readonly corrections: readonly Correction[];
+  /** Books with what is typed, unless something is to be corrected. */
+  readonly submit: (book: () => Promise<void>) => void;
+}
+
+/** Keeps what is typed in the draft, and lets nothing be booked that is to be corrected. */
+export function useBookingForm(
+  fiche: ContactViewModel,
+  forms: Forms,
+  known: readonly KnownFiche[],
+): BookingForm {
+  const { t } = useTranslation('fiche');
+  const ofNobody = useMemo(() => ({ ...forms, fiche: [] }), [forms]);
+  const form = useWrittenForm({
+    initial: fiche.fieldValues(forms, known),
+    formsOf: (written) => (fiche.lacksAttendee(written, known) ? ofNobody : forms),
+    asksComment: fiche.asksComment,
+    rules: fiche,
+    isOwn: !fiche.isChoice(known),
+  });
+  const { values } = form;
+  useEffect(() => fiche.write(values), [fiche, values]);
+  useUnsavedWarning(fiche.isUnsaved(values, forms));
+
+  const isByVideo = useBehavior(fiche.videoconference$);
+  const lacksAttendee = fiche.lacksAttendee(values, known);
+  const lacksConsent = fiche.lacksConsent(values);
+  const corrections = [
+    ...(lacksAttendee ? [{ id: ATTENDEE_ID, correction: t('attendee.missing') }] : []),
+    ...form.corrections,
+    ...(lacksConsent ? [{ id: VIDEO_TERMS_ID, correction: t('video.correction') }] : []),
+  ];
+  const submit = (book: () => Promise<void>): void => {
+    if (corrections.length > 0) return form.press();
+    fiche.write(values);
+    void book();
+  };
+  const context = audienceContext(useBehavior(fiche.filler$), useService(Group));
+  return {
+    fiche,
+    forms,
+    known,
+    form,
+    context,
+    lacksAttendee,
+    isByVideo,
+    lacksConsent,
+    corrections,
+    submit,
+  };
+}

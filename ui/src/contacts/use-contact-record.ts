@@ -1,0 +1,97 @@
+import { changesIn, type ForeignChange, type FormField, type KnownFiche } from '@creneau/core';
+import type { ContactsViewModel, FieldValues } from '@creneau/core/presentation';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useWrittenForm, type ContactFormState } from '../design/form/use-contact-form';
+import { useCommand, type Order } from '../hooks/use-command';
+
+/** A contact, existing or new, of the page of contacts. */
+export interface ContactRecordProps {
+  readonly page: ContactsViewModel;
+  readonly fields: readonly FormField[];
+  readonly fiche: KnownFiche | undefined;
+  readonly isUnsaved: boolean;
+  /** Whether this contact has just been added. */
+  readonly isAdded: boolean;
+  readonly onAdded: (fiche: KnownFiche) => void;
+}
+
+/** What the last save came to, until the next one. */
+type Notice = { readonly count: number } & (
+  | { readonly of: 'added' | 'saved' }
+  | { readonly of: 'changed'; readonly changes: readonly ForeignChange[] }
+);
+
+/** The form of a contact, and its save. */
+export interface ContactRecord {
+  readonly form: ContactFormState;
+  readonly notice: Notice | undefined;
+  readonly order: Order<[]>;
+  /** Saves what is typed, unless something is to be corrected. */
+  readonly save: () => void;
+  /** Takes what somebody else changed in place of what was typed. */
+  readonly take: (changes: readonly ForeignChange[]) => void;
+}
+
+/** Keeps what is typed for when the tab of this contact is opened again, and saves it. */
+export function useContactRecord({
+  page,
+  fields,
+  fiche,
+  isAdded,
+  onAdded,
+}: ContactRecordProps): ContactRecord {
+  const forms = useMemo(() => ({ fiche: fields, vevent: [] }), [fields]);
+  const form = useWrittenForm({
+    initial: writtenOf(page.fieldValues(fiche, fields)),
+    formsOf: () => forms,
+    asksComment: false,
+    rules: page,
+    isOwn: false,
+  });
+  const typed = form.values.fiche;
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+    page.write(fiche, fields, typed);
+  }, [page, fiche, fields, typed]);
+
+  const [notice, setNotice] = useState<Notice | undefined>(
+    isAdded ? { of: 'added', count: 0 } : undefined,
+  );
+  const order = useCommand(async () => {
+    const outcome = await page.save(fiche, fields, typed);
+    if (outcome.state === 'saved' && !fiche) return onAdded(outcome.fiche);
+    // what was typed while it was on its way is not lost over it
+    form.restart(writtenOf({ ...outcome.values, ...changesIn(latest.current, typed) }));
+    const count = (notice?.count ?? 0) + 1;
+    setNotice(
+      outcome.state === 'saved'
+        ? { of: 'saved', count }
+        : { of: 'changed', count, changes: outcome.changes },
+    );
+  });
+  return {
+    form,
+    notice,
+    order,
+    save: () => {
+      setNotice(undefined);
+      order.forgive();
+      if (form.corrections.length > 0) form.press();
+      else order.give();
+    },
+    take: (changes) => {
+      setNotice(undefined);
+      const theirs = Object.fromEntries(changes.map(({ name, value }) => [name, value]));
+      form.restart(writtenOf({ ...typed, ...theirs }));
+    },
+  };
+}
+
+/** A form that asks about a person only. */
+const writtenOf = (fiche: FieldValues['fiche']): FieldValues => ({
+  fiche,
+  vevent: {},
+  comments: '',
+  consentsToVideo: false,
+});
