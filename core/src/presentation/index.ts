@@ -1,4 +1,5 @@
 export * from './answered-before';
+export * from './appointment-entry';
 export * from './appointment-list';
 export * from './appointments-view-model';
 export * from './attendees';

@@ -1,57 +1,36 @@
 import {
   Clock,
   Group,
+  OfferedCatalog,
   type AppointmentGroup,
   type AppointmentId,
-  OfferedCatalog,
 } from '@creneau/core';
 import { AppointmentActions, type AskedConfirmation } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/use-translation';
-import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
+import { useService } from '../hooks/use-service';
+import { useTranslation } from '../i18n/use-translation';
 import { CalendarDialog } from './CalendarDialog';
 import { CancelDialog } from './CancelDialog';
 import { ConfirmDialog } from './ConfirmDialog';
+import { GoneDialog } from './GoneDialog';
 import { NoticeDialog } from './NoticeDialog';
-import { inOnePiece } from '../design/PhoneLink';
-import { useAppointmentWords } from './use-appointment-words';
+import { useAppointmentWords, type AppointmentWords } from './use-appointment-words';
+
+interface AppointmentDialogsProps {
+  /** Whatever the answer was. */
+  readonly onClosed?: () => void;
+  readonly onCancelled?: () => void;
+}
 
 /** The dialogs about an appointment. */
-export function AppointmentDialogs({
-  onClosed = () => undefined,
-  onCancelled = () => undefined,
-}: {
-  /** Whatever the answer was. */
-  onClosed?: () => void;
-  onCancelled?: () => void;
-}): ReactElement | undefined {
-  const { t } = useTranslation('appointments');
-  const actions = useService(AppointmentActions);
+export function AppointmentDialogs(props: AppointmentDialogsProps): ReactElement | undefined {
+  const { asked$ } = useService(AppointmentActions);
   const group = useService(Group);
   const clock = useService(Clock);
   const words = useAppointmentWords(useService(OfferedCatalog));
-  const asked = useBehavior(actions.asked$);
-  const busy = useBehavior(actions.busy$);
-  const close = (): void => {
-    actions.close();
-    if (!busy) onClosed();
-  };
-  const cancel = async (ids: readonly AppointmentId[]): Promise<void> => {
-    if (busy) return;
-    await actions.cancel(ids);
-    onClosed();
-    if (actions.outcome$.value?.kind === 'cancelled') onCancelled();
-  };
-  const confirm = async (of: AppointmentGroup): Promise<void> => {
-    if (busy) return;
-    await actions.confirm(of);
-    if (!actions.asked$.value) onClosed();
-  };
-  const { phone, name: business } = group;
-  const call = phone === undefined ? {} : { phone: inOnePiece(phone), context: 'withPhone' };
-  const gone = (isOneOfSeveral = false): string =>
-    isOneOfSeveral ? t('oneAlreadyCanceled', call) : t('aptAlreadyCanceled', call);
+  const asked = useBehavior(asked$);
+  const { busy, close, cancel, confirm } = useAnswers(props);
   switch (asked?.kind) {
     case 'cancel':
       return (
@@ -68,56 +47,89 @@ export function AppointmentDialogs({
       return <CalendarDialog of={asked.of} group={group} words={words} onClose={close} />;
     case 'gone':
       return (
-        <NoticeDialog
-          title={t(
-            { cancel: 'warning', calendar: 'calendar.title', change: 'gone.title' }[asked.about],
-          )}
-          onClose={close}
-        >
-          {asked.about === 'change'
-            ? t('gone.text', { business, ...call })
-            : gone(asked.isOneOfSeveral)}
-        </NoticeDialog>
+        <GoneDialog about={asked.about} isOneOfSeveral={asked.isOneOfSeveral} onClose={close} />
       );
     case 'confirm':
-      return confirmation(asked.about);
+      return (
+        <ConfirmationDialog
+          about={asked.about}
+          words={words}
+          busy={busy}
+          onConfirm={(of) => void confirm(of)}
+          onClose={close}
+        />
+      );
     case undefined:
       return undefined;
   }
+}
 
-  function confirmation(about: AskedConfirmation): ReactElement {
-    switch (about.state) {
-      case 'open':
-      case 'moved':
-        return (
-          <ConfirmDialog
-            of={about.of}
-            isMoved={about.state === 'moved'}
-            business={business}
-            words={words}
-            busy={busy}
-            onConfirm={() => void confirm(about.of)}
-            onClose={close}
-          />
-        );
-      case 'cancelled':
-        return (
-          <NoticeDialog title={t('warning')} onClose={close}>
-            {gone()}
-          </NoticeDialog>
-        );
-      case 'past':
-        return (
-          <NoticeDialog title={t('confirm.past')} onClose={close}>
-            {t('confirm.pastText')}
-          </NoticeDialog>
-        );
-      case 'unknown':
-        return (
-          <NoticeDialog title={t('gone.title')} onClose={close}>
-            {t('gone.text', { business, ...call })}
-          </NoticeDialog>
-        );
-    }
+/** What the answers to the dialogs do. */
+function useAnswers({
+  onClosed = () => undefined,
+  onCancelled = () => undefined,
+}: AppointmentDialogsProps) {
+  const actions = useService(AppointmentActions);
+  const busy = useBehavior(actions.busy$);
+  return {
+    busy,
+    close: (): void => {
+      actions.close();
+      if (!busy) onClosed();
+    },
+    cancel: async (ids: readonly AppointmentId[]): Promise<void> => {
+      if (busy) return;
+      await actions.cancel(ids);
+      onClosed();
+      if (actions.outcome$.value?.kind === 'cancelled') onCancelled();
+    },
+    confirm: async (of: AppointmentGroup): Promise<void> => {
+      if (busy) return;
+      await actions.confirm(of);
+      if (!actions.asked$.value) onClosed();
+    },
+  };
+}
+
+/** Asks whether one comes to what a reminder was about, or says why that is no question any more. */
+function ConfirmationDialog({
+  about,
+  words,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  about: AskedConfirmation;
+  words: AppointmentWords;
+  busy: boolean;
+  onConfirm: (of: AppointmentGroup) => void;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation('appointments');
+  const { name: business } = useService(Group);
+  switch (about.state) {
+    case 'open':
+    case 'moved':
+      return (
+        <ConfirmDialog
+          of={about.of}
+          isMoved={about.state === 'moved'}
+          business={business}
+          words={words}
+          busy={busy}
+          onConfirm={() => onConfirm(about.of)}
+          onClose={onClose}
+        />
+      );
+    case 'cancelled':
+      return <GoneDialog about="cancel" onClose={onClose} />;
+    case 'past':
+      return (
+        <NoticeDialog title={t('confirm.past')} onClose={onClose}>
+          {t('confirm.pastText')}
+        </NoticeDialog>
+      );
+    case 'unknown':
+      return <GoneDialog about="change" onClose={onClose} />;
   }
 }

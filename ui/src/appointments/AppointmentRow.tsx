@@ -1,29 +1,22 @@
+import { dayOf, minutesOf, type AppointmentGroup, type Day, type Instant } from '@creneau/core';
 import {
-  dayOf,
-  statusOf,
-  type Day,
-  type Instant,
-  type AppointmentGroup,
-  directionsLink,
-  minutesOf,
-  placeOf,
-  visitorTime,
-} from '@creneau/core';
-import type { AppointmentsViewModel } from '@creneau/core/presentation';
+  entryAt,
+  type AppointmentEntry,
+  type AppointmentsViewModel,
+} from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { Dot, FactLine } from '../design/FactLine';
-import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Chip } from '../design/Chip';
+import { Dot, FactLine } from '../design/FactLine';
 import { Icon } from '../design/Icon';
-import { Menu, MenuItem, MenuLink } from '../design/Menu';
-import { VisuallyHidden } from '../design/VisuallyHidden';
-import { useFormats } from '../i18n/use-formats';
 import { upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { LateIcon } from './LateIcon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { useFormats } from '../i18n/use-formats';
+import { useTranslation } from '../i18n/use-translation';
+import { AppointmentMenu } from './AppointmentMenu';
 import { RoomButton } from './RoomButton';
 import { tooNearMessage } from './too-near-message';
 import type { AppointmentWords } from './use-appointment-words';
@@ -109,89 +102,28 @@ interface AppointmentRowProps {
 }
 
 /** An entry of the list: date, services, people, and its actions. */
-export function AppointmentRow({
-  appointmentGroup,
-  now,
-  viewModel,
-  words,
-  host,
-  deviceZone,
-  shortMonth,
-  onEdit,
-  onRetake,
-}: AppointmentRowProps): ReactElement {
-  const { t } = useTranslation('appointments');
+export function AppointmentRow(props: AppointmentRowProps): ReactElement {
+  const { appointmentGroup, now, viewModel, words, host, deviceZone } = props;
+  const { shortMonth, onEdit, onRetake } = props;
   const styles = useStyles();
-  const { dayOfMonth, hour, duration, price, visitorHour } = useFormats();
-  const { group, actions } = viewModel;
-  const { start, appointments, packId } = appointmentGroup;
-  const [first] = appointments;
-  const day = dayOf(start);
-  const status = statusOf({ status: first.status, end: appointmentGroup.end }, now);
-  const isCancelled = status === 'cancelled';
-  const isOver = status === 'finished' || isCancelled;
-  const own = isOver ? undefined : visitorTime(start, deviceZone);
-  const minutes = minutesOf(appointmentGroup);
-  const people = words.people(appointmentGroup);
-  const total = words.total(appointmentGroup);
-  const when = words.when(start);
-  const facts = [
-    packId !== undefined &&
-      appointments.length > 1 &&
-      t('services', { count: appointments.length }),
-    minutes > 0 && duration(minutes),
-    people && t('with', { people }),
-    words.resources(appointmentGroup),
-    total !== undefined && group.displayInterventionPrice && price(total, group.currency),
-  ];
-  const place = first.videoconference || first.homeVisit ? undefined : placeOf(first, group);
-  const isByVideo = appointments.some(({ videoconference }) => videoconference);
-
+  const { group } = viewModel;
+  const entry = entryAt(now, appointmentGroup, group, deviceZone);
+  const when = words.when(appointmentGroup.start);
   return (
     <div className={styles.row}>
-      <span className={mergeClasses(styles.tile, isOver && styles.over)} aria-hidden="true">
-        <span className={mergeClasses(styles.number, isOver && styles.numberOver)}>
-          {dayOfMonth(day)}
-        </span>
-        <span>{shortMonth(day)}</span>
-      </span>
+      <DateTile day={dayOf(appointmentGroup.start)} shortMonth={shortMonth} isOver={entry.isOver} />
       <div className={styles.body}>
-        <div className={styles.words}>
-          <p className={styles.when}>
-            <span aria-hidden="true">
-              {words.day(start, viewModel.today)}
-              <Dot />
-              <b className={styles.hour}>{hour(start)}</b>
-            </span>
-            <VisuallyHidden>{when}</VisuallyHidden>
-          </p>
-          {own && <p className={styles.when}>{visitorHour(own)}</p>}
-          <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
-            {words.what(appointmentGroup) || t('untitled')}
-          </h3>
-          <p className={styles.facts}>
-            <FactLine facts={facts} />
-          </p>
-          <div className={styles.chips}>
-            {isByVideo && (
-              <Chip tone={isOver ? 'neutral' : 'tint'} icon="video">
-                {t('video')}
-              </Chip>
-            )}
-            {packId !== undefined && <Chip>{t('pack')}</Chip>}
-            <Chip tone={status === 'confirmed' ? 'success' : 'neutral'}>
-              {t(`status.${status === 'to come' ? 'toCome' : status}`)}
-            </Chip>
-          </div>
-          {viewModel.isTooNear(appointmentGroup) && (
-            <p className={styles.near}>{tooNearMessage(t, viewModel)}</p>
-          )}
-        </div>
+        <Description
+          appointmentGroup={appointmentGroup}
+          entry={entry}
+          viewModel={viewModel}
+          words={words}
+        />
         <div className={styles.side} data-unprinted>
-          {isByVideo && !isCancelled && (
+          {entry.meeting && entry.status !== 'cancelled' && (
             <div className={styles.room}>
               <RoomButton
-                appointment={appointments.find(({ videoconference }) => videoconference) ?? first}
+                appointment={entry.meeting}
                 now={now}
                 zone={group.timezone}
                 deviceZone={deviceZone}
@@ -200,52 +132,137 @@ export function AppointmentRow({
               />
             </div>
           )}
-          {isOver && (
-            <Button look="plain" slim className={styles.retake} onClick={onRetake}>
-              <span className={styles.retakeIcon}>
-                <Icon name="retry" />
-              </span>
-              {t('retake')}
-              <VisuallyHidden> {t('retakeOf', { when })}</VisuallyHidden>
-            </Button>
-          )}
+          {entry.isOver && <RetakeButton when={when} onRetake={onRetake} />}
         </div>
       </div>
       <div data-unprinted>
-        <Menu name={`${t('menu.label')} ${t('menu.of', { when })}`} icon={<LateIcon name="more" />}>
-          {viewModel.canReschedule(appointmentGroup) && (
-            <MenuItem icon={<LateIcon name="edit" />} onPress={onEdit}>
-              {t('menu.edit')}
-            </MenuItem>
-          )}
-          <MenuItem icon={<Icon name="retry" />} onPress={onRetake}>
-            {t('menu.retake')}
-          </MenuItem>
-          {viewModel.canExport && !isCancelled && (
-            <MenuItem
-              icon={<Icon name="calendar" />}
-              onPress={() => actions.ask({ kind: 'calendar', of: [appointmentGroup] })}
-            >
-              {t('menu.calendar')}
-            </MenuItem>
-          )}
-          {place !== undefined && !isCancelled && (
-            <MenuLink icon={<Icon name="way" />} href={directionsLink(`${group.name}, ${place}`)}>
-              {t('menu.way')}
-              <VisuallyHidden> {t('menu.newWindow')}</VisuallyHidden>
-            </MenuLink>
-          )}
-          {viewModel.isCancellable(appointmentGroup) && (
-            <MenuItem
-              icon={<Icon name="close" />}
-              destructive
-              onPress={() => viewModel.askCancel(appointmentGroup)}
-            >
-              {t('menu.cancel')}
-            </MenuItem>
-          )}
-        </Menu>
+        <AppointmentMenu
+          appointmentGroup={appointmentGroup}
+          entry={entry}
+          viewModel={viewModel}
+          when={when}
+          onEdit={onEdit}
+          onRetake={onRetake}
+        />
       </div>
     </div>
+  );
+}
+
+/** The day at a glance; the words beside it say it too. */
+function DateTile({
+  day,
+  shortMonth,
+  isOver,
+}: Pick<AppointmentRowProps, 'shortMonth'> & { day: Day; isOver: boolean }) {
+  const styles = useStyles();
+  const { dayOfMonth } = useFormats();
+  return (
+    <span className={mergeClasses(styles.tile, isOver && styles.over)} aria-hidden="true">
+      <span className={mergeClasses(styles.number, isOver && styles.numberOver)}>
+        {dayOfMonth(day)}
+      </span>
+      <span>{shortMonth(day)}</span>
+    </span>
+  );
+}
+
+interface DescriptionProps extends Pick<
+  AppointmentRowProps,
+  'appointmentGroup' | 'viewModel' | 'words'
+> {
+  readonly entry: AppointmentEntry;
+}
+
+/** When it is, what is done by whom, and how it stands. */
+function Description({ appointmentGroup, entry, viewModel, words }: DescriptionProps) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const { hour, visitorHour } = useFormats();
+  const { start } = appointmentGroup;
+  const { isOver, visitorTime } = entry;
+  const facts = useFacts(appointmentGroup, viewModel, words);
+  return (
+    <div className={styles.words}>
+      <p className={styles.when}>
+        <span aria-hidden="true">
+          {words.day(start, viewModel.today)}
+          <Dot />
+          <b className={styles.hour}>{hour(start)}</b>
+        </span>
+        <VisuallyHidden>{words.when(start)}</VisuallyHidden>
+      </p>
+      {visitorTime && <p className={styles.when}>{visitorHour(visitorTime)}</p>}
+      <h3 className={mergeClasses(styles.what, isOver && styles.whatOver)}>
+        {words.what(appointmentGroup) || t('untitled')}
+      </h3>
+      <p className={styles.facts}>
+        <FactLine facts={facts} />
+      </p>
+      <Chips isPack={appointmentGroup.packId !== undefined} entry={entry} />
+      {viewModel.isTooNear(appointmentGroup) && (
+        <p className={styles.near}>{tooNearMessage(t, viewModel)}</p>
+      )}
+    </div>
+  );
+}
+
+/** How much, how long, with whom, with what, for how much. */
+function useFacts(
+  appointmentGroup: AppointmentGroup,
+  { group }: Pick<AppointmentsViewModel, 'group'>,
+  words: AppointmentWords,
+): readonly (string | false | undefined)[] {
+  const { t } = useTranslation('appointments');
+  const { duration, price } = useFormats();
+  const { packId, appointments } = appointmentGroup;
+  const minutes = minutesOf(appointmentGroup);
+  const people = words.people(appointmentGroup);
+  const total = words.total(appointmentGroup);
+  return [
+    packId !== undefined &&
+      appointments.length > 1 &&
+      t('services', { count: appointments.length }),
+    minutes > 0 && duration(minutes),
+    people && t('with', { people }),
+    words.resources(appointmentGroup),
+    total !== undefined && group.displayInterventionPrice && price(total, group.currency),
+  ];
+}
+
+function Chips({
+  isPack,
+  entry: { status, isOver, meeting },
+}: {
+  isPack: boolean;
+  entry: AppointmentEntry;
+}) {
+  const { t } = useTranslation('appointments');
+  return (
+    <div className={useStyles().chips}>
+      {meeting && (
+        <Chip tone={isOver ? 'neutral' : 'tint'} icon="video">
+          {t('video')}
+        </Chip>
+      )}
+      {isPack && <Chip>{t('pack')}</Chip>}
+      <Chip tone={status === 'confirmed' ? 'success' : 'neutral'}>
+        {t(`status.${status === 'to come' ? 'toCome' : status}`)}
+      </Chip>
+    </div>
+  );
+}
+
+function RetakeButton({ when, onRetake }: { when: string; onRetake: () => void }) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  return (
+    <Button look="plain" slim className={styles.retake} onClick={onRetake}>
+      <span className={styles.retakeIcon}>
+        <Icon name="retry" />
+      </span>
+      {t('retake')}
+      <VisuallyHidden> {t('retakeOf', { when })}</VisuallyHidden>
+    </Button>
   );
 }

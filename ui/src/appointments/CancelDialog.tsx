@@ -12,7 +12,6 @@ import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement } from 'react';
 import { FactLine } from '../design/FactLine';
 import { useTranslation } from '../i18n/use-translation';
-import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { Checkbox } from '../design/form/controls';
 import { useFormats } from '../i18n/use-formats';
@@ -21,7 +20,7 @@ import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { NoticeDialog } from './NoticeDialog';
 import type { AppointmentWords } from './use-appointment-words';
-import { DialogNote, useSeen } from './dialog-parts';
+import { DialogAnswers, DialogNote } from './dialog-parts';
 
 const useStyles = makeStyles({
   what: { margin: '0', ...text.body, color: color.ink2 },
@@ -45,7 +44,6 @@ const useStyles = makeStyles({
   },
   name: { ...text.strong, color: color.ink, overflowWrap: 'anywhere' },
   facts: { ...text.secondary, color: color.ink2 },
-  status: { margin: '0' },
 });
 
 interface CancelDialogProps {
@@ -58,119 +56,143 @@ interface CancelDialogProps {
 }
 
 /** Confirms a cancellation; some of several appointments can be kept. */
-export function CancelDialog({
-  of,
-  now,
+export function CancelDialog({ of, now, ...dialog }: CancelDialogProps): ReactElement {
+  const { t } = useTranslation('appointments');
+  const [first, ...others] = of.filter((one) => isCancellable(one, now));
+  if (first) return <CancelQuestion open={[first, ...others]} {...dialog} />;
+  return (
+    <NoticeDialog title={t('warning')} onClose={dialog.onClose}>
+      {t('cancel.past')}
+    </NoticeDialog>
+  );
+}
+
+interface Question extends Pick<CancelDialogProps, 'words'> {
+  /** What can still be cancelled. */
+  readonly open: readonly [Cancellable, ...Cancellable[]];
+}
+
+function CancelQuestion({
+  open,
   words,
   busy,
   onCancel,
   onClose,
-}: CancelDialogProps): ReactElement {
-  const { t, i18n } = useTranslation('appointments');
-  const styles = useStyles();
-  const { hour, duration } = useFormats();
+}: Question & Omit<CancelDialogProps, 'of' | 'now'>) {
+  const { t } = useTranslation('appointments');
   const long = useLong(busy);
   const note = useId();
   const what = useId();
-  const { isSeen, isMeant } = useSeen();
-  const open = of.filter((one) => isCancellable(one, now));
   const [kept, setKept] = useState<ReadonlySet<AppointmentId>>(new Set());
   const chosen = open.filter(({ id }) => !kept.has(id));
   const count = chosen.length;
   const isSeveral = open.length > 1;
   const visits = groupAppointments(open.flatMap(({ appointments }) => appointments)).length;
-  const [first] = open.length > 0 ? open : of;
-  const fiche = first?.appointments[0].fiche;
-  const name = [fiche?.firstname, fiche?.lastname].filter(Boolean).join(' ');
-  if (open.length === 0)
-    return (
-      <NoticeDialog title={t('warning')} onClose={onClose}>
-        {t('cancel.past')}
-      </NoticeDialog>
-    );
-
-  const hours = ({ start, end }: Cancellable): string =>
-    t('cancel.hours', { start: hour(start), end: hour(end) });
-  const isOneDay = new Set(open.map(({ start }) => dayOf(start))).size === 1;
-  const factsOf = (one: Cancellable) => [
-    isOneDay ? hours(one) : capital(words.whenOnBothClocks(one.start), i18n.language),
-    words.people(one) && t('with', { people: words.people(one) }),
-  ];
-  const minutes = first ? minutesOf(first) : 0;
+  const yes = isSeveral && count > 0 ? t('cancel.yes', { count }) : t('cancel.yesOnly');
   return (
     <Dialog
       title={t('sure', { count: visits })}
       describedBy={`${what} ${note}`}
       onClose={onClose}
       actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('cancel.no')}
-          </Button>
-          <Button
-            look="destructive"
-            size="large"
-            unready={count === 0}
-            aria-busy={busy}
-            aria-describedby={note}
-            aria-disabled={count === 0 || !isSeen}
-            onClick={(click) => {
-              if (count > 0 && isMeant(click)) onCancel(chosen.flatMap(({ ids }) => ids));
-            }}
-          >
-            {long
-              ? t('cancel.busy')
-              : isSeveral && count > 0
-                ? t('cancel.yes', { count })
-                : t('cancel.yesOnly')}
-          </Button>
-        </>
+        <DialogAnswers
+          no={t('cancel.no')}
+          yes={long ? t('cancel.busy') : yes}
+          look="destructive"
+          busy={busy}
+          isUnready={count === 0}
+          describedBy={note}
+          onNo={onClose}
+          onYes={() => onCancel(chosen.flatMap(({ ids }) => ids))}
+        />
       }
     >
       <div id={what}>
-        {first && (isOneDay || !isSeveral) && (
-          <p className={styles.what}>
-            {name === ''
-              ? t('cancel.nameless', {
-                  when: capital(words.whenOnBothClocks(first.start), i18n.language),
-                })
-              : t('cancel.for', {
-                  when: capital(words.whenOnBothClocks(first.start), i18n.language),
-                  name,
-                })}
-          </p>
-        )}
-        {!isSeveral && first && (
-          <p className={styles.what}>
-            <FactLine facts={[words.what(first), minutes > 0 && duration(minutes)]} />
-          </p>
-        )}
+        <About open={open} words={words} />
       </div>
       {isSeveral && (
-        <fieldset className={styles.list}>
-          <legend className={styles.legend}>{t('cancel.keep')}</legend>
-          <ul className={styles.ticks}>
-            {open.map((one) => (
-              <li key={one.id}>
-                <Checkbox
-                  className={styles.tick}
-                  checked={!kept.has(one.id)}
-                  onChange={(_, { checked }) => setKept(toggled(kept, one.id, !checked))}
-                >
-                  <span className={styles.name}>{words.what(one)}</span>
-                  <span className={styles.facts}>
-                    <FactLine facts={factsOf(one)} />
-                  </span>
-                </Checkbox>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
+        <Choice
+          open={open}
+          words={words}
+          kept={kept}
+          onKeep={(id, isKept) => setKept(toggled(kept, id, isKept))}
+        />
       )}
       <DialogNote id={note} role="status">
         {count === 0 ? t('cancel.nothing') : t('cancel.note', { count: isSeveral ? count : 1 })}
       </DialogNote>
     </Dialog>
+  );
+}
+
+const areOnOneDay = (open: Question['open']): boolean =>
+  new Set(open.map(({ start }) => dayOf(start))).size === 1;
+
+/** When the visit is, and for whom; of several on several days, each says so itself. */
+function About({ open, words }: Question) {
+  const { t, i18n } = useTranslation('appointments');
+  const styles = useStyles();
+  const { duration } = useFormats();
+  const [first] = open;
+  const { firstname, lastname } = first.appointments[0].fiche;
+  const name = [firstname, lastname].filter(Boolean).join(' ');
+  const when = capital(words.whenOnBothClocks(first.start), i18n.language);
+  const minutes = minutesOf(first);
+  return (
+    <>
+      {areOnOneDay(open) && (
+        <p className={styles.what}>
+          {name === '' ? t('cancel.nameless', { when }) : t('cancel.for', { when, name })}
+        </p>
+      )}
+      {open.length === 1 && (
+        <p className={styles.what}>
+          <FactLine facts={[words.what(first), minutes > 0 && duration(minutes)]} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What of the visit is to be cancelled: all of it, until a tick is taken away. */
+function Choice({
+  open,
+  words,
+  kept,
+  onKeep,
+}: Question & {
+  kept: ReadonlySet<AppointmentId>;
+  onKeep: (id: AppointmentId, isKept: boolean) => void;
+}) {
+  const { t, i18n } = useTranslation('appointments');
+  const styles = useStyles();
+  const { hour } = useFormats();
+  const isOneDay = areOnOneDay(open);
+  const whenIs = ({ start, end }: Cancellable): string =>
+    isOneDay
+      ? t('cancel.hours', { start: hour(start), end: hour(end) })
+      : capital(words.whenOnBothClocks(start), i18n.language);
+  const withWhom = (people: string): string => people && t('with', { people });
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.legend}>{t('cancel.keep')}</legend>
+      <ul className={styles.ticks}>
+        {open.map((one) => (
+          <li key={one.id}>
+            <Checkbox
+              className={styles.tick}
+              checked={!kept.has(one.id)}
+              onChange={(_, { checked }) => onKeep(one.id, !checked)}
+            >
+              <span className={styles.name}>{words.what(one)}</span>
+              <span className={styles.facts}>
+                <FactLine facts={[whenIs(one), withWhom(words.people(one))]} />
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }
 

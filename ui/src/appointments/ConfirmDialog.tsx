@@ -1,7 +1,6 @@
 import { capital, minutesOf, type AppointmentGroup } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useId, type ReactElement } from 'react';
-import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
@@ -10,7 +9,7 @@ import { FactLine } from '../design/FactLine';
 import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
 import type { AppointmentWords } from './use-appointment-words';
-import { DialogNote, useSeen } from './dialog-parts';
+import { DialogAnswers, DialogNote } from './dialog-parts';
 
 const useStyles = makeStyles({
   text: { margin: '0 0 12px', ...text.body, color: color.ink2 },
@@ -43,7 +42,6 @@ export function ConfirmDialog({
   const styles = useStyles();
   const { duration } = useFormats();
   const long = useLong(busy);
-  const { isSeen, isMeant } = useSeen();
   const about = useId();
   const people = words.people(of);
   const minutes = minutesOf(of);
@@ -53,22 +51,14 @@ export function ConfirmDialog({
       describedBy={about}
       onClose={onClose}
       actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('confirm.later')}
-          </Button>
-          <Button
-            look="filled"
-            size="large"
-            aria-busy={busy}
-            aria-disabled={!isSeen}
-            onClick={(click) => {
-              if (isMeant(click)) onConfirm();
-            }}
-          >
-            {t(long ? 'confirm.busy' : 'confirm.yes')}
-          </Button>
-        </>
+        <DialogAnswers
+          no={t('confirm.later')}
+          yes={t(long ? 'confirm.busy' : 'confirm.yes')}
+          look="filled"
+          busy={busy}
+          onNo={onClose}
+          onYes={onConfirm}
+        />
       }
     >
       <div id={about}>

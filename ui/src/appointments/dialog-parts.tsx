@@ -1,5 +1,6 @@
 import { makeStyles } from '@griffel/react';
 import { useEffect, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { Button } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
@@ -40,8 +41,55 @@ export function DialogNote({ children, ...attributes }: DialogNoteProps): ReactE
  */
 const BLIND = 500;
 
+interface DialogAnswersProps {
+  readonly no: string;
+  readonly yes: string;
+  readonly look: 'filled' | 'destructive';
+  readonly busy: boolean;
+  /** Nothing is chosen to which one could say yes. */
+  readonly isUnready?: boolean;
+  /** The id of what follows from a yes. */
+  readonly describedBy?: string;
+  readonly onNo: () => void;
+  readonly onYes: () => void;
+}
+
+/** The two answers to a dialog. A yes counts once the dialog has been seen. */
+export function DialogAnswers({
+  no,
+  yes,
+  look,
+  busy,
+  isUnready = false,
+  describedBy,
+  onNo,
+  onYes,
+}: DialogAnswersProps): ReactElement {
+  const { isSeen, isMeant } = useSeen();
+  return (
+    <>
+      <Button size="large" onClick={onNo}>
+        {no}
+      </Button>
+      <Button
+        look={look}
+        size="large"
+        unready={isUnready}
+        aria-busy={busy}
+        aria-describedby={describedBy}
+        aria-disabled={isUnready || !isSeen}
+        onClick={(click) => {
+          if (!isUnready && isMeant(click)) onYes();
+        }}
+      >
+        {yes}
+      </Button>
+    </>
+  );
+}
+
 /** Whether a dialog has been open long enough for a click to be meant for it. */
-export function useSeen(): {
+function useSeen(): {
   readonly isSeen: boolean;
   readonly isMeant: (click: Pick<MouseEvent, 'detail'>) => boolean;
 } {

@@ -1,0 +1,40 @@
+import { Group } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { inOnePiece } from '../design/PhoneLink';
+import { useService } from '../hooks/use-service';
+import { useTranslation } from '../i18n/use-translation';
+import { NoticeDialog } from './NoticeDialog';
+
+const titles = {
+  cancel: 'warning',
+  calendar: 'calendar.title',
+  change: 'gone.title',
+} as const;
+
+interface GoneDialogProps {
+  /** What was asked for. */
+  readonly about: keyof typeof titles;
+  /** Others of what was asked for are still there. */
+  readonly isOneOfSeveral?: boolean | undefined;
+  readonly onClose: () => void;
+}
+
+/** Says that an appointment is not there any more, and whom to call. */
+export function GoneDialog({
+  about,
+  isOneOfSeveral = false,
+  onClose,
+}: GoneDialogProps): ReactElement {
+  const { t } = useTranslation('appointments');
+  const { phone, name: business } = useService(Group);
+  const call = phone === undefined ? {} : { phone: inOnePiece(phone), context: 'withPhone' };
+  const why = (): string => {
+    if (about === 'change') return t('gone.text', { business, ...call });
+    return isOneOfSeveral ? t('oneAlreadyCanceled', call) : t('aptAlreadyCanceled', call);
+  };
+  return (
+    <NoticeDialog title={t(titles[about])} onClose={onClose}>
+      {why()}
+    </NoticeDialog>
+  );
+}
