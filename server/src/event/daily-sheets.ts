@@ -1,9 +1,14 @@
-import type { Kysely } from 'kysely';
-import { daysAfter, dayOfInstant, hourOf, wallOf, type Instant } from '@creneau/core';
+import { sql, type Kysely } from 'kysely';
+import { daysAfter, dayOfInstant, hourOf, wallOf, type Day, type Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
+import { timestamp } from '../database/values';
 import { outboxRow } from '../mail/outbox-row';
 import type { DailySheetToSend } from './business-notices';
 import { recipientsOf } from './recipients';
+
+/** In the time of a group. */
+const tomorrowAt = (now: Instant) =>
+  sql<Day>`(${timestamp(now)}::timestamptz at time zone groups.timezone)::date + 1`;
 
 /**
  * Stores the sheets of tomorrow in the outbox, from the hour on that each group has chosen until its midnight; once over all
@@ -19,6 +24,17 @@ export async function storeDailySheets(
     .select(['id', 'timezone', 'daily_sheet'])
     .where('daily_sheet', 'is not', null)
     .where('active', '=', true)
+    // a transaction for each of ten thousand groups, at every look until midnight, would keep all else that is due waiting
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('daily_sheets')
+            .select('day')
+            .whereRef('daily_sheets.group_id', '=', 'groups.id')
+            .where('day', '=', tomorrowAt(now)),
+        ),
+      ),
+    )
     .execute();
   for (const { id: groupId, timezone, daily_sheet } of groups) {
     if (daily_sheet === null || hourOf(wallOf(now, timezone)) < daily_sheet) continue;
@@ -46,4 +62,12 @@ export async function storeDailySheets(
           .execute();
     });
   }
+}
+
+/** Deletes the rows of days that are past in every zone. */
+export async function deleteOldSheets(database: Kysely<Database>, now: Instant): Promise<void> {
+  await database
+    .deleteFrom('daily_sheets')
+    .where('day', '<', daysAfter(dayOfInstant(now, 'UTC'), -2))
+    .execute();
 }

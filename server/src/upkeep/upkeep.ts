@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Rounds } from '../background/rounds';
 import type { Database } from '../database/schema';
-import { storeDailySheets } from '../event/daily-sheets';
+import { deleteOldSheets, storeDailySheets } from '../event/daily-sheets';
 import { deleteOldEvents, dispatchEvents } from '../event/dispatch-events';
 import { deleteOldAnswers } from '../idempotency/idempotency-key';
 import { deleteOldMails } from '../outbox/outbox';
@@ -40,6 +40,7 @@ export function upkeepOf(database: Kysely<Database>, mailHost: string, log: Erro
         await deleteOldMails(database);
         await deleteOldEvents(database);
         await deleteOldDeliveries(database);
+        await deleteOldSheets(database, Date.now());
         await deleteOldReminders(database, Date.now());
         await deleteOldAnswers(database);
         await deleteOldFailures(database);
