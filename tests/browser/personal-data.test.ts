@@ -197,6 +197,8 @@ it('[GDPR-02] [D7] gives a copy, and takes a request that the link of a mail con
   const button = elsewhere.getByRole('button', { name: 'Supprimer toutes mes données' });
   await button.waitFor();
   expect(elsewhere.url()).toBe(data());
+  const asked = elsewhere.getByRole('region', { name: 'Confirmez la suppression de vos données' });
+  expect(await asked.getByText('Vos rendez-vous à venir ne sont pas annulés').count()).toBe(1);
   expect(await findingsOnEachWidth(elsewhere)).toEqual([]);
   await button.click();
   await elsewhere.getByText('Votre demande est confirmée').waitFor();

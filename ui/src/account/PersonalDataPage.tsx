@@ -268,6 +268,7 @@ function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLin
       ) : (
         <>
           <Paragraph>{t('erasure.warning')}</Paragraph>
+          <Paragraph>{t('erasure.appointments')}</Paragraph>
           {link.state === 'refused' && <RefusalAlert key={link.number} refused={link.refusal} />}
           {(link.state !== 'refused' || link.refusal.reason !== 'linkExpired') && (
             <Button
