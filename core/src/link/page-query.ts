@@ -85,7 +85,8 @@ const LONGEST_EMAIL = 320;
 const LONGEST_EXTERNID = 255;
 const MOST_STARTS = 10;
 
-const KEY = /^[\w.~=-]{1,512}$/;
+/** One of a mail: base64, or signed, which has a few thousand characters. */
+const KEY = /^[\w.~+/=-]{1,4000}$/;
 const API_KEY = /^[\w-]{1,64}$/;
 const STYLESHEET = /^[A-Za-z\d_-]{1,64}$/;
 const CAMPAIGN = /^[\p{L}\d ._~|+-]{1,100}$/u;

@@ -454,6 +454,15 @@ describe('what a mailed link opens', () => {
   });
 
   it.each([
+    ['writes base64', 'Zm9v+b/Fy=='],
+    ['signs its keys', `${'e'.repeat(36)}.${'y'.repeat(1_200)}.${'J'.repeat(86)}`],
+  ])('[QUERY-11] [QUERY-14] bears the key of a backend that %s', (_, key) => {
+    const query = new URLSearchParams({ ficheKey: key, oubliKey: key });
+
+    expect(read(query.toString()).keys).toMatchObject({ ficheKey: key, passwordKey: key });
+  });
+
+  it.each([
     'ficheKey=%00',
     'ficheKey=%25%25%25',
     'ficheKey[]=a&ficheKey[$ne]=x',
