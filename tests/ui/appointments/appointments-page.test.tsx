@@ -827,6 +827,18 @@ describe('what a professional sees of a customer', () => {
     expect(answer()).not.toMatch(/Appelez|04 78 00 00 00/);
   });
 
+  it('[CANCEL-03] was cancelled by somebody else, and nobody is told to call their own business', async () => {
+    const { appointments } = await chosen();
+    menuOf(0);
+    await choose(/^Annuler/);
+    appointments.no = new Refusal('alreadyCancelled');
+
+    await press('Oui, annuler');
+
+    expect(dialog().textContent).toContain('déjà annulé');
+    expect(plain(dialog().textContent)).not.toMatch(/Appelez|04 78 00 00 00/);
+  });
+
   it('[AUTH-17] is never called the appointments of the professional: neither while it is looked for nor when it cannot be had', async () => {
     const { appointments, clients } = await shown({ session: pro, contacts });
     const answer$ = new Subject<never>();

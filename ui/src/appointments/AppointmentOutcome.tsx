@@ -17,6 +17,7 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button, useButtonLook } from '../design/Button';
 import { refusalMessage } from '../i18n/refusal-messages';
+import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { useAppointmentWords } from './use-appointment-words';
@@ -41,7 +42,6 @@ export function AppointmentOutcome(): ReactElement {
   const { t } = useTranslation('appointments');
   const outcome = useBehavior(useService(AppointmentActions).outcome$);
   const { type } = useBehavior(useService(Sessions).session$);
-  const { phone } = useService(Group);
   return (
     <div className={useStyles().place}>
       {outcome?.kind === 'cancelled' && (
@@ -60,14 +60,7 @@ export function AppointmentOutcome(): ReactElement {
         </Alert>
       )}
       {outcome?.kind === 'confirmed' && <Confirmed of={outcome.of} isKnown={outcome.isKnown} />}
-      {outcome?.kind === 'refused' && (
-        <RefusedOrder
-          key={outcome.number}
-          refused={outcome}
-          // a professional would call their own business
-          phone={type === 'pro' ? undefined : phone}
-        />
-      )}
+      {outcome?.kind === 'refused' && <RefusedOrder key={outcome.number} refused={outcome} />}
     </div>
   );
 }
@@ -94,17 +87,12 @@ function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) 
 }
 
 /** Why the server refused the last action, and what to do instead. */
-function RefusedOrder({
-  refused: { about, reason, detail },
-  phone,
-}: {
-  refused: Refused;
-  phone: string | undefined;
-}) {
+function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused }) {
   const { t } = useTranslation('appointments');
   const { urlname, name: business } = useService(Group);
   const to = useKeptQuery();
   const outlined = useButtonLook({});
+  const phone = usePhoneToCall();
   const phoneText = phone === undefined ? undefined : inOnePiece(phone);
   const call = phoneText === undefined ? {} : { phone: phoneText, context: 'withPhone' };
   const why = (): string => {

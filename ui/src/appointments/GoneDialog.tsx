@@ -1,6 +1,7 @@
 import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { inOnePiece } from '../design/PhoneLink';
+import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { useService } from '../hooks/use-service';
 import { useTranslation } from '../i18n/use-translation';
 import { NoticeDialog } from './NoticeDialog';
@@ -26,7 +27,8 @@ export function GoneDialog({
   onClose,
 }: GoneDialogProps): ReactElement {
   const { t } = useTranslation('appointments');
-  const { phone, name: business } = useService(Group);
+  const { name: business } = useService(Group);
+  const phone = usePhoneToCall();
   const call = phone === undefined ? {} : { phone: inOnePiece(phone), context: 'withPhone' };
   const why = (): string => {
     if (about === 'change') return t('gone.text', { business, ...call });

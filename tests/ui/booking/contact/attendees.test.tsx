@@ -5,6 +5,7 @@ import {
   initialSession,
   MOST_FICHES,
   Refusal,
+  Sessions,
   type Fiches,
   type KnownFiche,
 } from '@creneau/core';
@@ -71,6 +72,7 @@ function shown({
   });
   const container = new Container();
   container.bind(Group).toConstantValue(ofGroup);
+  container.bind(Sessions).toConstantValue(visit.sessions);
   const view = (
     <MemoryRouter>
       <ContainerContext value={container}>

@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { FichesInMemory } from '@creneau/adapters/in-memory';
-import { Fiches, Group, Refusal, type FormField } from '@creneau/core';
+import { Fiches, Group, Refusal, Sessions, type FormField } from '@creneau/core';
 import { ChosenClient } from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Container } from 'inversify';
@@ -25,6 +25,7 @@ function shown(contact: Parameters<typeof aContact>[0] = {}) {
   const container = new Container();
   container.bind(Group).toConstantValue(contact.group ?? aGroup());
   container.bind(Fiches).toConstantValue(new FichesInMemory(contact.group ?? aGroup()));
+  container.bind(Sessions).toConstantValue(visit.sessions);
   container.bind(ChosenClient).toConstantValue(new ChosenClient(visit.sessions));
   render(
     <MemoryRouter>
@@ -642,6 +643,18 @@ describe('a refusal', () => {
     expect(screen.getByRole('link', { name: /33478000000/ }).getAttribute('href')).toBe(
       'tel:+33478000000',
     );
+  });
+
+  it('[ERR-25] tells no professional to call their own business', async () => {
+    const no = () => Promise.reject(new Refusal('tooManyAppointments'));
+    shown({ session: aProSession(), appointments: new AttentiveAppointments([no]) });
+    fill();
+
+    await press('Réserver pour ce client');
+
+    expect(focusedMessage().textContent).toContain('nombre maximum de rendez-vous');
+    expect(focusedMessage().textContent).not.toMatch(/appelez/);
+    expect(screen.queryByRole('link', { name: /33478000000/ })).toBeNull();
   });
 
   it('[ERR-32] without a known key says so, and can be tried again', async () => {

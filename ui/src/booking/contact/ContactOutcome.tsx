@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { ErrorSummary } from '../../design/form/ErrorSummary';
 import { useFicheStyles } from '../../design/form/form-styles';
 import { useKeptQuery } from '../../hooks/use-kept-query';
+import { usePhoneToCall } from '../../hooks/use-phone-to-call';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
 import { LostTime } from './LostTime';
@@ -49,7 +50,8 @@ function ProblemOutcome({
   problem: Problem | undefined;
   isPending: boolean;
 }): ReactElement | undefined {
-  const { urlname, phone } = useService(Group);
+  const { urlname } = useService(Group);
+  const phone = usePhoneToCall();
   const times = useKeptQuery()(bookPath(urlname, 'slots'));
   const isNews = useIsNews(problem);
   if (!problem) return undefined;
