@@ -223,6 +223,18 @@ describe('looking for another time', () => {
     expect(focusedMessage().textContent).toContain(words);
   });
 
+  it('[ERR-25] tells no professional to call their own business', async () => {
+    const { moves } = shown({ session: aProSession() });
+    await press(/^10:30/);
+    moves.no = new Refusal('tooManyAppointments');
+
+    await press('Déplacer le rendez-vous');
+    await act(async () => undefined);
+
+    expect(focusedMessage().textContent).toContain('nombre maximum de rendez-vous');
+    expect(focusedMessage().textContent).not.toMatch(/appelez/);
+  });
+
   it('[N3] says that it may be moved already when the answer is lost, and never that it is not', async () => {
     const { moves } = shown();
     await press(/^10:30/);
