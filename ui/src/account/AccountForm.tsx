@@ -65,56 +65,12 @@ interface AccountFormProps<Name extends string> {
 }
 
 /** A form of the account pages. Submitting an invalid form lists the errors; a refusal is shown at the field that it concerns. */
-export function AccountForm<Name extends string>({
-  name,
-  fields,
-  initial,
-  messagesOf,
-  order,
-  submit,
-  look = 'filled',
-  waitsForAll = false,
-  refusedAt,
-  refusedAs,
-  onWrite,
-  children,
-}: AccountFormProps<Name>): ReactElement {
+export function AccountForm<Name extends string>(props: AccountFormProps<Name>): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();
-  const group = useService(Group);
-  const prefix = useId();
-  const form = useFormik<Values<Name>>({
-    initialValues: initial,
-    validateOnBlur: false,
-    validateOnChange: false,
-    onSubmit: (values) => {
-      if (messages.size === 0) order.give(values);
-    },
-  });
-  const messages = messagesIn(schemaFrom(messagesOf), form.values);
-  const idOf = (field: string): string => `${prefix}-${field}`;
-
-  const { refusal, count, busy } = order;
-  const fieldOf: Partial<Readonly<Record<RefusalReason, Name>>> = refusedAt;
-  const refusedField = refusal && fieldOf[refusal.reason];
-  const words = refusal && refusedWords(t, refusal, group);
-  const shown = fields(form.values);
-  const corrections = shown.flatMap(({ name: field }) => {
-    const correction = messages.get(field);
-    return correction === undefined ? [] : [{ id: idOf(field), correction }];
-  });
-  const correctionAt = (field: Name): string | undefined => {
-    if (refusedField !== undefined) return refusedField === field ? words : undefined;
-    const isTold = form.submitCount > 0 || (form.touched[field] && form.values[field] !== '');
-    return isTold ? messages.get(field) : undefined;
-  };
-  useEffect(() => {
-    if (refusedField !== undefined) focusField(`${prefix}-${refusedField}`);
-  }, [refusedField, prefix, count]);
-
-  const isWaiting = waitsForAll && corrections.length > 0;
-  const long = useLong(busy);
-  const as = refusal && refusedAs?.(refusal);
+  const { name, order, look = 'filled', waitsForAll = false, onWrite, children } = props;
+  const { form, shown, idOf, corrections, correctionAt, refusedField } = useAccountForm(props);
+  const { refusal, count } = order;
   return (
     <form
       noValidate
@@ -123,15 +79,7 @@ export function AccountForm<Name extends string>({
       onSubmit={(event) => form.handleSubmit(event)}
     >
       {refusal && refusedField === undefined && (
-        <Alert
-          key={count}
-          kind="error"
-          title={as?.title ?? t('refused')}
-          takesFocus
-          actions={as?.ways}
-        >
-          <p>{words}</p>
-        </Alert>
+        <RefusedAlert key={count} refusal={refusal} {...props.refusedAs?.(refusal)} />
       )}
       {form.submitCount > 0 && corrections.length > 0 && refusal === undefined && (
         <ErrorSummary
@@ -160,6 +108,97 @@ export function AccountForm<Name extends string>({
         ))}
         {children}
       </div>
+      <Submit
+        label={props.submit}
+        look={look}
+        busy={order.busy}
+        waitsFor={waitsForAll ? corrections.length : 0}
+        waitsId={idOf('waits')}
+      />
+    </form>
+  );
+}
+
+/** What is typed, what is wrong with it, and the field that a refusal concerns. */
+function useAccountForm<Name extends string>({
+  fields,
+  initial,
+  messagesOf,
+  order: { give, refusal, count },
+  refusedAt,
+}: AccountFormProps<Name>) {
+  const { t } = useTranslation('account');
+  const group = useService(Group);
+  const prefix = useId();
+  const form = useFormik<Values<Name>>({
+    initialValues: initial,
+    validateOnBlur: false,
+    validateOnChange: false,
+    onSubmit: (values) => {
+      if (messages.size === 0) give(values);
+    },
+  });
+  const messages = messagesIn(schemaFrom(messagesOf), form.values);
+  const idOf = (field: string): string => `${prefix}-${field}`;
+  const fieldOf: Partial<Readonly<Record<RefusalReason, Name>>> = refusedAt;
+  const refusedField = refusal && fieldOf[refusal.reason];
+  useEffect(() => {
+    if (refusedField !== undefined) focusField(`${prefix}-${refusedField}`);
+  }, [refusedField, prefix, count]);
+
+  const shown = fields(form.values);
+  const corrections = shown.flatMap(({ name: field }) => {
+    const correction = messages.get(field);
+    return correction === undefined ? [] : [{ id: idOf(field), correction }];
+  });
+  const correctionAt = (field: Name): string | undefined => {
+    if (refusal && refusedField !== undefined)
+      return refusedField === field ? refusedWords(t, refusal, group) : undefined;
+    const isTold = form.submitCount > 0 || (form.touched[field] && form.values[field] !== '');
+    return isTold ? messages.get(field) : undefined;
+  };
+  return { form, shown, idOf, corrections, correctionAt, refusedField };
+}
+
+/** A refusal that concerns none of the fields. */
+function RefusedAlert({
+  refusal,
+  title,
+  ways,
+}: {
+  refusal: Refusal;
+  title?: string;
+  ways?: ReactNode;
+}) {
+  const { t } = useTranslation('account');
+  const group = useService(Group);
+  return (
+    <Alert kind="error" title={title ?? t('refused')} takesFocus actions={ways}>
+      <p>{refusedWords(t, refusal, group)}</p>
+    </Alert>
+  );
+}
+
+/** The button, how many fields it waits for, and that the answer takes long. */
+function Submit({
+  label,
+  look,
+  busy,
+  waitsFor,
+  waitsId,
+}: {
+  label: string;
+  look: 'filled' | 'outlined';
+  busy: boolean;
+  waitsFor: number;
+  waitsId: string;
+}) {
+  const { t } = useTranslation('account');
+  const styles = useStyles();
+  const long = useLong(busy);
+  const isWaiting = waitsFor > 0;
+  return (
+    <>
       <Button
         type="submit"
         look={look}
@@ -167,20 +206,20 @@ export function AccountForm<Name extends string>({
         wide={look === 'filled'}
         className={look === 'filled' ? undefined : styles.own}
         unready={isWaiting}
-        aria-describedby={isWaiting ? idOf('waits') : undefined}
+        aria-describedby={isWaiting ? waitsId : undefined}
         aria-busy={busy}
       >
-        {long ? t('busy') : submit}
+        {long ? t('busy') : label}
       </Button>
       {isWaiting && (
-        <p id={idOf('waits')} className={styles.waits}>
-          {t('fiche:formStepFicheError', { count: corrections.length })}
+        <p id={waitsId} className={styles.waits}>
+          {t('fiche:formStepFicheError', { count: waitsFor })}
         </p>
       )}
       <div role="status" className={styles.status}>
         {long && <VisuallyHidden>{t('busy')}</VisuallyHidden>}
       </div>
-    </form>
+    </>
   );
 }
 

@@ -83,35 +83,28 @@ type ConfirmationModel = Pick<
   | 'beginAnew'
 >;
 
-/** The confirmation of a booking, and of its change and cancellation. */
-export function ConfirmationView({
-  confirmation,
-  isCancelled = false,
-  viewModel,
-  host,
-  actions,
-  list,
-  children,
-}: {
-  confirmation: Confirmation;
+interface ConfirmationProps {
+  readonly confirmation: Confirmation;
   /** Whether it was found to be cancelled meanwhile. */
-  isCancelled?: boolean;
-  viewModel: ConfirmationModel;
+  readonly isCancelled?: boolean;
+  readonly viewModel: ConfirmationModel;
   /** Where video rooms are, as the page says. */
-  host: string | undefined;
-  actions: ConfirmationActions;
+  readonly host: string | undefined;
+  readonly actions: ConfirmationActions;
   /** The way to all that was booked. */
-  list?: ReactNode;
+  readonly list?: ReactNode;
   /** The outcome of each. */
-  children?: ReactNode;
-}): ReactElement {
-  const { t, i18n } = useTranslation('confirmation');
+  readonly children?: ReactNode;
+}
+
+/** The confirmation of a booking, and of its change and cancellation. */
+export function ConfirmationView(props: ConfirmationProps): ReactElement {
+  const { t } = useTranslation('confirmation');
   const styles = useStyles();
-  const { group, isForClient, site, siteLabel, changeAddress } = viewModel;
-  const words = groupText('confirmText', group, i18n.language);
+  const { confirmation, isCancelled = false, viewModel, host, list } = props;
+  const { group, isForClient } = viewModel;
   const { start, videoconference, formerStart } = confirmation;
   const movedFrom = isCancelled || formerStart === start ? undefined : formerStart;
-  const isRescheduled = movedFrom !== undefined;
   return (
     <div className={styles.page}>
       <ConfirmationHead
@@ -138,58 +131,100 @@ export function ConfirmationView({
         {group.phone !== undefined && (
           <p className={mergeClasses(styles.part, styles.phone)}>{inOnePiece(group.phone)}</p>
         )}
-        {!isCancelled && (
-          <div className={styles.part}>
-            {isRescheduled && !isForClient && (
-              <p className={styles.stale} data-unprinted>
-                <Icon name="calendar" />
-                <span>
-                  <RichText text={t('moved.calendar')} elements={{ b: <b /> }} />
-                </span>
-              </p>
-            )}
-            <div data-unprinted>
-              <ConfirmationWays
-                confirmation={confirmation}
-                group={group}
-                actions={actions}
-                isRescheduled={isRescheduled}
-                isForClient={isForClient}
-              />
-              {children}
-            </div>
-            {words && <FreeText {...words} className={styles.business} />}
-          </div>
-        )}
+        {!isCancelled && <VisitPart {...props} isRescheduled={movedFrom !== undefined} />}
       </section>
       <div className={styles.after} data-unprinted>
-        {isForClient ? (
-          <Suspense>
-            <NextClient
-              contact={confirmation.contact}
-              onNext={() => viewModel.beginAnew()}
-              onAgain={() => viewModel.bookAnother()}
-            />
-          </Suspense>
-        ) : formerStart !== undefined ? (
-          list
-        ) : (
-          <Button size="large" onClick={() => viewModel.bookAnother()}>
-            <Icon name="plus" />
-            {t('another')}
-          </Button>
-        )}
-        {changeAddress !== undefined && !isCancelled && (
-          <a className={styles.site} href={changeAddress}>
-            {t('change')}
-          </a>
-        )}
-        {site !== undefined && (
-          <a className={styles.site} href={site}>
-            {siteLabel === 'site' ? t('site', { context: group.sector }) : t(`return.${siteLabel}`)}
-          </a>
-        )}
+        <NextPart confirmation={confirmation} viewModel={viewModel} list={list} />
+        <OwnLinks viewModel={viewModel} isCancelled={isCancelled} />
       </div>
     </div>
+  );
+}
+
+/** What may be done with the visit, and what the business says of it. */
+function VisitPart({
+  confirmation,
+  viewModel: { group, isForClient },
+  actions,
+  isRescheduled,
+  children,
+}: ConfirmationProps & { isRescheduled: boolean }) {
+  const { t, i18n } = useTranslation('confirmation');
+  const styles = useStyles();
+  const words = groupText('confirmText', group, i18n.language);
+  return (
+    <div className={styles.part}>
+      {isRescheduled && !isForClient && (
+        <p className={styles.stale} data-unprinted>
+          <Icon name="calendar" />
+          <span>
+            <RichText text={t('moved.calendar')} elements={{ b: <b /> }} />
+          </span>
+        </p>
+      )}
+      <div data-unprinted>
+        <ConfirmationWays
+          confirmation={confirmation}
+          group={group}
+          actions={actions}
+          isRescheduled={isRescheduled}
+          isForClient={isForClient}
+        />
+        {children}
+      </div>
+      {words && <FreeText {...words} className={styles.business} />}
+    </div>
+  );
+}
+
+/** What comes next: another customer, the list from which it was moved, or another booking. */
+function NextPart({
+  confirmation: { contact, formerStart },
+  viewModel,
+  list,
+}: Pick<ConfirmationProps, 'confirmation' | 'viewModel' | 'list'>) {
+  const { t } = useTranslation('confirmation');
+  if (viewModel.isForClient)
+    return (
+      <Suspense>
+        <NextClient
+          contact={contact}
+          onNext={() => viewModel.beginAnew()}
+          onAgain={() => viewModel.bookAnother()}
+        />
+      </Suspense>
+    );
+  if (formerStart !== undefined) return list;
+  return (
+    <Button size="large" onClick={() => viewModel.bookAnother()}>
+      <Icon name="plus" />
+      {t('another')}
+    </Button>
+  );
+}
+
+/** The links that the business gives: to its page for changes, and to its own site. */
+function OwnLinks({
+  viewModel: { group, site, siteLabel, changeAddress },
+  isCancelled,
+}: {
+  viewModel: ConfirmationModel;
+  isCancelled: boolean;
+}) {
+  const { t } = useTranslation('confirmation');
+  const styles = useStyles();
+  return (
+    <>
+      {changeAddress !== undefined && !isCancelled && (
+        <a className={styles.site} href={changeAddress}>
+          {t('change')}
+        </a>
+      )}
+      {site !== undefined && (
+        <a className={styles.site} href={site}>
+          {siteLabel === 'site' ? t('site', { context: group.sector }) : t(`return.${siteLabel}`)}
+        </a>
+      )}
+    </>
   );
 }
