@@ -1,4 +1,4 @@
-import { hostWish, type HostPage, type VisiblePart } from '@creneau/core';
+import { hostWish, isSet, type HostPage, type VisiblePart } from '@creneau/core';
 import { ParentWindow } from './parent-window';
 
 /** What Escape closes first. */
@@ -19,7 +19,7 @@ export function layOutInFrame(page: Window, host: HostPage): void {
   const follow = (resizes: boolean): void => {
     documentElement.dataset['framed'] = resizes ? 'whole' : '';
   };
-  follow(asked !== null && asked !== '0' && asked !== 'false');
+  follow(isSet(asked));
   hostWish(host, 'resizes').subscribe(follow);
   hostWish(host, 'visible').subscribe((part) => showSeenPart(page, part));
   hostWish(host, 'minHeight').subscribe((height) =>
