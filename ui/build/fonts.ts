@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 // @ts-expect-error the package comes without types
 import subset from 'subset-font';
-import { completeBundle, localesIn, parted } from './locales-plugin';
+import { completeBundle, localesIn, wordsByPart } from './locales-plugin';
 
 /** The letters of a text, of a font. */
 const subsetFont = subset as (
@@ -174,7 +174,7 @@ async function made(folder: string): Promise<Fonts> {
     ),
   );
   const first = localesIn(folder).map(async (locale) => {
-    const words = parted(completeBundle(folder, locale));
+    const words = wordsByPart(completeBundle(folder, locale));
     const letters = [...firstLettersIn(locale, words.first, words.later)].filter(
       (letter) => !isMissing(letter),
     );

@@ -93,7 +93,7 @@ function partOf(path: string): Part {
 }
 
 /** What a visit begins with, what comes with its later steps, and what no page says itself. */
-export function parted(words: Record<string, unknown>): Record<Part, Record<string, unknown>> {
+export function wordsByPart(words: Record<string, unknown>): Record<Part, Record<string, unknown>> {
   const wordsIn = (part: Part): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(words).flatMap(([name, namespace]) => {
@@ -155,7 +155,9 @@ export class LocalesPlugin {
           compilation.warnings.push(...faults.map((fault) => new WebpackError(fault)));
           const bundles = localesIn(this.folder).flatMap((locale) => {
             const words = completeBundle(this.folder, locale);
-            const { first, later, server } = parted(locale === PSEUDO ? pseudoWords(words) : words);
+            const { first, later, server } = wordsByPart(
+              locale === PSEUDO ? pseudoWords(words) : words,
+            );
             return [
               [locale, typeset(JSON.stringify(first), locale)],
               [`${locale}.later`, typeset(JSON.stringify(later), locale)],

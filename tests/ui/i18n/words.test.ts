@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { typeset } from '../../../core/src/index';
-import { bundleOf, completeBundle, localesIn, parted } from '../../../ui/build/locales-plugin';
+import { bundleOf, completeBundle, localesIn, wordsByPart } from '../../../ui/build/locales-plugin';
 import { Language } from '../../../ui/src/i18n/language';
 import { refusalMessage, refusalMessages } from '../../../ui/src/i18n/refusal-messages';
 import { changeLocale, learnLater, speak, wordsOf, type Words } from '../../../ui/src/i18n/words';
@@ -63,13 +63,13 @@ describe('the words of the later steps', () => {
     later: { fr: '/later/fr', en: '/later/en' },
   };
   const begun = () =>
-    speak('fr', parted(completeBundle(LOCALES, 'fr')).first as Words, createInstance());
+    speak('fr', wordsByPart(completeBundle(LOCALES, 'fr')).first as Words, createInstance());
   const { fetch } = globalThis;
 
   beforeEach(() => {
     globalThis.fetch = async (address) => {
       const [, part = '', locale = ''] = String(address).split('/');
-      return Response.json(parted(completeBundle(LOCALES, locale))[part as 'first' | 'later']);
+      return Response.json(wordsByPart(completeBundle(LOCALES, locale))[part as 'first' | 'later']);
     };
   });
   afterEach(() => {
@@ -96,7 +96,7 @@ describe('the words of the later steps', () => {
   });
 
   it('are of the language that was chosen last, however late those of another come', async () => {
-    speak('fr', parted(completeBundle(LOCALES, 'fr')).first as Words);
+    speak('fr', wordsByPart(completeBundle(LOCALES, 'fr')).first as Words);
     const answered = globalThis.fetch;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -282,7 +282,7 @@ describe('refusals', () => {
   });
 
   it('says less of a refused booking, and no key, before the words of its step are here', () => {
-    const { first } = parted(completeBundle(LOCALES, 'fr'));
+    const { first } = wordsByPart(completeBundle(LOCALES, 'fr'));
     const t = speak('fr', first as Words, createInstance()).t as TFunction;
 
     expect(refusalMessage(t, 'blacklisted', '04 78 00 00 00')).toBe(

@@ -3,7 +3,7 @@ import { Refusal, type Slot, type Week } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
-import { completeBundle, parted } from '../../../../ui/build/locales-plugin';
+import { completeBundle, wordsByPart } from '../../../../ui/build/locales-plugin';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { Language } from '../../../../ui/src/i18n/language';
 import { speak, type WordAddresses, type Words } from '../../../../ui/src/i18n/words';
@@ -682,7 +682,7 @@ describe('the words of the calendar', () => {
   });
 
   it('come when it is opened, by another press where they did not come the first time', async () => {
-    const english = parted(completeBundle('locales', 'en'));
+    const english = wordsByPart(completeBundle('locales', 'en'));
     speak('en', english.first as Words);
     const answers = [new Response('', { status: 503 }), Response.json(english.later)];
     globalThis.fetch = async () => answers.shift() ?? Response.error();
