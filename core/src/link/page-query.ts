@@ -246,7 +246,7 @@ const KEPT =
 const NAMES_SERVICES = /^(?:(?:interventionset|intervention)(?:_extern)?|pack)_ids?(?:\[\])?$/;
 
 /** The parameters of a query whose name fulfils the condition, each as it was written. */
-function queryWhere(search: string, holds: (name: string) => boolean): string {
+export function queryWhere(search: string, holds: (name: string) => boolean): string {
   const kept = search
     .replace(/^\?/, '')
     .split('&')
@@ -256,13 +256,6 @@ function queryWhere(search: string, holds: (name: string) => boolean): string {
 
 /** The query of an address as it may be shown and kept. */
 export const shownQuery = (search: string): string => queryWhere(search, (name) => KEPT.test(name));
-
-/** What asks for something to be done with appointments: ids, which open nothing without a session. */
-const ORDER = /_apt(?:\[\])?$|^(?:confirm_start|list_rdv)$/;
-
-/** The part of a query that asks for something to be done with appointments. */
-export const orderQuery = (search: string): string =>
-  queryWhere(search, (name) => ORDER.test(name));
 
 /** The query for whoever chooses something else than what it names. */
 export const queryWithoutServices = (search: string): string =>

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { orderQuery } from '../link/page-query';
+import { orderQuery } from '../link/order-query';
 import type { Behavior } from '../shared/behavior';
 import type { ComeBackLoggedIn, LeaveToLogIn } from '../session/log-in-elsewhere';
 import type { ProviderAnswer } from '../session/logins';
