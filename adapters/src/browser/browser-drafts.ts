@@ -46,10 +46,6 @@ export class BrowserDrafts implements Drafts {
     if (inHistory() !== undefined) writeHistory(undefined);
   }
 
-  forgetTyped(): void {
-    tabStorage.forgetAll(storageTable.draft.key);
-  }
-
   /** Once the visitor rests, and when the page goes, where a browser still writes then: an entry that was opened meanwhile has it as well. */
   private keepInHistory(): void {
     clearTimeout(this.timer);

@@ -26,14 +26,6 @@ class BrowserStorage {
     this.using((storage) => storage.removeItem(name));
   }
 
-  /** All whose names begin so. */
-  forgetAll(beginning: string): void {
-    this.using((storage) => {
-      for (const name of Object.keys(storage).filter((one) => one.startsWith(beginning)))
-        storage.removeItem(name);
-    });
-  }
-
   private using<T>(use: (storage: Storage) => T): T | undefined {
     try {
       return use(window[this.place]);

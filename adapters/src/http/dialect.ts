@@ -22,14 +22,12 @@ export type ListName =
   | 'websites';
 
 /** What an error was an answer to: the same number or key means different things for different operations. */
-export type Operation = 'question' | 'booking' | 'account' | 'login';
+export type Operation = 'question' | 'booking';
 
 /** All that differs between the versions of the API. What is not here is common to all. */
 export interface Dialect {
   readonly list: (groupId: number, list: ListName) => Path;
   readonly slots: (groupId: number) => Path;
-  /** Where sessions, accounts and contacts are. */
-  readonly people: 'v1' | 'v3';
   readonly slotQuery: (groupId: number, query: SlotQuery) => Params;
   readonly appointments: (groupId: number) => Path;
   readonly appointment: (groupId: number, booking: Booking) => Readonly<Record<string, unknown>>;
@@ -37,7 +35,10 @@ export interface Dialect {
   readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
 }
 
-const words: readonly (readonly [string, RefusalReason])[] = [
+/** Why, by the name or number of an error. */
+export type Words = readonly (readonly [string, RefusalReason])[];
+
+const words: Words = [
   ['availabletimeslots', 'slotTaken'],
   ['max_rdv_number', 'tooManyAppointments'],
   ['mintime_between', 'tooCloseToAnother'],
@@ -61,37 +62,10 @@ const words: readonly (readonly [string, RefusalReason])[] = [
   ['group_inactive', 'groupInactive'],
 ];
 
-/** What is said of a session, an account or a contact: the names of the messages, in every version. */
-const ofPeople: readonly (readonly [string, RefusalReason])[] = [
-  ...words,
-  ['credentialError', 'credentialsWrong'],
-  ['blockedUser', 'accountBlocked'],
-  ['EmailAlreadyExists', 'emailAlreadyExists'],
-  ['emailAlreadyExists', 'emailAlreadyExists'],
-  ['EmailNotFound', 'emailUnknown'],
-  ['emailNotAllowed', 'emailNotAllowed'],
-  ['emailUsing', 'emailUsing'],
-  ['registerDisabled', 'registrationClosed'],
-  ['sso_login_only', 'ssoOnly'],
-  ['sso_unavailable', 'ssoUnavailable'],
-  ['sso_refused', 'ssoRefused'],
-  ['pwdMustBeChanged', 'passwordChangeNeeded'],
-  ['password_refused', 'passwordRefused'],
-  ['passwordError', 'passwordWrong'],
-  ['link_expired', 'linkExpired'],
-  ['too_many_fiches', 'tooManyFiches'],
-  ['fiche_changed', 'ficheChanged'],
-  ['connection_expired', 'connectionExpired'],
-  ['not_found', 'notThere'],
-];
-
-/** At a login no password is known yet, so a wrong one is not the present one. */
-const ofLogin: typeof ofPeople = [...ofPeople, ['passwordError', 'loginPasswordWrong']];
-
 type Numbered = readonly (readonly [name: string, number: string, RefusalReason])[];
 
-/** What v1 and v2 say of an address, in a booking as well, by name and by number. */
-const numberedOfPeople: Numbered = [
+/** What v1 and v2 say of an address, of an account and in a booking. */
+export const numberedOfPeople: Numbered = [
   ['EmailAlreadyExists', '11', 'emailAlreadyExists'],
   ['EmailNotFound', '13', 'emailUnknown'],
 ];
@@ -106,7 +80,7 @@ const numbered: Numbered = [
   ['SameTimeRdv', '12', 'sameTime'],
 ];
 
-const byNameAndNumber = (rows: Numbered): typeof ofPeople =>
+export const byNameAndNumber = (rows: Numbered): Words =>
   rows.flatMap(([name, number, reason]) => [
     [name, reason],
     [number, reason],
@@ -145,12 +119,9 @@ const v3: Dialect = {
     fiche: { ...newsOf(order.fiche), id: order.fiche.id },
     videoconference_consent: order.videoconference ? order.consentsToVideo : undefined,
   }),
-  people: 'v3',
   refusals: {
     question: new Map(words),
     booking: new Map(words),
-    account: new Map(ofPeople),
-    login: new Map(ofLogin),
   },
 };
 
@@ -162,7 +133,6 @@ const booking: Dialect = {
 
 const v2: Dialect = {
   ...v3,
-  people: 'v1',
   list: (groupId, list) => `v1/groups/${groupId}/${list}`,
   slots: () => 'v2/availabletimeslots',
   slotQuery: (groupId, query) => ({
@@ -176,8 +146,6 @@ const v2: Dialect = {
   }),
   refusals: {
     question: new Map(words),
-    account: new Map([...ofPeople, ...byNameAndNumber(numberedOfPeople)]),
-    login: new Map([...ofLogin, ...byNameAndNumber(numberedOfPeople)]),
     booking: new Map([...words, ['NotAvailable', 'slotTaken'], ...byNameAndNumber(numbered)]),
   },
 };

@@ -8,20 +8,20 @@ import {
 } from '@creneau/core';
 import { catchError, map, throwError, type Observable } from 'rxjs';
 import type { Params } from './address';
-import { catalogDialect, type Dialect } from './dialect';
 import type { Http, Path } from './http';
 import { keyFor } from './key-for';
+import { peopleDialect, type PeopleDialect } from './people-dialect';
 import { refusalFrom } from './refusal-from';
 import { ficheFrom, fichesFrom, onlyOf, formValues } from './session-wire';
 
 export class HttpFiches implements Fiches {
-  private readonly dialect: Dialect;
+  private readonly dialect: PeopleDialect;
 
   constructor(
     private readonly http: Http,
     private readonly group: Pick<Group, 'id' | 'useApiV3' | 'features'>,
   ) {
-    this.dialect = catalogDialect(group);
+    this.dialect = peopleDialect(group);
   }
 
   own(): Observable<readonly KnownFiche[]> {
@@ -71,7 +71,7 @@ export class HttpFiches implements Fiches {
   }
 
   private get path(): Path {
-    return `${this.dialect.people}/groups/${this.group.id}/fiches`;
+    return `${this.dialect.root}/groups/${this.group.id}/fiches`;
   }
 
   private toRefusal(failure: unknown): unknown {

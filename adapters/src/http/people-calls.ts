@@ -1,19 +1,19 @@
 import type { Group, Session, SessionKey } from '@creneau/core';
 import { catchError, firstValueFrom, type Observable } from 'rxjs';
-import { catalogDialect, type Dialect, type Operation } from './dialect';
 import type { Http } from './http';
+import { peopleDialect, type PeopleDialect, type PeopleOperation } from './people-dialect';
 import { refusalFrom } from './refusal-from';
 import { keyFrom, sessionFrom } from './session-wire';
 
 /** The calls about people, in the dialect of the group; what is refused becomes a refusal. */
 export class PeopleCalls {
-  private readonly dialect: Dialect;
+  private readonly dialect: PeopleDialect;
 
   constructor(
     private readonly http: Http,
     private readonly group: Pick<Group, 'id' | 'useApiV3'>,
   ) {
-    this.dialect = catalogDialect(group);
+    this.dialect = peopleDialect(group);
   }
 
   get groupId(): number {
@@ -22,7 +22,7 @@ export class PeopleCalls {
 
   get(path: string, params: { readonly group_id?: number } = {}): Observable<unknown> {
     const { holdsToken } = this.http;
-    return this.http.get(`${this.dialect.people}/${path}`, params).pipe(
+    return this.http.get(`${this.dialect.root}/${path}`, params).pipe(
       catchError((failure: unknown) => {
         throw refusalFrom(failure, this.dialect, { operation: 'account', holdsToken });
       }),
@@ -39,12 +39,12 @@ export class PeopleCalls {
     path: string,
     body: unknown,
     read: (body: unknown) => T,
-    operation: Operation = 'account',
+    operation: PeopleOperation = 'account',
     key?: string,
   ): Promise<T> {
     const { holdsToken } = this.http;
     try {
-      return await this.http.write(method, `${this.dialect.people}/${path}`, body, { key, read });
+      return await this.http.write(method, `${this.dialect.root}/${path}`, body, { key, read });
     } catch (failure) {
       throw refusalFrom(failure, this.dialect, { operation, holdsToken });
     }

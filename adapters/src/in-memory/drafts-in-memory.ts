@@ -21,10 +21,6 @@ export class DraftsInMemory implements Drafts {
     this.lasting = undefined;
   }
 
-  forgetTyped(): void {
-    this.tab = undefined;
-  }
-
   /** The tab is closed: what was typed goes with it. */
   closeTab(): void {
     this.tab = undefined;

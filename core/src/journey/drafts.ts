@@ -8,6 +8,4 @@ export abstract class Drafts {
   abstract keep(visit: Unfinished): void;
   /** The visit is over: nothing of it is left. */
   abstract forget(): void;
-  /** Nothing that was typed in this tab is left, at whichever business; what was chosen stays. */
-  abstract forgetTyped(): void;
 }

@@ -76,14 +76,45 @@ const dayFormats = {
   dayRange: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** The formats of a locale. */
+/** The formats of a locale; each `Intl` formatter is made once, when it is first needed. */
 export function formatsFor(locale: string, words: FigureWords): Formats {
-  const { dates, money, percent, number } = formattersFor(locale);
+  const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+  const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
+    key: string,
+    make: () => Format,
+  ): Format => {
+    const format = (made.get(key) as Format | undefined) ?? make();
+    made.set(key, format);
+    return format;
+  };
+  const dates = (name: keyof typeof dayFormats) =>
+    once(
+      name,
+      () => new Intl.DateTimeFormat(regionOf(locale), { ...dayFormats[name], timeZone: 'UTC' }),
+    );
   const written = (name: keyof typeof dayFormats) => (day: Day) =>
     inWords(dates(name).formatToParts(instantOf(day)), locale);
+  const money = (currency: string) =>
+    once(
+      currency,
+      () =>
+        new Intl.NumberFormat(regionOf(locale), {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+        }),
+    );
   const amount = (cents: number, currency: string) =>
     unbroken(money(currency).format(cents / CENTS));
-  const discount = (off: number) => unbroken(percent().format(-off / 100)).replace('-', '−');
+  const discount = (percent: number) =>
+    unbroken(
+      once(
+        'percent',
+        () =>
+          new Intl.NumberFormat(regionOf(locale), { style: 'percent', maximumFractionDigits: 2 }),
+      ).format(-percent / 100),
+    ).replace('-', '−');
   const placeClock = (city: string) =>
     words(elides(city) ? 'common:clock.placeWithVowel' : 'common:clock.place', { city });
   const shiftedHour = ({ dayShift, hour }: VisitorTime) =>
@@ -95,12 +126,25 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
     price: (cents, currency) =>
       cents === 0 ? words('common:price.free') : amount(cents, currency),
     amount,
-    duration: (minutes) => durationOf(minutes, words),
+    duration: (minutes) => {
+      const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
+      const text =
+        hours === 0
+          ? words('common:duration.minutes', { minutes })
+          : rest === 0
+            ? words('common:duration.hours', { hours })
+            : words('common:duration.hoursAndMinutes', {
+                hours,
+                minutes: String(rest).padStart(2, '0'),
+              });
+      // no line breaks in it
+      return text.replaceAll(' ', '\u00a0');
+    },
     discount,
-    promotion: (off, label) =>
+    promotion: (percent, label) =>
       label
-        ? [capital(label, locale), discount(off)].join(', ')
-        : words('common:amounts.promotion', { discount: discount(off) }),
+        ? [capital(label, locale), discount(percent)].join(', ')
+        : words('common:amounts.promotion', { discount: discount(percent) }),
     day: written('day'),
     dayOfYear: written('dayOfYear'),
     dayWithShortMonth: written('dayWithShortMonth'),
@@ -126,58 +170,9 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
         ? hourOf(start)
         : `${hourOf(start)}, ${placeClock(city)} ·\u00a0${visitorHour(time)}`;
     },
-    number: (value) => unbroken(number().format(value)),
+    number: (value) =>
+      unbroken(once('number', () => new Intl.NumberFormat(regionOf(locale))).format(value)),
   };
-}
-
-/** The `Intl` formatters of a locale; each is made once, when it is first needed. */
-function formattersFor(locale: string) {
-  const region = regionOf(locale);
-  const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
-  const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
-    key: string,
-    make: () => Format,
-  ): Format => {
-    const format = (made.get(key) as Format | undefined) ?? make();
-    made.set(key, format);
-    return format;
-  };
-  return {
-    dates: (name: keyof typeof dayFormats) =>
-      once(name, () => new Intl.DateTimeFormat(region, { ...dayFormats[name], timeZone: 'UTC' })),
-    money: (currency: string) =>
-      once(
-        currency,
-        () =>
-          new Intl.NumberFormat(region, {
-            style: 'currency',
-            currency,
-            minimumFractionDigits: 2,
-            maximumFractionDigits: 2,
-          }),
-      ),
-    percent: () =>
-      once(
-        'percent',
-        () => new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 2 }),
-      ),
-    number: () => once('number', () => new Intl.NumberFormat(region)),
-  };
-}
-
-function durationOf(minutes: number, words: FigureWords): string {
-  const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
-  const text =
-    hours === 0
-      ? words('common:duration.minutes', { minutes })
-      : rest === 0
-        ? words('common:duration.hours', { hours })
-        : words('common:duration.hoursAndMinutes', {
-            hours,
-            minutes: String(rest).padStart(2, '0'),
-          });
-  // no line breaks in it
-  return text.replaceAll(' ', '\u00a0');
 }
 
 /** Between two numbers with a full stop there is no space: "24.–25. November". */

@@ -4,6 +4,6 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 export const initialsIn = (name: string): string =>
   (name.match(WORD) ?? [])
     .slice(0, 2)
-    .map((word) => [...word][0])
+    .map(([first]) => first)
     .join('')
     .toLocaleUpperCase();

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { BrowserDrafts } from '@creneau/adapters/browser';
+import { BrowserDrafts, KeptInBrowser } from '@creneau/adapters/browser';
 import { DraftsInMemory } from '@creneau/adapters/in-memory';
 import { begin, unfinishedOf, type Drafts, type Unfinished } from '@creneau/core';
 import { anOffer } from '../../support/made-up';
@@ -74,16 +74,6 @@ describe.each([
     expect(closeTab().read()).toEqual(asText(choices));
   });
 
-  it('[D9] is left by a log-out, but for what was typed', () => {
-    const { drafts, reload } = made();
-    drafts.keep(aVisit());
-
-    drafts.forgetTyped();
-
-    const { draft: _personal, ...choices } = aVisit();
-    expect(reload().read()).toEqual(asText(choices));
-  });
-
   it('is forgotten', () => {
     const { drafts, reload } = made();
     drafts.keep(aVisit());
@@ -102,13 +92,15 @@ describe('an unfinished visit in a browser', () => {
     expect(new BrowserDrafts({ id: 2 }).read()).toBeUndefined();
   });
 
-  it('[D9] loses what was typed at every business of the tab, and nothing else that the tab keeps', () => {
+  it('[D9] is left by a log-out, but for what was typed at every business of the tab', () => {
     sessionStorage.setItem('creneau.session', 'of somebody');
     new BrowserDrafts({ id: 1 }).keep(aVisit());
     new BrowserDrafts({ id: 25 }).keep(aVisit());
 
-    new BrowserDrafts({ id: 1 }).forgetTyped();
+    new KeptInBrowser().forget('typed');
 
+    const { draft: _personal, ...choices } = aVisit();
+    expect(new BrowserDrafts({ id: 1 }).read()).toEqual(asText(choices));
     expect({ ...sessionStorage }).toEqual({ 'creneau.session': 'of somebody' });
   });
 

@@ -3,9 +3,9 @@ import {
   Connection,
   DISCONNECTED,
   DraftKeys,
-  Drafts,
   forgetPerson,
   Group,
+  KeptThings,
   LogOut,
   Sessions,
   showsSummary,
@@ -33,7 +33,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const logOut = useService(LogOut);
   const journey = useService(BookingJourney);
   const keys = useService(DraftKeys);
-  const drafts = useService(Drafts);
+  const kept = useService(KeptThings);
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { session$ } = useService(Sessions);
@@ -42,7 +42,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const [isEverywhere, setEverywhere] = useState(false);
   const order = useCommand(async () => {
     const address = await logOut.execute(isEverywhere ? { locale: locale$.value } : undefined);
-    drafts.forgetTyped();
+    kept.forget('typed');
     journey.resume((_, present) => forgetPerson(present, keys.next()));
     if (ssoLoginOnly || address !== undefined)
       return window.location.replace(address ?? DISCONNECTED);

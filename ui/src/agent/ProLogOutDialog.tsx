@@ -1,4 +1,4 @@
-import { Drafts, Group, LogOut, type Pro } from '@creneau/core';
+import { Group, KeptThings, LogOut, type Pro } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -28,10 +28,10 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
   const outlined = useButtonLook({ size: 'large' });
   const { name: business } = useService(Group);
   const logOut = useService(LogOut);
-  const drafts = useService(Drafts);
+  const kept = useService(KeptThings);
   const order = useCommand(async () => {
     await logOut.execute();
-    drafts.forgetTyped();
+    kept.forget('typed');
   });
   if (!words) return undefined;
 

@@ -5,7 +5,6 @@ import {
   Clock,
   dateLocaleOf,
   hasAccount,
-  languageOf,
   Drafts,
   Group,
   OpenGroup,
@@ -75,16 +74,6 @@ const TIMES = /^\/[^/]+\/book\/slots\/?$/;
 /** Nobody's page: the languages of the page itself. */
 const nobody: GroupLocales = { locale: 'fr', enabledLocales: [] };
 
-/** What the address and the browser say before it is known whose page it is. */
-interface Arrival {
-  readonly page: Window;
-  readonly parameters: URLSearchParams;
-  readonly root: Container;
-  /** Languages that the page has words of. */
-  readonly spoken: readonly string[];
-  readonly wishes: LocaleWishes;
-}
-
 /** Opens what the address is about: group, words and catalogue, as far as possible side by side. */
 export async function openPage(page: Window): Promise<Page> {
   const { document, history, location, navigator } = page;
@@ -98,22 +87,17 @@ export async function openPage(page: Window): Promise<Page> {
         );
   const parameters = new URLSearchParams(location.search);
   hideSecrets(history, location);
-  const arrival: Arrival = {
-    page,
-    parameters,
-    root: createPageContainer(backendOf(document), apiKeyIn(parameters)),
-    spoken: Object.keys(wordAddresses(document).first),
-    wishes: {
-      asked: parameters.get('locale') ?? undefined,
-      stored: languageChoice.read(),
-      preferred: navigator.languages,
-    },
+  const wishes: LocaleWishes = {
+    asked: parameters.get('locale') ?? undefined,
+    stored: languageChoice.read(),
+    preferred: navigator.languages,
   };
-  const held = heldKey(arrival.root);
+  const root = createPageContainer(backendOf(document), apiKeyIn(parameters));
+  const held = heldKey(root);
   reloadOnReturn(() => !held.isKept);
   reloadBy(reloadFor);
   try {
-    const opened = await openGroupPage(arrival);
+    const opened = await openGroupPage(page, parameters, root, wishes);
     (await framed)?.follow(opened.container);
     return opened;
   } catch (failure) {
@@ -121,13 +105,17 @@ export async function openPage(page: Window): Promise<Page> {
       frame?.fail(failure instanceof Refusal ? failure.reason : 'fault'),
     );
     if (!(failure instanceof Refusal)) throw failure;
-    return openRefusedPage(failure, arrival);
+    return openRefusedPage(failure, document, wishes);
   }
 }
 
 /** @throws {Refusal} where there is no such group, or it takes no bookings. */
-async function openGroupPage(arrival: Arrival): Promise<OpenPage> {
-  const { page, parameters, root, spoken } = arrival;
+async function openGroupPage(
+  page: Window,
+  parameters: URLSearchParams,
+  root: Container,
+  asked: LocaleWishes,
+): Promise<OpenPage> {
   const { document, history, location } = page;
   const held = heldKey(root);
   const group = await root.get(OpenGroup).execute({
@@ -144,7 +132,8 @@ async function openGroupPage(arrival: Arrival): Promise<OpenPage> {
   if (query.stylesheet !== undefined) addStylesheet(document, query.stylesheet);
 
   const addresses = wordAddresses(document, group.brand);
-  const wishes = { ...arrival.wishes, account: held.locale };
+  const spoken = Object.keys(addresses.first);
+  const wishes = { ...asked, account: held.locale };
   const locale = chooseLocale(wishes, group, spoken);
   const catalogs = container.get(Catalogs);
   const recognition = recognised(container, query);
@@ -153,7 +142,7 @@ async function openGroupPage(arrival: Arrival): Promise<OpenPage> {
   const [catalog, follow] = await Promise.all([
     firstValueFrom(catalogs.in(locale)),
     followed(query, catalogs),
-    beginToSpeak(document, dateLocaleOf(locale, group.country), addresses),
+    beginToSpeak(document, locale, addresses, group.country),
     dressed,
     recognition,
   ]);
@@ -194,11 +183,13 @@ async function openGroupPage(arrival: Arrival): Promise<OpenPage> {
 /** A page that says why nothing can be booked, in the colours of nobody. */
 async function openRefusedPage(
   { reason, detail }: Refusal,
-  { page: { document }, spoken, wishes }: Arrival,
+  document: Document,
+  wishes: LocaleWishes,
 ): Promise<RefusedPage> {
   const addresses = wordAddresses(document);
+  const spoken = Object.keys(addresses.first);
   const locale = chooseLocale(wishes, { ...nobody, enabledLocales: spoken }, spoken);
-  await beginToSpeak(document, dateLocaleOf(locale, ''), addresses);
+  await beginToSpeak(document, locale, addresses);
   await applyTheme(document, { usercolors: {} }, {});
   const offer = { locales: spoken, country: '' };
   const language = new Language(locale, offer, addresses, languageChoice.keep);
@@ -208,11 +199,11 @@ async function openRefusedPage(
 
 async function beginToSpeak(
   document: Document,
-  tag: string,
+  locale: string,
   addresses: WordAddresses,
+  country = '',
 ): Promise<void> {
-  const locale = languageOf(tag);
-  speak(tag, await wordsOf(locale, 'first', addresses));
+  speak(dateLocaleOf(locale, country), await wordsOf(locale, 'first', addresses));
   document.documentElement.lang = locale;
 }
 

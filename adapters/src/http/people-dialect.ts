@@ -1,0 +1,59 @@
+import type { Group, RefusalReason } from '@creneau/core';
+import { byNameAndNumber, catalogDialect, numberedOfPeople, type Words } from './dialect';
+
+export type PeopleOperation = 'account' | 'login';
+
+/**
+ * All that differs between the versions of the API about sessions, accounts and contacts: a part of the table, apart from it
+ * because the way to the times needs none of it.
+ */
+export interface PeopleDialect {
+  /** Where they are. */
+  readonly root: 'v1' | 'v3';
+  readonly refusals: {
+    readonly [operation in PeopleOperation]: ReadonlyMap<string, RefusalReason>;
+  };
+}
+
+/** The names of the messages, in every version. */
+const words: Words = [
+  ['credentialError', 'credentialsWrong'],
+  ['blockedUser', 'accountBlocked'],
+  ['EmailAlreadyExists', 'emailAlreadyExists'],
+  ['emailAlreadyExists', 'emailAlreadyExists'],
+  ['EmailNotFound', 'emailUnknown'],
+  ['emailNotAllowed', 'emailNotAllowed'],
+  ['emailUsing', 'emailUsing'],
+  ['registerDisabled', 'registrationClosed'],
+  ['sso_login_only', 'ssoOnly'],
+  ['sso_unavailable', 'ssoUnavailable'],
+  ['sso_refused', 'ssoRefused'],
+  ['pwdMustBeChanged', 'passwordChangeNeeded'],
+  ['password_refused', 'passwordRefused'],
+  ['passwordError', 'passwordWrong'],
+  ['link_expired', 'linkExpired'],
+  ['too_many_fiches', 'tooManyFiches'],
+  ['fiche_changed', 'ficheChanged'],
+  ['connection_expired', 'connectionExpired'],
+  ['not_found', 'notThere'],
+];
+
+function refusalsOf(useApiV3: boolean, numbers: Words = []): PeopleDialect['refusals'] {
+  const known = [...catalogDialect({ useApiV3 }).refusals.question, ...words, ...numbers];
+  return {
+    account: new Map(known),
+    // at a login no password is known yet, so a wrong one is not the present one
+    login: new Map([...known, ['passwordError', 'loginPasswordWrong']]),
+  };
+}
+
+const v3: PeopleDialect = { root: 'v3', refusals: refusalsOf(true) };
+
+const v1: PeopleDialect = {
+  root: 'v1',
+  refusals: refusalsOf(false, byNameAndNumber(numberedOfPeople)),
+};
+
+/** Who answers for sessions, accounts and contacts. */
+export const peopleDialect = ({ useApiV3 }: Pick<Group, 'useApiV3'>): PeopleDialect =>
+  useApiV3 ? v3 : v1;
