@@ -87,7 +87,6 @@ export interface Scene {
   readonly deviceZone: string;
   /** Whether the number of free places is shown. */
   readonly showsCapacity: boolean;
-  readonly phone: string | undefined;
 }
 
 /** Where the visitor looks. */
@@ -159,7 +158,6 @@ export class SlotsViewModel {
       city: clockCity(group),
       deviceZone: clock.deviceZone(),
       showsCapacity: group.capacityDisplayUser,
-      phone: group.phone,
     };
     this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
 

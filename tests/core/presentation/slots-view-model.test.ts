@@ -829,7 +829,7 @@ describe('where the search begins', () => {
   });
 
   it('knows the place, the device and the people', () => {
-    const group = aGroup({ capacityDisplayUser: false, phone: undefined });
+    const group = aGroup({ capacityDisplayUser: false });
     const catalog = aCatalog({
       calendars: [aCalendar(), aCalendar({ id: 33, publicname: '', name: 'Zoé' })],
     });
@@ -839,7 +839,6 @@ describe('where the search begins', () => {
       timezone: 'Europe/Paris',
       city: 'Lyon',
       showsCapacity: false,
-      phone: undefined,
     });
     expect([...viewModel.calendarNames$.value]).toEqual([
       [31, 'Ana'],

@@ -1,4 +1,4 @@
-import { Clock, directoryNameOf, Group } from '@creneau/core';
+import { Clock, directoryNameOf } from '@creneau/core';
 import {
   TimeExplanationViewModel,
   type Explained,
@@ -15,6 +15,7 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { height, radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useBehavior } from '../hooks/use-behavior';
+import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { useService } from '../hooks/use-service';
 import { serverMessage } from '../i18n/refusal-messages';
 import { useFormats } from '../i18n/use-formats';
@@ -171,7 +172,7 @@ function QuestionForm({
 function Answer({ explained }: { explained: Explained }) {
   const { t } = useTranslation('explanation');
   const styles = useStyles();
-  const { phone } = useService(Group);
+  const phone = usePhoneToCall();
   return (
     <div role="status" aria-busy={explained.state === 'loading'}>
       {explained.state !== 'none' && (

@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Refusal, type Slot, type Week } from '@creneau/core';
+import { Group, Refusal, Sessions, type Slot, type Week } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
@@ -18,6 +18,7 @@ import {
   aSlot,
 } from '../../../support/made-up';
 import { StoppedClock } from '../../../support/stopped-clock';
+import { aProSession } from '../../../support/made-up-people';
 import { wordsOf } from '../../../support/words';
 import '../../../support/ui-timeouts';
 import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
@@ -47,6 +48,8 @@ afterEach(cleanup);
 
 function shown(visit: ReturnType<typeof aVisit>, later: WordAddresses['later'] = {}) {
   const container = new Container();
+  container.bind(Group).toConstantValue(visit.visit.group);
+  container.bind(Sessions).toConstantValue(visit.sessions);
   container
     .bind(Language)
     .toConstantValue(
@@ -380,6 +383,25 @@ describe('the date changer', () => {
     fireEvent.click(button('Prochain jour libre'));
 
     expect(screen.getByRole('group', { name: /^mardi 29 juin, 1 libre/ })).toBeTruthy();
+  });
+
+  it('[CANCEL-03] tells no professional to call their own business, where a week is full or cannot be had', async () => {
+    let isThere = true;
+    const slots = new SlotsOnPaper([...aWeek, ...free(24, '10:15')], (answer) =>
+      isThere ? answer : throwError(() => new Refusal('unreachable')),
+    );
+    const group = aGroup({ phone: '04 65 71 20 40' });
+    shown(aVisit({ slots, group, session: aProSession() }));
+    await act(async () => void fireEvent.click(button('7 jours suivants')));
+    const full = screen.getByText('Tout est pris cette semaine');
+    const inFull = document.body.textContent;
+
+    isThere = false;
+    await act(async () => void fireEvent.click(button('7 jours suivants')));
+    const refused = screen.getByRole('alert');
+
+    expect(full.textContent).not.toBe(refused.textContent);
+    expect(`${inFull}${document.body.textContent}`).not.toContain('04 65 71 20 40');
   });
 
   it('leads from an empty week to the first free time in one press, and puts the focus there', async () => {

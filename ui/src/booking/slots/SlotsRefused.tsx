@@ -6,11 +6,11 @@ import { Button } from '../../design/Button';
 import { refusalMessage } from '../../i18n/refusal-messages';
 import { PhoneLink } from '../../design/PhoneLink';
 import { useOnlineRetry } from '../../hooks/use-online-retry';
+import { usePhoneToCall } from '../../hooks/use-phone-to-call';
 
 interface SlotsRefusedProps {
   /** None as long as nothing is refused: the live region is there before its words. */
   readonly reason: RefusalReason | undefined;
-  readonly phone: string | undefined;
   /** Asks again; the focus goes to the first time once its button is gone. */
   readonly onRetry: (movesFocus: boolean) => void;
   /** None where no question before can be asked again. */
@@ -18,13 +18,9 @@ interface SlotsRefusedProps {
 }
 
 /** Shown when the slots cannot be loaded: the reason and what to do next. Choices are kept. */
-export function SlotsRefused({
-  reason,
-  phone,
-  onRetry,
-  onReconsider,
-}: SlotsRefusedProps): ReactElement {
+export function SlotsRefused({ reason, onRetry, onReconsider }: SlotsRefusedProps): ReactElement {
   const { t } = useTranslation('slots');
+  const phone = usePhoneToCall();
   const retry = useRef<HTMLButtonElement>(null);
   if (reason === 'notBookable' && onReconsider)
     return (

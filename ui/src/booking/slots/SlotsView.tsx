@@ -49,6 +49,7 @@ import { useSlotWords, type SlotWords } from './use-slot-words';
 import { WeekGrid, WeekSkeleton } from './WeekGrid';
 import { Cart } from '../cart/Cart';
 import { useService } from '../../hooks/use-service';
+import { usePhoneToCall } from '../../hooks/use-phone-to-call';
 
 const useStyles = makeStyles({
   missing: {
@@ -204,7 +205,6 @@ export function SlotsView({
           <StatusRegion words={status} />
           <SlotsRefused
             reason={week.state === 'refused' ? week.reason : undefined}
-            phone={slots.scene.phone}
             onRetry={(movesFocus) => {
               if (movesFocus) awaitFirst();
               slots.retry();
@@ -236,7 +236,6 @@ export function SlotsView({
               stack={stack}
               focused={focused}
               words={words}
-              phone={slots.scene.phone}
               onChoose={choose}
               onShow={showFrom}
             />
@@ -254,7 +253,6 @@ function Times({
   stack,
   focused,
   words,
-  phone,
   onChoose,
   onShow,
 }: {
@@ -263,7 +261,6 @@ function Times({
   /** The start of the time that has the focus. */
   focused: string | undefined;
   words: SlotWords;
-  phone: string | undefined;
   onChoose: (slot: Slot) => void;
   onShow: (day: Day) => void;
 }) {
@@ -278,9 +275,7 @@ function Times({
   const isEmpty =
     week.state === 'ready' &&
     shown.shown.every(({ times, present }) => times.length === 0 && !present);
-  const none = isEmpty ? (
-    <NoFreeTimes next={next} isWeek={!stack} phone={phone} onShow={onShow} />
-  ) : undefined;
+  const none = isEmpty ? <NoFreeTimes next={next} isWeek={!stack} onShow={onShow} /> : undefined;
   const times = { days: shown.shown, focused, chosen, words, onChoose, onNextFree: onShow };
   if (stack) return none ?? <stack.DayStack {...times} />;
   return (
@@ -350,17 +345,16 @@ function StatusLine({
 function NoFreeTimes({
   next,
   isWeek,
-  phone,
   onShow,
 }: {
   next: SlotsShown['next'];
   isWeek: boolean;
-  phone: string | undefined;
   onShow: (day: Day) => void;
 }) {
   const { t } = useTranslation('slots');
   const formats = useFormats();
   const styles = useStyles();
+  const phone = usePhoneToCall();
   const isOver = next === 'nothing' || next === undefined;
   const day = isOver ? '' : formats.dayOfYear(dayOf(next));
   return (
