@@ -147,6 +147,7 @@ export * from './host/host-page';
 export { hostWishesIn, type HostWishes, type VisiblePart } from './host/host-wishes';
 export * from './host/report-visit';
 export * from './link/page-query';
+export { TOKEN } from './session/token';
 export { isSet } from './link/query-values';
 export * from './link/resolve-link';
 export * from './link/preselected-slot';

@@ -57,7 +57,7 @@ const shop = aBusiness({
 
 const server = aDemonstration((ground) => filled(ground, 'business', shop));
 
-async function opened() {
+async function openShop() {
   const page = await aPage(server.browser);
   await page.goto(`${server.address}/shop`);
   await settled(page);
@@ -67,7 +67,7 @@ async function opened() {
 it(
   '[SEQ-01] [CAT-02] [SVC-02] asks for no place of a person, lists no empty category and a promotion of three days once',
   async () => {
-    const page = await opened();
+    const page = await openShop();
 
     await choose(page, 2);
 
@@ -84,7 +84,7 @@ it(
 it(
   '[CAL-01] shows places by the initials of their words',
   async () => {
-    const page = await opened();
+    const page = await openShop();
 
     await choose(page);
 

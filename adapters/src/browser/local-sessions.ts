@@ -1,6 +1,7 @@
 import {
   initialSession,
   isUrlname,
+  TOKEN,
   type Behavior,
   type Group,
   type Remembering,
@@ -8,7 +9,6 @@ import {
   type Sessions,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
-import { TOKEN } from '../http/token';
 import { storageTable } from './storage-table';
 
 const { key: FICHE_TOKEN } = storageTable.ficheToken;

@@ -1,6 +1,5 @@
-import { Refusal, type OpeningHours } from '@creneau/core';
+import { Refusal, TOKEN, type OpeningHours } from '@creneau/core';
 import * as v from 'valibot';
-import { TOKEN } from './token';
 
 /** Answers nest five deep at most; deeper is an attack on the stack. */
 const DEEPEST = 24;

@@ -17,6 +17,7 @@ import {
   startIn,
   textIn,
 } from './query-values';
+import { TOKEN } from '../session/token';
 
 /** What the address asks of the page, checked: a hostile value ends here. docs/embedders.md says the same to embedders. */
 export interface PageQuery {
@@ -85,8 +86,6 @@ const LONGEST_EMAIL = 320;
 const LONGEST_EXTERNID = 255;
 const MOST_STARTS = 10;
 
-/** One of a mail: base64, or signed, which has a few thousand characters. */
-const KEY = /^[\w.~+/=-]{1,4000}$/;
 const API_KEY = /^[\w-]{1,64}$/;
 const STYLESHEET = /^[A-Za-z\d_-]{1,64}$/;
 const CAMPAIGN = /^[\p{L}\d ._~|+-]{1,100}$/u;
@@ -141,10 +140,10 @@ export function pageQueryOf(
     page,
     action: actionIn(parameters),
     keys: {
-      ficheKey: matching(get('ficheKey'), KEY),
-      veventKey: matching(get('veventKey'), KEY),
-      passwordKey: matching(get('oubliKey'), KEY),
-      validationKey: matching(get('validation_key'), KEY),
+      ficheKey: matching(get('ficheKey'), TOKEN),
+      veventKey: matching(get('veventKey'), TOKEN),
+      passwordKey: matching(get('oubliKey'), TOKEN),
+      validationKey: matching(get('validation_key'), TOKEN),
       newEmail: textIn(get('temp_email'), LONGEST_EMAIL),
       accountId: idIn(get('account_id')),
       fromMail: isSet(get('from_mail')),

@@ -13,12 +13,9 @@ import type { MailedAppointment, Notice, Visit } from '../mail/notice';
 import { appointmentLinks } from './appointment-links';
 import type { AppointmentMailToSend } from './appointment-mails';
 import { bookingIdOf, bookingLines } from './own-appointments';
-import type { StoredAppointment } from './stored-appointments';
+import type { Lines, StoredAppointment } from './stored-appointments';
 
 type NoticeToCompose = Omit<AppointmentMailToSend, 'unasked'>;
-
-/** Some appointments, in their order. */
-type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
 
 /**
  * The content of a mail at the time of sending; none when its appointments are erased, or no longer in the state that it
@@ -103,10 +100,10 @@ function visitOf(
   translated: Translator,
   keys: AppointmentKeys,
 ): Omit<Visit, 'pack' | 'before'> {
-  const mailed = (row: StoredAppointment): MailedAppointment =>
+  const appointmentOf = (row: StoredAppointment): MailedAppointment =>
     mailedAppointment(row, timezone, translated);
   const [first, ...others] = told;
-  const appointments = [mailed(first), ...others.map(mailed)] as const;
+  const appointments = [appointmentOf(first), ...others.map(appointmentOf)] as const;
   // where one goes is told by what is left of the visit, whichever appointments the notice is about
   const left = kept.length > 0 ? kept : told;
   const place = left.map((line) => placeOf(line, settings as StoredSettings)).find(Boolean);
@@ -114,7 +111,7 @@ function visitOf(
   return {
     id: bookingIdOf(first),
     appointments,
-    kept: kept.map(mailed),
+    kept: kept.map(appointmentOf),
     stamp: Math.max(...all.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
     // the sum of all lines: it increases with each change and each cancelled line
     sequence: all.reduce((sum, { sequence }) => sum + sequence, 0),
@@ -122,7 +119,7 @@ function visitOf(
     total: first.pack_price ?? priceOfLines(appointments)?.total ?? 0,
     room: online && {
       address: keys.room(groupId, online.id),
-      appointments: [mailed(online), ...onlineToo.map(mailed)],
+      appointments: [appointmentOf(online), ...onlineToo.map(appointmentOf)],
     },
     place: place && {
       name: place.site && translated(place.site),

@@ -19,9 +19,7 @@ import { lastChange } from './appointment-record';
 import { ensureInTime, ownBooking } from './own-appointments';
 import { areReschedulable } from './reschedulable';
 import { isSatisfiedBy, type RescheduleRequest } from './reschedule-request';
-import type { StoredAppointment } from './stored-appointments';
-
-export type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
+import type { Lines, StoredAppointment } from './stored-appointments';
 
 /** Who wants which booking rescheduled, and how. */
 export interface RescheduleOrder {

@@ -7,9 +7,9 @@ import { idOf, type Query } from '../request/query';
 import { forOwners } from '../session/authorizer';
 import type { AppointmentAccess } from './appointment-access';
 import { ownAppointmentOpenapi } from './own-appointment-description';
-import type { Lines } from './reschedule-admission';
 import { rescheduleRequest } from './reschedule-request';
 import type { Reschedules } from './reschedules';
+import type { Lines } from './stored-appointments';
 
 /** Which appointments of a group a request may use. @throws {Refusal} */
 export type FindAccess = (

@@ -44,11 +44,11 @@ import {
   ensureChangeable,
   isOffered,
   storedWish,
-  type Lines,
   type RescheduleAdmission,
   type RescheduleOrder,
 } from './reschedule-admission';
 import { priceAt, priceColumns } from './price';
+import type { Lines } from './stored-appointments';
 
 /** Lines, the places that may be free for them, and whose they are. */
 interface Move {

@@ -83,3 +83,6 @@ export const storedAppointments = (database: Kysely<Database>) =>
 export type StoredAppointment = Awaited<
   ReturnType<ReturnType<typeof storedAppointments>['execute']>
 >[number];
+
+/** Some of a booking, in their order. */
+export type Lines = readonly [StoredAppointment, ...StoredAppointment[]];

@@ -44,13 +44,13 @@ describe('a server with the sheets of many businesses', () => {
 
     const server = await startServer(ground.environment);
     await eventually(async () => ((await mailsIn(ground)).length > 0 ? true : undefined));
-    const asked = (await transactions()) - before;
+    const count = (await transactions()) - before;
     const days = () => sql(`select from daily_sheets where day < current_date - 3`);
     const old =
-      asked < 1_000 && (await eventually(async () => ((await days()).length > 0 ? undefined : 0)));
+      count < 1_000 && (await eventually(async () => ((await days()).length > 0 ? undefined : 0)));
     await server.kill();
 
-    expect(asked).toBeLessThan(1_000);
+    expect(count).toBeLessThan(1_000);
     expect(old).toBe(0);
   });
 });

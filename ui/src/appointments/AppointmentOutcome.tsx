@@ -16,7 +16,7 @@ import { LogInLink, wantsLogin } from '../account/LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button, useButtonLook } from '../design/Button';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { phoneWords, refusalMessage } from '../i18n/refusal-messages';
 import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
@@ -93,8 +93,8 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
   const to = useKeptQuery();
   const outlined = useButtonLook({});
   const phone = usePhoneToCall();
-  const phoneText = phone === undefined ? undefined : inOnePiece(phone);
-  const call = phoneText === undefined ? {} : { phone: phoneText, context: 'withPhone' };
+  const phoneText = phone && inOnePiece(phone);
+  const call = phoneWords(phoneText);
   const why = (): string => {
     if (reason === 'incomplete')
       return about === 'retake' ? t('retakeError') : t('editAptError', call);

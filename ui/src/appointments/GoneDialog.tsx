@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { inOnePiece } from '../design/PhoneLink';
 import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { useService } from '../hooks/use-service';
+import { phoneWords } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 import { NoticeDialog } from './NoticeDialog';
 
@@ -29,7 +30,7 @@ export function GoneDialog({
   const { t } = useTranslation('appointments');
   const { name: business } = useService(Group);
   const phone = usePhoneToCall();
-  const call = phone === undefined ? {} : { phone: inOnePiece(phone), context: 'withPhone' };
+  const call = phoneWords(phone && inOnePiece(phone));
   const why = (): string => {
     if (about === 'change') return t('gone.text', { business, ...call });
     return isOneOfSeveral ? t('oneAlreadyCanceled', call) : t('aptAlreadyCanceled', call);

@@ -54,6 +54,10 @@ export const refusalMessages = {
   unknown: 'errors:error',
 } as const satisfies Record<RefusalReason, string>;
 
+/** What words that say to call are given: they have a variant with the phone. */
+export const phoneWords = (phone: string | undefined) =>
+  phone ? { phone, context: 'withPhone' } : {};
+
 /** The words of a refusal; those that say to call have a variant with the group's phone. */
 export const refusalMessage = (
   t: TFunction,
@@ -61,10 +65,7 @@ export const refusalMessage = (
   phone: string | undefined,
 ): string =>
   // those of a booking come with its step: before it, a question that is refused so says less
-  t(
-    [refusalMessages[reason], refusalMessages.unknown],
-    phone ? { phone, context: 'withPhone' } : {},
-  );
+  t([refusalMessages[reason], refusalMessages.unknown], phoneWords(phone));
 
 /** The words of a refusal, which are the server's own where we have none for its key. */
 export const serverMessage = (
