@@ -42,6 +42,7 @@ export * from './audience/visit-events-of';
 export * from './consent/consent';
 export * from './consent/consents';
 export * from './consent/kept-things';
+export * from './catalog/can-use';
 export * from './catalog/catalog';
 export * from './catalog/choices';
 export * from './catalog/catalogs';

@@ -42,7 +42,8 @@ export const aResourceOf = ({
   id = 5,
   capacity = 1,
   interventionIds = [11],
-}: Partial<AgendaResource> = {}): AgendaResource => ({ id, capacity, interventionIds });
+  ...rules
+}: Partial<AgendaResource> = {}): AgendaResource => ({ id, capacity, interventionIds, ...rules });
 
 export const anInterventionOf = ({
   id = 11,

@@ -194,10 +194,12 @@ export const aCalendar = ({
 export const aResource = ({
   id = 41,
   publicname = 'Fauteuil',
+  calendarsetId = undefined,
   interventionIds = [11, 12],
   ...rest
 }: Partial<Resource> = {}): Resource => ({
   ...aListed({ id, publicname, ...rest }),
+  calendarsetId,
   interventionIds,
 });
 

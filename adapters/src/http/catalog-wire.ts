@@ -147,12 +147,18 @@ export function agendasFrom(
     ...wire,
     interventionIds: wire.interventionIds ?? offeredBy(wire.id),
   }));
+  const listed = (resources: boolean): readonly Calendar[] =>
+    agendas
+      .filter(({ isResource }) => isResource === resources)
+      .map(({ isResource: _, ...wire }) => wire);
+  const calendars = listed(false);
   return {
-    calendars: agendas
-      .filter(({ isResource }) => !isResource)
-      .map(({ isResource: _, ...wire }) => wire),
-    resources: agendas
-      .filter(({ isResource }) => isResource)
-      .map(({ isResource: _, calendarsetId: __, ...wire }) => wire),
+    calendars,
+    resources: listed(true).map((resource) => ({
+      ...resource,
+      // a set of resources alone groups them, and keeps no calendar from them
+      calendarsetId: calendars.find(({ calendarsetId }) => calendarsetId === resource.calendarsetId)
+        ?.calendarsetId,
+    })),
   };
 }

@@ -27,6 +27,8 @@ export interface Calendar extends Listed {
 }
 
 export interface Resource extends Listed {
+  /** Whose calendars can use it (`canUse`). */
+  readonly calendarsetId?: number | undefined;
   readonly interventionIds: readonly number[];
 }
 

@@ -1,3 +1,4 @@
+import { canUse } from './can-use';
 import { ANY_CALENDAR, isPreferred, type CatalogChoices } from './choices';
 import type { QuestionConfig } from '../group/question';
 import type {
@@ -109,7 +110,7 @@ export const visibleCalendars = (
   choices: CatalogChoices,
   agent = false,
 ): readonly Calendar[] =>
-  visible(catalog.calendars, agent).filter(
+  calendarsBeside(catalog, choices, agent).filter(
     ({ id, calendarsetId, interventionIds }) =>
       (choices.calendarIds === undefined || choices.calendarIds.includes(id)) &&
       (!isPreferred(choices.calendarSetId) || calendarsetId === choices.calendarSetId) &&
@@ -146,7 +147,7 @@ export function visibleCalendarSets(
   choices: CatalogChoices,
   agent = false,
 ): readonly CalendarSet[] {
-  const calendars = visible(catalog.calendars, agent);
+  const calendars = calendarsBeside(catalog, choices, agent);
   return visible(catalog.calendarSets, agent).filter(({ id }) => {
     const own = calendars.filter(({ calendarsetId }) => calendarsetId === id);
     return (
@@ -158,15 +159,18 @@ export function visibleCalendarSets(
   });
 }
 
-/** The resources that serve every chosen service in need of one. */
+/** The resources that serve every chosen service in need of one, and that a calendar which earlier answers leave can use. */
 export function visibleResources(
   catalog: Catalog,
   choices: CatalogChoices,
   agent = false,
 ): readonly Resource[] {
   const inNeed = interventionsOf(catalog, choices).filter(({ needResource }) => needResource);
-  return visible(catalog.resources, agent).filter(({ interventionIds }) =>
-    inNeed.every(({ id }) => interventionIds.includes(id)),
+  const calendars = calendarsLeft(catalog, choices);
+  return visible(catalog.resources, agent).filter(
+    (resource) =>
+      inNeed.every(({ id }) => resource.interventionIds.includes(id)) &&
+      (!calendars || calendars.some((calendar) => canUse(calendar, resource))),
   );
 }
 
@@ -198,6 +202,21 @@ export function calendarIdsLeft(
     .filter(({ deleted, calendarsetId }) => !deleted && calendarsetId === calendarSetId)
     .map(({ id }) => id)
     .filter((id) => calendarIds === undefined || calendarIds.includes(id));
+}
+
+/** The calendars that can use the chosen resource, where there is one and no service was chosen that can do without it. */
+function calendarsBeside(
+  catalog: Catalog,
+  choices: CatalogChoices,
+  agent: boolean,
+): readonly Calendar[] {
+  const resource = withId(catalog.resources, choices.resourceId);
+  return visible(catalog.calendars, agent).filter(
+    (calendar) =>
+      !resource ||
+      canUse(calendar, resource) ||
+      interventionsOf(catalog, choices).some(({ needResource }) => !needResource),
+  );
 }
 
 const isGivenBy = (calendars: readonly Calendar[], interventionId: number): boolean =>

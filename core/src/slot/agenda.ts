@@ -72,9 +72,16 @@ export interface AgendaCalendar extends Buffers {
   readonly interventionIds: readonly number[];
 }
 
+/** What services need beside a calendar. Public holidays do not close it: they keep away whoever uses it. */
 export interface AgendaResource {
   readonly id: number;
+  /** The calendar set whose calendars use it; without one, all do. A calendar without one uses all resources. */
+  readonly calendarsetId?: number | undefined;
+  /** Seats: how many appointments it serves at one time. */
   readonly capacity: number;
+  /** When it can be used, in wall time of the group, Monday first; without it, at any time. */
+  readonly opening?: OpeningHours | undefined;
+  readonly closedDays?: readonly Day[];
   readonly interventionIds: readonly number[];
 }
 

@@ -1,4 +1,5 @@
 import type { Promotion } from '../catalog/catalog';
+import { canUse } from '../catalog/can-use';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { dayOf, daysAfter, earlier, hourOf, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
@@ -7,6 +8,7 @@ import type { CalendarObstacle, Explanation, Obstacle } from './explanation';
 import { assign } from './load';
 import { Occupancy } from './occupancy';
 import { isOnGrid, isOpenFor, OpenDay, type Start } from './opening';
+import { pairsOf, type FreeSeats } from './pairs';
 import { brokenLimit, type HeldAppointment } from './personal-limits';
 import {
   calendarTimesOf,
@@ -104,7 +106,7 @@ interface Candidate {
 interface Task {
   readonly intervention: AgendaIntervention;
   readonly candidates: readonly Candidate[];
-  /** Those that are preferred first; none when the intervention needs no resource. */
+  /** In the order in which they are taken; none when the intervention needs no resource. */
   readonly resources: readonly AgendaResource[] | undefined;
   readonly resourceTimes: readonly Span[];
 }
@@ -129,13 +131,17 @@ interface Offer {
   readonly end: Instant;
   /** Whether somebody could serve it if nothing was taken. */
   readonly open: boolean;
+  /** Where a resource is needed, those for which one is free. */
   readonly free: readonly FreeCalendar[];
+  readonly freeResources: readonly FreeResource[] | undefined;
   /** How many could be served at this time. */
   readonly places: number;
 }
 
-interface FreeCalendar extends Candidate {
-  readonly seats: number;
+interface FreeCalendar extends Candidate, FreeSeats {}
+
+interface FreeResource extends FreeSeats {
+  readonly resource: AgendaResource;
 }
 
 /** Nothing when a line asks for what nobody offers. */
@@ -165,24 +171,20 @@ function searchFor(agenda: Agenda, wish: Wish, now: Instant): Search | undefined
 function taskOf(agenda: Agenda, wish: Wish, line: Line): Task | undefined {
   const intervention = withId(agenda.interventions, line.interventionId);
   if (!intervention || !(intervention.length > 0)) return undefined;
-  const offers = ({ capacity, interventionIds }: AgendaCalendar | AgendaResource): boolean =>
-    capacity > 0 && interventionIds.includes(intervention.id);
   const isAllowed = (id: number): boolean =>
     line.calendarId === ANY_CALENDAR
       ? wish.calendarIds.length === 0 || wish.calendarIds.includes(id)
       : id === line.calendarId;
-  const isAsked = (id: number): boolean => wish.resourceId === undefined || id === wish.resourceId;
-  const calendars = agenda.calendars.filter(
-    (calendar) => isAllowed(calendar.id) && offers(calendar),
-  );
-  const isPreferred = ({ id }: AgendaResource): boolean =>
-    wish.preferredResourceIds?.includes(id) ?? false;
   const resources = intervention.needResource
-    ? agenda.resources
-        .filter((resource) => isAsked(resource.id) && offers(resource))
-        .sort((one, other) => Number(isPreferred(other)) - Number(isPreferred(one)))
+    ? resourcesFor(agenda, wish, intervention)
     : undefined;
-  return calendars.length === 0 || resources?.length === 0
+  const calendars = agenda.calendars.filter(
+    (calendar) =>
+      isAllowed(calendar.id) &&
+      offers(calendar, intervention) &&
+      (!resources || resources.some((resource) => canUse(calendar, resource))),
+  );
+  return calendars.length === 0
     ? undefined
     : {
         intervention,
@@ -193,6 +195,27 @@ function taskOf(agenda: Agenda, wish: Wish, line: Line): Task | undefined {
         resources,
         resourceTimes: resourceTimesOf(intervention),
       };
+}
+
+const offers = (
+  { capacity, interventionIds }: AgendaCalendar | AgendaResource,
+  { id }: AgendaIntervention,
+): boolean => capacity > 0 && interventionIds.includes(id);
+
+/** Those that are preferred first, then those of a calendar set, so that what all can use is left for the others. */
+function resourcesFor(
+  { resources }: Agenda,
+  { resourceId: asked, preferredResourceIds = [] }: Wish,
+  intervention: AgendaIntervention,
+): readonly AgendaResource[] {
+  const rankOf = ({ id, calendarsetId }: AgendaResource): number =>
+    preferredResourceIds.includes(id) ? 0 : calendarsetId === undefined ? 2 : 1;
+  return resources
+    .filter(
+      (resource) =>
+        (asked === undefined || resource.id === asked) && offers(resource, intervention),
+    )
+    .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 function openDay(search: Search, day: Day): OpenDay {
@@ -278,23 +301,49 @@ function offerOf(
 ): Offer {
   const { agenda, occupancy } = search;
   const day = openDay(search, dayOfInstant(start, agenda.timezone));
+  const usable = task.resources?.filter((resource) => day.isUsable(resource, start, end));
   const free: FreeCalendar[] = [];
   let open = false;
-  let seats = 0;
   for (const candidate of task.candidates) {
-    const hours = day.hoursOf(candidate.calendar);
+    const { calendar, times } = candidate;
+    const hours = day.hoursOf(calendar);
     if (minute !== undefined && !isOnGrid(hours, minute, agenda.step)) continue;
     if (!isOpenFor(hours, start, end)) continue;
+    if (usable && !usable.some((resource) => canUse(calendar, resource))) continue;
     open = true;
-    const ofCalendar = occupancy.freeSeats('calendar', candidate.calendar, start, candidate.times);
-    if (ofCalendar > 0) free.push({ ...candidate, seats: ofCalendar });
-    seats += ofCalendar;
+    const seats = occupancy.freeSeats('calendar', calendar, start, times);
+    if (seats > 0) free.push({ ...candidate, calendarsetId: calendar.calendarsetId, seats });
   }
-  const resourceSeats = task.resources?.reduce(
-    (sum, resource) => sum + occupancy.freeSeats('resource', resource, start, task.resourceTimes),
-    0,
+  const offer = { task, start, end, open };
+  if (!usable) return { ...offer, free, freeResources: undefined, places: seatsOf(free) };
+  const freeResources = usable
+    .map((resource) => ({
+      resource,
+      calendarsetId: resource.calendarsetId,
+      seats: occupancy.freeSeats('resource', resource, start, task.resourceTimes),
+    }))
+    .filter(({ seats }) => seats > 0);
+  return {
+    ...offer,
+    free: free.flatMap((calendar) => servedBy(freeResources, calendar)),
+    freeResources,
+    places: pairsOf(free, freeResources),
+  };
+}
+
+const seatsOf = (free: readonly FreeSeats[]): number =>
+  free.reduce((sum, { seats }) => sum + seats, 0);
+
+/** A free calendar with no more seats than the resources that it can use, and not at all without one. */
+function servedBy(
+  resources: readonly FreeResource[],
+  calendar: FreeCalendar,
+): readonly FreeCalendar[] {
+  const seats = Math.min(
+    calendar.seats,
+    seatsOf(resources.filter((resource) => canUse(calendar, resource))),
   );
-  return { task, start, end, open, free, places: Math.min(seats, resourceSeats ?? seats) };
+  return seats === 0 ? [] : [{ ...calendar, seats }];
 }
 
 /** Seats for lines that all have some: with who served the line before, else by the rule of the group. */
@@ -303,19 +352,19 @@ function placeLines(
   offered: readonly Offer[],
 ): readonly Placement[] | Unavailable {
   const placements: Placement[] = [];
-  for (const { task, start, end, free } of offered) {
+  for (const offer of offered) {
+    const { task, start, end, free } = offer;
     const before = placements.at(-1)?.calendarId;
     const calendars = free.map(({ calendar }) => calendar);
     const chosen = withId(calendars, before) ?? assign(agenda, calendars, start);
-    const { calendar, times } = free.find((one) => one.calendar === chosen) ?? {};
-    const seat = calendar && occupancy.freeSeat('calendar', calendar, start, times ?? []);
-    const resource = task.resources?.find(
-      (one) => occupancy.freeSeats('resource', one, start, task.resourceTimes) > 0,
-    );
+    const given = free.find(({ calendar }) => calendar === chosen);
+    if (!given) return 'slotTaken';
+    const { calendar, times } = given;
+    const seat = occupancy.freeSeat('calendar', calendar, start, times);
+    const resource = resourceFor(given, offer);
     const resourceSeat =
       resource && occupancy.freeSeat('resource', resource, start, task.resourceTimes);
-    if (!calendar || !times || seat === undefined || (resource && resourceSeat === undefined))
-      return 'slotTaken';
+    if (seat === undefined || (task.resources && resourceSeat === undefined)) return 'slotTaken';
     placements.push({
       interventionId: task.intervention.id,
       calendarId: calendar.id,
@@ -330,6 +379,20 @@ function placeLines(
   }
   return shareBuffers(placements);
 }
+
+/** The first resource that a calendar can use and that leaves one place less than there were, and not two. */
+const resourceFor = (
+  calendar: FreeCalendar,
+  { free, freeResources, places }: Offer,
+): AgendaResource | undefined =>
+  freeResources?.find(
+    (resource) =>
+      canUse(calendar, resource) &&
+      pairsOf(lessOne(free, calendar), lessOne(freeResources, resource)) === places - 1,
+  )?.resource;
+
+const lessOne = (all: readonly FreeSeats[], taken: FreeSeats): readonly FreeSeats[] =>
+  all.map((one) => (one === taken ? { ...one, seats: one.seats - 1 } : one));
 
 /**
  * Why a start is offered or not: by the same lines, grids, hours and places as `freeSlots` lists it and `placeAt` books it.

@@ -1,7 +1,14 @@
 import type { OpeningHours } from '../group/group';
 import { daysBetween, weekdayOf, type Day } from '../shared/day';
 import { segmentsOf, type Instant, type Segment } from '../shared/zone';
-import type { Absence, Agenda, AgendaCalendar, AlternatingWeeks, HoursException } from './agenda';
+import type {
+  Absence,
+  Agenda,
+  AgendaCalendar,
+  AgendaResource,
+  AlternatingWeeks,
+  HoursException,
+} from './agenda';
 import { subtract, type Span } from './span';
 
 const MINUTE = 60_000;
@@ -58,6 +65,7 @@ export class OpenDay {
   private readonly segments: readonly Segment[];
   private readonly midnight: number;
   private readonly byCalendar = new Map<number, OpenHours>();
+  private readonly byResource = new Map<number, readonly Span[]>();
   /** Shared by calendars with equal hours, so that their starts are counted once. */
   private readonly grids = new Map<string, Grid>();
 
@@ -76,6 +84,19 @@ export class OpenDay {
     let hours = this.byCalendar.get(calendar.id);
     if (!hours) this.byCalendar.set(calendar.id, (hours = this.hoursWithout(calendar, [])));
     return hours;
+  }
+
+  /** Whether a resource can be used from one instant to another. */
+  isUsable(resource: AgendaResource, from: Instant, to: Instant): boolean {
+    const { id, opening, closedDays = [] } = resource;
+    if (closedDays.includes(this.day)) return false;
+    if (!opening) return true;
+    let spans = this.byResource.get(id);
+    if (!spans) {
+      spans = this.spansOf((opening[this.weekday - 1] ?? []).map(rangeOf));
+      this.byResource.set(id, spans);
+    }
+    return spans.some((span) => span.from <= from && to <= span.to);
   }
 
   /** The hours as they would be without some of the rules that take hours away. */

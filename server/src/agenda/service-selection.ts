@@ -1,5 +1,6 @@
 import {
   ANY_CALENDAR,
+  canUse,
   clashIn,
   type CartTerms,
   type Line,
@@ -57,11 +58,14 @@ export function ensureOffered(
     throw new Refusal('invalidCalendar', 'calendar_ids');
   if (resourceId !== undefined) {
     const resource = agenda.resources.find(({ id }) => id === resourceId);
-    const isFit = lines.every(
-      ({ interventionId }) =>
-        !interventions.get(interventionId)?.needResource ||
-        resource?.interventionIds.includes(interventionId),
-    );
+    const isFit = lines.every(({ interventionId, calendarId }) => {
+      if (!interventions.get(interventionId)?.needResource) return true;
+      const calendar = calendars.get(calendarId);
+      return (
+        resource?.interventionIds.includes(interventionId) &&
+        (!calendar || canUse(calendar, resource))
+      );
+    });
     if (!resource || !isFit) throw new Refusal('invalidResource', 'resource_id');
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { businessMistakes } from './business-rules';
 import { businessShape, type WrittenBusiness } from './business-shape';
@@ -57,7 +58,12 @@ const languageOf = (value: unknown): string =>
 const decode = (value: unknown): WrittenBusiness =>
   businessShape.decode(value, { language: languageOf(value) });
 
-export const CLOSED_WEEK: Week = [[], [], [], [], [], [], []];
+const weekOf = (day: Week[number]): Week => Array.from({ length: 7 }, () => day);
+
+export const CLOSED_WEEK: Week = weekOf([]);
+
+/** What a resource has that says no hours. */
+const OPEN_WEEK: Week = weekOf([{ from: '00:00', to: '24:00' }]);
 
 /** With what follows from what it leaves out, and in one form where the format has several. */
 function withDefaults(written: WrittenBusiness): Business {
@@ -67,11 +73,13 @@ function withDefaults(written: WrittenBusiness): Business {
     ...listed,
     title: titleOf(listed, language),
   });
-  const complete = <Seats extends WrittenSeats>({ hours, services, ...seats }: Seats) => ({
-    ...named(seats),
-    hours: hours ?? written.hours ?? CLOSED_WEEK,
-    services: services ? given.filter((key) => services.includes(key)) : given,
-  });
+  const complete =
+    (usual: Week) =>
+    <Seats extends WrittenSeats>({ hours = usual, services, ...seats }: Seats) => ({
+      ...named(seats),
+      hours,
+      services: services ? given.filter((key) => services.includes(key)) : given,
+    });
   return {
     ...written,
     colors: unlessEmpty(written.colors),
@@ -89,8 +97,8 @@ function withDefaults(written: WrittenBusiness): Business {
     services: written.services.map(named),
     packs: written.packs.map(named),
     sites: written.sites.map(named),
-    calendars: written.calendars.map(complete),
-    resources: written.resources.map(complete),
+    calendars: written.calendars.map(complete(written.hours ?? CLOSED_WEEK)),
+    resources: written.resources.map(complete(OPEN_WEEK)),
   };
 }
 
@@ -113,18 +121,21 @@ export const unlessEmpty = <Entries extends object>(
 /** A business as its file says it, in the shortest way. */
 export function writtenForm(business: Business): { readonly [entry: string]: unknown } {
   const given = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
-  const shorten = <Seats extends Complete<WrittenSeats>>(seats: Seats) => ({
-    ...seats,
-    hours: business.hours && isSame(seats.hours, business.hours) ? undefined : seats.hours,
-    services: isSame(seats.services, given) ? undefined : seats.services,
-  });
+  const shorten =
+    (usual: Week | undefined) =>
+    <Seats extends Complete<WrittenSeats>>(seats: Seats) => ({
+      ...seats,
+      // the database keeps the keys of its objects in an order of its own
+      hours: isDeepStrictEqual(seats.hours, usual) ? undefined : seats.hours,
+      services: isSame(seats.services, given) ? undefined : seats.services,
+    });
   const written: WrittenBusiness = {
     ...business,
     calendars: business.calendars.map((calendar) => ({
-      ...shorten(calendar),
+      ...shorten(business.hours)(calendar),
       ...(calendar.alternating_weeks && { hours: undefined }),
     })),
-    resources: business.resources.map(shorten),
+    resources: business.resources.map(shorten(OPEN_WEEK)),
   };
   return businessShape.encode(written, { language: business.language }) as {
     readonly [entry: string]: unknown;

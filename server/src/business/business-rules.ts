@@ -1,4 +1,4 @@
-import { isZone } from '@creneau/core';
+import { canUse, isZone } from '@creneau/core';
 import { pageAddressOf } from '../page/address';
 import { keyOfSecret } from '../webhook/webhook-secret';
 import type { WrittenBusiness } from './business-shape';
@@ -163,8 +163,8 @@ const DAY = 1440;
 /** What can never be booked. */
 function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
   const { services, calendars, resources, packs } = business;
-  const offers = (list: typeof calendars | typeof resources, key: string): boolean =>
-    list.some(({ services: named }) => named === undefined || named.includes(key));
+  const offering = (list: typeof calendars | typeof resources, key: string): typeof resources =>
+    list.filter(({ services: named }) => named === undefined || named.includes(key));
   return [
     ...services.flatMap(
       ({ key, length, paused, needs_resource: needsResource }, index): readonly Mistake[] => {
@@ -184,21 +184,30 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
                 },
               ]
             : [];
-        if (!offers(calendars, key))
+        const givenBy = offering(calendars, key);
+        if (givenBy.length === 0)
           return [
             {
               path: ['services', index, 'key'],
               message: `nobody gives "${key}"; name it in the services of a calendar, or write paused: true`,
             },
           ];
-        return needsResource && !offers(resources, key)
-          ? [
+        if (!needsResource) return [];
+        const servedBy = offering(resources, key);
+        const isServed = givenBy.some(({ site: calendarsetId }) =>
+          servedBy.some(({ site }) => canUse({ calendarsetId }, { calendarsetId: site })),
+        );
+        return isServed
+          ? []
+          : [
               {
                 path: ['services', index, 'needs_resource'],
-                message: `no resource is for "${key}"; name it in the services of a resource, or leave needs_resource out`,
+                message:
+                  servedBy.length === 0
+                    ? `no resource is for "${key}"; name it in the services of a resource, or leave needs_resource out`
+                    : `the resources for "${key}" are at other sites than the calendars that give it; give them the same site, or leave that of the resources out`,
               },
-            ]
-          : [];
+            ];
       },
     ),
     ...packs.flatMap(({ services: named }, index): readonly Mistake[] => {

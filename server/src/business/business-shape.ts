@@ -301,12 +301,12 @@ const resource = record(
   {
     ...seats,
     hours: optional(
-      week('Not used for the times: a resource is free whenever nobody takes it'),
+      week('When it can be used; at any time where this is left out, on public holidays too'),
       undefined,
     ),
-    closed_days: optional(listOf(day('A day'), 'Not used for the times, as its hours'), []),
+    closed_days: optional(listOf(day('A day'), 'Days on which it cannot be used'), []),
     site: optional(
-      key('The key of its site; not used for the times: it serves the calendars of every site'),
+      key('The key of the site whose calendars use it; all calendars do where this is left out'),
       undefined,
     ),
   },

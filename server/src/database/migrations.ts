@@ -630,6 +630,17 @@ const DIACRITICS: readonly string[] = [
     where not deleted and lastname not like '$%'`,
 ];
 
+/**
+ * Hours of a resource, which kept no time from it, do now. Those that its file did not write were the ones of the business, or
+ * none, and become all day.
+ */
+const HOURS_OF_RESOURCES = `
+  update calendars set opening = (
+    select jsonb_agg('[{"from":"00:00","to":"24:00"}]'::jsonb) from generate_series(1, 7))
+  from groups
+  where groups.id = calendars.group_id and calendars.is_resource and (
+    calendars.opening = groups.settings -> 'opening_hours' or calendars.opening = '[[],[],[],[],[],[],[]]')`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -671,5 +682,6 @@ export const migrations: MigrationProvider = {
     '0027-cheap-bookings': statements(CHEAP_BOOKINGS),
     '0028-promotions-as-shown': statements([PROMOTIONS_AS_SHOWN]),
     '0029-diacritics': statements(DIACRITICS),
+    '0030-hours-of-resources': statements([HOURS_OF_RESOURCES]),
   }),
 };

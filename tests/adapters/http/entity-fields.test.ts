@@ -373,14 +373,19 @@ describe('what a group offers', () => {
       calendarsets: [listed],
       calendars: [
         { ...listed, calendarset_id: 2, is_resource: false, intervention_ids: [11] },
-        { ...listed, id: 8, is_resource: true, intervention_ids: [11] },
+        { ...listed, id: 8, calendarset_id: 2, is_resource: true, intervention_ids: [11] },
+        { ...listed, id: 9, calendarset_id: 3, is_resource: true, intervention_ids: [11] },
       ],
     });
 
     expect(read.interventionSets).toEqual([listed]);
     expect(read.calendarSets).toEqual([listed]);
     expect(read.calendars).toEqual([{ ...listed, calendarsetId: 2, interventionIds: [11] }]);
-    expect(read.resources).toEqual([{ ...listed, id: 8, interventionIds: [11] }]);
+    expect(read.resources).toEqual([
+      { ...listed, id: 8, calendarsetId: 2, interventionIds: [11] },
+      // a set without calendars keeps nobody from its resources
+      { ...listed, id: 9, interventionIds: [11] },
+    ]);
   });
 
   it('[ENTITY-14] lists what is flagged as a resource there, and not as a calendar', async () => {

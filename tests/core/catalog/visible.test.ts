@@ -16,6 +16,7 @@ import {
   visibleInterventionSets,
   visiblePacks,
   visibleResources,
+  type Choices,
   type Listed,
 } from '@creneau/core';
 import {
@@ -343,6 +344,53 @@ describe('resources', () => {
 
     expect(ids(visibleResources(catalog, both))).toEqual([41]);
     expect(ids(visibleResources(catalog, {}))).toEqual([41, 42]);
+  });
+
+  describe('[ENTITY-13] of a calendar set', () => {
+    const catalog = aCatalog({
+      interventions: [anIntervention({ id: 11, needResource: true }), anIntervention({ id: 12 })],
+      calendarSets: [aCalendarSet({ id: 21 }), aCalendarSet({ id: 22 })],
+      calendars: [
+        aCalendar({ id: 31, calendarsetId: 21, interventionIds: [11, 12] }),
+        aCalendar({ id: 32, calendarsetId: 22, interventionIds: [11, 12] }),
+        aCalendar({ id: 33, calendarsetId: undefined, interventionIds: [11, 12] }),
+      ],
+      resources: [
+        aResource({ id: 41, calendarsetId: 21, interventionIds: [11] }),
+        aResource({ id: 42, calendarsetId: 22, interventionIds: [11] }),
+        aResource({ id: 43, interventionIds: [11] }),
+      ],
+    });
+    const cutLine = { lines: [{ interventionId: 11, calendarId: ANY_CALENDAR }] };
+    const shaveLine = { lines: [{ interventionId: 12, calendarId: ANY_CALENDAR }] };
+
+    it.each([
+      ['the set that was chosen', { calendarSetId: 21 }, [41, 43]],
+      ['the set of the calendar that was chosen', { calendarId: 32 }, [42, 43]],
+      ['the sets of the calendars of a link', { calendarIds: [31, 32] }, [41, 42, 43]],
+      ['any, for a calendar of no set', { calendarId: 33 }, [41, 42, 43]],
+      ['any, where nothing was chosen', {}, [41, 42, 43]],
+    ])('are those of %s, and those of no set', (_, choices, left) => {
+      expect(ids(visibleResources(catalog, { ...cutLine, ...choices }))).toEqual(left);
+    });
+
+    it('leave the calendars of that set and those of none, unless the service needs no resource', () => {
+      const beside = (resourceId: number, lines: Pick<Choices, 'lines'>) => [
+        ids(visibleCalendars(catalog, { ...lines, resourceId })),
+        ids(visibleCalendarSets(catalog, { ...lines, resourceId })),
+      ];
+
+      expect(beside(41, cutLine)).toEqual([[31, 33], [21]]);
+      expect(beside(41, {})).toEqual([[31, 33], [21]]);
+      expect(beside(43, cutLine)).toEqual([
+        [31, 32, 33],
+        [21, 22],
+      ]);
+      expect(beside(41, shaveLine)).toEqual([
+        [31, 32, 33],
+        [21, 22],
+      ]);
+    });
   });
 });
 

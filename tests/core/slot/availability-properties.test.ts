@@ -88,6 +88,37 @@ interface Case {
   readonly now: number;
 }
 
+interface FreeSeat {
+  readonly calendarsetId: number | undefined;
+  readonly free: number;
+}
+
+type Sited = Partial<Pick<FreeSeat, 'calendarsetId'>>;
+
+const isOneSet = (one: Sited, other: Sited): boolean =>
+  [one.calendarsetId, other.calendarsetId].includes(undefined) ||
+  one.calendarsetId === other.calendarsetId;
+
+/** The largest number of pairs of a calendar's seat and a resource's that it can use, found by moving pairs about. */
+function mostPairs(calendars: readonly FreeSeat[], resources: readonly FreeSeat[]): number {
+  const seatsOf = (all: readonly FreeSeat[]) =>
+    all.flatMap(({ calendarsetId, free }) =>
+      Array.from({ length: free }, () => ({ calendarsetId })),
+    );
+  const wanted = seatsOf(resources);
+  const users = new Map<number, Sited>();
+  const finds = (calendar: Sited, seen: Set<number>): boolean =>
+    wanted.some((resource, index) => {
+      if (seen.has(index) || !isOneSet(calendar, resource)) return false;
+      seen.add(index);
+      const user = users.get(index);
+      if (user && !finds(user, seen)) return false;
+      users.set(index, calendar);
+      return true;
+    });
+  return seatsOf(calendars).filter((calendar) => finds(calendar, new Set())).length;
+}
+
 /** What could be booked, found by looking at every minute one by one. */
 function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object[] {
   const minutes = minutesAround(agenda.timezone, from);
@@ -201,6 +232,19 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
       (run) => (run[0] ?? Infinity) <= start && end <= (run.at(-1) ?? -Infinity) + MINUTE,
     );
 
+  const isUsable = (
+    { opening, closedDays = [] }: AgendaResource,
+    day: string,
+    start: number,
+    end: number,
+  ): boolean =>
+    !closedDays.includes(day) &&
+    (!opening ||
+      (opening[(weekdays.get(day) ?? weekdayOf(day)) - 1] ?? []).some(({ from: f, to }) => {
+        const span = spanOf(day, f, to);
+        return (span[0] ?? Infinity) <= start && end <= (span.at(-1) ?? -Infinity) + MINUTE;
+      }));
+
   /** The minutes that a service takes of its calendar, and of its resource. */
   const neededOf = (
     { length, pauses = [], ...service }: AgendaIntervention,
@@ -261,6 +305,19 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
       const beginning = shownAt.get(begin);
       if (!beginning) return [];
       let seats = 0;
+      const freeCalendars: FreeSeat[] = [];
+      const freeResources: FreeSeat[] = agenda.resources
+        .filter(
+          (one) =>
+            intervention.needResource &&
+            one.interventionIds.includes(intervention.id) &&
+            (wish.resourceId === undefined || one.id === wish.resourceId) &&
+            isUsable(one, beginning.day, begin, end),
+        )
+        .map((one) => ({
+          calendarsetId: one.calendarsetId,
+          free: freeOf(one, neededOf(intervention, begin)),
+        }));
       for (const calendar of agenda.calendars) {
         if (line.calendarId !== ANY_CALENDAR && line.calendarId !== calendar.id) continue;
         if (
@@ -273,20 +330,15 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
         if (index === 0 && !isOnGrid(calendar, shown)) continue;
         if (!isOpen(calendar, beginning.day, begin, end)) continue;
         const free = freeIn(calendar, neededOf(intervention, begin, calendar));
-        if (index === 0 && free > 0) firsts.push(calendar.id);
+        const { calendarsetId } = calendar;
+        const isServed =
+          !intervention.needResource ||
+          freeResources.some((one) => one.free > 0 && isOneSet(one, calendar));
+        if (index === 0 && free > 0 && isServed) firsts.push(calendar.id);
+        freeCalendars.push({ calendarsetId, free });
         seats += free;
       }
-      if (intervention.needResource) {
-        const asked = agenda.resources.filter(
-          ({ id, interventionIds }) =>
-            interventionIds.includes(intervention.id) &&
-            (wish.resourceId === undefined || id === wish.resourceId),
-        );
-        let resourceSeats = 0;
-        for (const resource of asked)
-          resourceSeats += freeOf(resource, neededOf(intervention, begin));
-        seats = Math.min(seats, resourceSeats);
-      }
+      if (intervention.needResource) seats = mostPairs(freeCalendars, freeResources);
       if (seats === 0) return [];
       counts.push(seats);
       begin = end;
@@ -350,6 +402,7 @@ const hours = fc.tuple(quarter, quarter).map(([one, other]) => ({
 const buffer = fc.constantFrom(0, 0, 0, 5, 15, 40);
 
 const interventionIds = [11, 12, 13];
+const anyCalendarset = fc.constantFrom(undefined, 21, 22);
 const offered = fc.subarray(interventionIds, { minLength: 1 });
 
 /** A small business around some days, busy here and there. */
@@ -359,6 +412,7 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
   const calendar = (id: number) =>
     fc
       .record({
+        calendarsetId: anyCalendarset,
         capacity: fc.integer({ min: 0, max: 3 }),
         opening: fc.array(ranges, { minLength: 7, maxLength: 7 }),
         closedDays: fc.oneof(
@@ -406,8 +460,14 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
       .map((calendar) => aCalendarOf({ id, ...calendar }));
   const resource = (id: number) =>
     fc
-      .record({ capacity: fc.integer({ min: 0, max: 2 }), interventionIds: offered })
-      .map((one) => aResourceOf({ id, ...one }));
+      .record({
+        calendarsetId: anyCalendarset,
+        capacity: fc.integer({ min: 0, max: 2 }),
+        opening: fc.option(fc.array(ranges, { minLength: 7, maxLength: 7 }), { freq: 1 }),
+        closedDays: orNone(fc.subarray([...days])),
+        interventionIds: offered,
+      })
+      .map(({ opening, ...one }) => aResourceOf({ id, opening: opening ?? undefined, ...one }));
   const intervention = (id: number) =>
     fc
       .record({

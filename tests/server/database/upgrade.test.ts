@@ -120,3 +120,30 @@ it('[SLOT-05] shows the promotions that it showed before the upgrade, where they
 
   expect(availabletimeslots.map(({ promotion }) => promotion)).toEqual([20, 20, 20]);
 });
+
+it.each([
+  ['that were those of the business is there at any time', '09:00', ['09:00', '17:00']],
+  ['of its own is there in these hours', '10:00', ['10:00', '11:00']],
+])('[ENTITY-13] after the upgrade, a resource with hours %s', async (_, opensAt, expected) => {
+  const ground = await aGround('PostgreSQL');
+  const url = ground.environment.DATABASE_URL ?? '';
+  await migrate(url, '0029-diacritics');
+  await query(
+    url,
+    `${ROWS}
+     create function week(opens text, closes text) returns jsonb language sql as
+       $$ select jsonb_agg(jsonb_build_array(jsonb_build_object('from', opens, 'to', closes))) from generate_series(1, 7) $$;
+     update groups set settings = settings || jsonb_build_object('opening_hours', week('09:00', '12:00'));
+     update calendars set opening = case when is_resource then week('${opensAt}', '12:00') else week('09:00', '18:00') end;
+     update appointments set cancelled_at = now();
+     drop function week`,
+  );
+
+  const server = await startServer(ground.environment, ['server/dist/bundle/main.js']);
+  const { availabletimeslots } = await listed(server.address, 7, [12], { from: day, nDays: 1 });
+  await server.kill();
+  await ground.remove();
+
+  const starts = availabletimeslots.map(({ start }) => start.slice(11, 16));
+  expect([starts[0], starts.at(-1)]).toEqual(expected);
+});

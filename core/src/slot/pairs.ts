@@ -1,0 +1,35 @@
+/** How many seats are free in something that belongs to a calendar set, or to none. */
+export interface FreeSeats {
+  readonly calendarsetId: number | undefined;
+  readonly seats: number;
+}
+
+/**
+ * How many appointments find a seat of a calendar and one of a resource that it can use (`canUse`): first within each calendar
+ * set, so that what belongs to none is left for those that have too few.
+ */
+export function pairsOf(calendars: readonly FreeSeats[], resources: readonly FreeSeats[]): number {
+  const byCalendarset = new Map<number | undefined, { calendars: number; resources: number }>();
+  const count = (kind: 'calendars' | 'resources', free: readonly FreeSeats[]): void => {
+    for (const { calendarsetId, seats } of free) {
+      const counted = byCalendarset.get(calendarsetId) ?? { calendars: 0, resources: 0 };
+      byCalendarset.set(calendarsetId, { ...counted, [kind]: counted[kind] + seats });
+    }
+  };
+  count('calendars', calendars);
+  count('resources', resources);
+
+  const { calendars: anyCalendars = 0, resources: anyResources = 0 } =
+    byCalendarset.get(undefined) ?? {};
+  let pairs = 0;
+  let calendarsLeft = 0;
+  let resourcesLeft = 0;
+  for (const [calendarsetId, { calendars: ofCalendars, resources: ofResources }] of byCalendarset) {
+    if (calendarsetId === undefined) continue;
+    pairs += Math.min(ofCalendars, ofResources);
+    calendarsLeft += Math.max(ofCalendars - ofResources, 0);
+    resourcesLeft += Math.max(ofResources - ofCalendars, 0);
+  }
+  const withLeft = Math.min(anyCalendars, resourcesLeft);
+  return pairs + withLeft + Math.min(anyResources, calendarsLeft + anyCalendars - withLeft);
+}
