@@ -6,19 +6,32 @@ import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
 import { filled } from '../support/filled';
 import { freeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
-import { aBusiness } from '../support/made-up-business';
+import { aBusiness, type Business } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
-import { answeringTimes, SLOT, walkTo } from '../support/visit';
+import { answeringTimes, choose, settled, SLOT, walkTo } from '../support/visit';
 
 const AT_HOME = 61;
+const DAYS_AWAY = 62;
+const WEEKS_AWAY = 63;
+
+const firstFreeIn = (days: number, id: number): Business =>
+  aBusiness({
+    id,
+    group: { minimum_notice: days * 24 * 60 },
+    interventions: [
+      { id: 10 * id, length: 30 },
+      { id: 10 * id + 1, length: 30 },
+    ],
+    calendars: [{ id }],
+  });
 
 const demonstration = aDemonstration(async (ground) => {
   await freeBusiness(ground);
-  await filled(
-    ground,
-    'business',
+  await filled(ground, 'businesses', [
     aBusiness({ id: AT_HOME, settings: { place_fields: { address: 'street' } } }),
-  );
+    firstFreeIn(4, DAYS_AWAY),
+    firstFreeIn(10, WEEKS_AWAY),
+  ]);
 });
 
 const SALON = '/salon-lumiere';
@@ -47,6 +60,31 @@ it.each([
     const page = await atTheTimes(390, { entry });
 
     expect(await page.locator('h1').textContent()).toBe('Quand êtes-vous disponible\u00a0?');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each([
+  ['on the strip', DAYS_AWAY, 1],
+  ['after the strip', WEEKS_AWAY, 2],
+])(
+  '[SLOT-07] asks for nothing at the press that leads to the times, where the first free day is %s',
+  async (_, groupId, answersEach) => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 390, height: 800 } });
+    let answers = 0;
+    page.on('response', (response) => {
+      if (response.url().includes('availabletimeslots')) answers += 1;
+    });
+    await page.goto(`${demonstration.address}/group-${groupId}`);
+    await settled(page);
+    // both services have been looked into
+    while (answers < 2 * answersEach) await page.waitForTimeout(50);
+
+    await page.route('**/availabletimeslots?**', (route) => route.abort());
+    await choose(page);
+    await page.locator(SLOT).first().waitFor();
+
     await page.context().close();
   },
   PATIENCE,

@@ -1,9 +1,11 @@
 import {
   catchError,
+  concat,
   concatMap,
   defer,
   EMPTY,
   firstValueFrom,
+  of,
   race,
   switchMap,
   take,
@@ -15,6 +17,7 @@ import { answer, type Journey } from '../journey/journey';
 import type { Choices, Step } from '../journey/sequence';
 import type { KnownWeeks } from '../journey/known-weeks';
 import type { Week } from '../slot/slots';
+import { dayOf, type Day } from '../shared/day';
 import { selectionOf } from '../journey/slot-selection';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
@@ -89,7 +92,7 @@ export class NextStep {
     const { step } = this.after(change);
     await Promise.all([
       this.views.load(step).catch(() => undefined),
-      firstValueFrom(this.times(change), { defaultValue: undefined }),
+      this.times(change).forEach(() => undefined),
     ]);
   }
 
@@ -97,18 +100,28 @@ export class NextStep {
     return answer(this.visit.offered.offer, this.visit.journey.journey$.value, change);
   }
 
-  /** The first week, where the answer leads to the times; what was asked ahead is kept. */
+  /**
+   * The first week, where the answer leads to the times, and the one that the step goes on to where nothing is free in the first;
+   * what was asked ahead is kept.
+   */
   private times(change: Choices): Observable<Week> {
-    return defer(() => {
+    const weekFrom = (from: Day): Observable<Week> => {
       const { step, choices } = this.after(change);
       if (step !== 'slots') return EMPTY;
-      return this.weeks.from({
-        ...selectionOf(choices, this.visit.offered.present),
-        from: this.query.date,
-        locale: this.visit.locale$.value,
-      });
-    }).pipe(
-      take(1),
+      return this.weeks
+        .from({
+          ...selectionOf(choices, this.visit.offered.present),
+          from,
+          locale: this.visit.locale$.value,
+        })
+        .pipe(take(1));
+    };
+    return defer(() => weekFrom(this.query.date)).pipe(
+      switchMap((week) =>
+        week.firstSlot && !week.slots[0]
+          ? concat(of(week), weekFrom(dayOf(week.firstSlot)))
+          : of(week),
+      ),
       catchError(() => EMPTY), // the step asks again and says what is wrong
     );
   }

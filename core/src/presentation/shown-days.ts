@@ -21,7 +21,7 @@ export function bandOf(start: string): Band {
 /** Up to so many days shown, they are stacked under a strip of days in place of standing side by side. */
 export const STACKED_UP_TO = 3;
 
-/** Of days that are stacked the chosen one comes first, else the first free one in sight. */
+/** Of days that are stacked the chosen one comes first, else the first free one of so many days. */
 export function firstOfStack(
   week: Week | undefined,
   chosen: Day | undefined,

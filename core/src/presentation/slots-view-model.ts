@@ -324,7 +324,10 @@ export class SlotsViewModel {
 
   private sees(from: Day, start: string): boolean {
     const distance = daysBetween(from, dayOf(start));
-    return distance >= 0 && distance < this.count.value;
+    const { value: count } = this.count;
+    // where days are stacked, all of the answer is on the strip, and as many as fit are shown from one of them on
+    const seen = count <= STACKED_UP_TO ? DAYS_ANSWERED - count + 1 : count;
+    return distance >= 0 && distance < seen;
   }
 
   /** The answers to where the visitor looks; another selection begins again from the day of the link, or today. */
@@ -469,7 +472,9 @@ export class SlotsViewModel {
 
     const answered = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
     const start =
-      (count <= STACKED_UP_TO ? firstOfStack(kept, place.day, count) : undefined) ??
+      (count <= STACKED_UP_TO
+        ? firstOfStack(kept, place.day, place.seeks ? DAYS_ANSWERED : count)
+        : undefined) ??
       kept?.from ??
       from;
     const keptDays = answered.filter((day) => day >= start).slice(0, count);

@@ -2,9 +2,26 @@ import { CatalogsInMemory } from '@creneau/adapters/in-memory';
 import { BookingJourney, initialSession, OfferedCatalog, Visit } from '@creneau/core';
 import { NextStep } from '@creneau/core/presentation';
 import { BehaviorSubject } from 'rxjs';
-import { aCatalog, aGroup, anInterventionSet, aQuestion } from '../../support/made-up';
+import { aCatalog, aGroup, aLine, anInterventionSet, aQuestion } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
-import { SlotsOnPaper } from './visit';
+import { aVisit, free, SlotsOnPaper } from './visit';
+
+it.each([
+  [
+    'in which nothing is free, with the one that the step goes on to',
+    24,
+    ['2027-06-07', '2027-06-24'],
+  ],
+  ['in which something is free, alone', 10, ['2027-06-07']],
+])('[SLOT-07] asks ahead for the first week %s', async (_, day, asked) => {
+  const slots = new SlotsOnPaper(free(day, '09:30'));
+  const group = aGroup({ questions: [aQuestion('intervention')] });
+  const { next } = aVisit({ slots, group, choices: {} });
+
+  await next.take({ lines: [aLine()] });
+
+  expect(slots.asked.map(({ from }) => from)).toEqual(asked);
+});
 
 it('gives the answer that was pressed last, though the step of an earlier one comes later', async () => {
   const group = aGroup({ questions: [aQuestion('interventionSet'), aQuestion('intervention')] });

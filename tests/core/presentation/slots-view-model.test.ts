@@ -230,12 +230,32 @@ describe('the days shown', () => {
     });
   });
 
-  it('puts the first free day in sight first, where the days are stacked', () => {
-    const visit = aVisit({ slots: new SlotsOnPaper(free(8, '09:00')) });
+  it.each([
+    [8, ['2027-06-08', '2027-06-09']],
+    [12, ['2027-06-12', '2027-06-13']],
+  ])(
+    'puts the first free day of the strip first, where the days are stacked: nothing is asked again for the %ith',
+    (day, days) => {
+      const slots = new SlotsOnPaper(free(day, '09:00'));
+      const visit = aVisit({ slots });
+      visit.viewModel.showDays(2);
+      watch(visit);
+
+      expect(visit.viewModel.shown$.value).toMatchObject({ from: '2027-06-07', days });
+      expect(slots.asked.map(({ from }) => from)).toEqual(['2027-06-07']);
+    },
+  );
+
+  it('goes on to the first free day, where the strip ends before as many days as are stacked', () => {
+    const slots = new SlotsOnPaper(free(13, '09:00'));
+    const visit = aVisit({ slots });
     visit.viewModel.showDays(2);
     watch(visit);
 
-    expect(visit.viewModel.shown$.value.days).toEqual(['2027-06-08', '2027-06-09']);
+    expect(visit.viewModel.shown$.value).toMatchObject({
+      from: '2027-06-13',
+      days: ['2027-06-13', '2027-06-14'],
+    });
   });
 
   it('[SLOT-11] says that no resource serves what was chosen', () => {
