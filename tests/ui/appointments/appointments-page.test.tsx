@@ -850,6 +850,8 @@ describe('what a professional sees of a customer', () => {
 
     expect(looking).toBe('Recherche des rendez-vous…');
     expect(alert()).toContain('Les rendez-vous n’ont pas pu être affichés');
+    // a professional would call their own business
+    expect(plain(alert())).not.toContain('04 78 00 00 00');
   });
 
   it('[AUTH-17] is moved at other times, and taken again for the same customer', async () => {

@@ -1,10 +1,10 @@
-import { Group, type Refusal } from '@creneau/core';
+import type { Refusal } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { PhoneLink } from '../design/PhoneLink';
 import { focusTitle } from '../design/frame/PageTitle';
-import { useService } from '../hooks/use-service';
+import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { serverMessage } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 
@@ -19,7 +19,7 @@ export function LoadFailure({
   onRetry: () => void;
 }): ReactElement {
   const { t } = useTranslation('common');
-  const { phone } = useService(Group);
+  const phone = usePhoneToCall();
   return (
     <Alert
       kind="error"
