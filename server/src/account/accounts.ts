@@ -169,12 +169,12 @@ export class Accounts {
     const { password_hash: kept } = await accountOf(this.database, caller);
     if (!mustChangePassword) await this.ensureOwner({ groupId, email, network }, current, kept);
     const password_hash = await hashPassword(password);
-    const now = this.now();
+    const now = timestamp(this.now());
     return this.transact(async (transaction) => {
       await lockOwnAccount(transaction, caller);
       const account = await transaction
         .updateTable('accounts')
-        .set({ password_hash, activated_at: timestamp(now) })
+        .set({ password_hash, activated_at: sql`coalesce(activated_at, ${now})` })
         .where('group_id', '=', groupId)
         .where('id', '=', accountId)
         .returningAll()

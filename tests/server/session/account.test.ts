@@ -640,6 +640,32 @@ describe('changing a password', () => {
     );
   });
 
+  it('leaves in the export since when the account has been in use', async () => {
+    await register('depuis@example.org');
+    const mail = await mailServer.mailTo('depuis@example.org');
+    const opened = await open({ validation_key: keyIn(mail, 'validation_key') });
+    const id = opened.json.account.id as number;
+    const activatedAt = async (token: string): Promise<unknown> => {
+      const path = `/api/v3/accounts/${id}/personal_data?group_id=1`;
+      return (await call(address, 'GET', path, { headers: as(token) })).json.account.activated_at;
+    };
+    const first = await change(opened.json.account_token as string, id, { password: NEW_PASSWORD });
+    await query(
+      database,
+      `update accounts set activated_at = activated_at - interval '1 year' where id = $1`,
+      [id],
+    );
+    const before = await activatedAt(first.json.account_token as string);
+
+    const second = await change(first.json.account_token as string, id, {
+      password: PASSWORD,
+      current_password: NEW_PASSWORD,
+    });
+
+    expect(before).toEqual(expect.any(String));
+    expect(await activatedAt(second.json.account_token as string)).toBe(before);
+  });
+
   it.each([
     ['without the present one (F-PWD-08)', {}, 'passwordError'],
     ['with another present one', { current_password: 'Another-1234!' }, 'passwordError'],
