@@ -7,7 +7,7 @@ import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 
 const HOUR = 3_600_000;
-/** Mails to one address within an hour, over all groups, that nobody verifiably asked for. */
+/** Mails to one mailbox within an hour, over all groups, that nobody verifiably asked for. */
 const MOST_UNASKED = 3;
 
 type CountedMail = Pick<Row<'unasked_mails'>, 'message_id' | 'mailed_at'>;
@@ -20,7 +20,7 @@ export class UnaskedMails {
   ) {}
 
   /**
-   * Counts a mail to that address, once for all its attempts; a mail over the limit is not counted.
+   * Counts a mail to the mailbox of that address, once for all its attempts; a mail over the limit is not counted.
    *
    * @returns undefined when it may be sent, else when the limit next allows one.
    */
@@ -29,7 +29,7 @@ export class UnaskedMails {
     messageId: string,
     now: Instant,
   ): Promise<Instant | undefined> {
-    const recipient = hashOf(emailAsKept(address));
+    const recipient = hashOf(mailboxOf(emailAsKept(address)));
     const lock = lockQuery([['unasked mail', recipient]]);
     const question = this.mailsSince(now - HOUR, recipient);
     return this.roundTrips.transaction<Instant | undefined>([lock, question], ([, rows]) => {
@@ -65,6 +65,9 @@ export class UnaskedMails {
     );
   }
 }
+
+/** Without the detail of a subaddress, which is delivered to the same mailbox (RFC 5233): `camille+salon@example.org`. */
+const mailboxOf = (address: string): string => address.replace(/\+[^@]*@/, '@');
 
 /** Deletes what no longer counts. */
 export async function deleteOldUnaskedMails(

@@ -105,6 +105,17 @@ describe('mails that nobody proved to have asked for', () => {
     expect(mailsTo(email)).toBe(4);
   });
 
+  it('[S5] are three an hour to one mailbox, whatever stands behind a plus sign in its address', async () => {
+    const addresses = ['', '+1', '+2', '+3', '+Salon.1'].map((tag) => `boite${tag}@example.org`);
+
+    for (const [index, email] of addresses.entries())
+      await account('', index, { email, group_id: 1 });
+    await everythingLeft();
+
+    const mailed = addresses.map((email) => mailsTo(email.toLowerCase()));
+    expect(mailed.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
   it('[S5] are three for changes of address too, whoever asks', async () => {
     const email = 'visee@example.org';
 
