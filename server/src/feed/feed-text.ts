@@ -5,7 +5,7 @@ import { timestamp } from '../database/values';
 import { namesOfGroup } from '../event/business-notices';
 import { groupOf } from '../group/groups';
 import { mailTranslator } from '../mail/mail-translations';
-import { visitorText } from '../mail/visitor-text';
+import { visitorTextForBusiness } from '../mail/visitor-text';
 import { feedFile, type FeedEntry } from './feed-file';
 
 const DAY = 86_400_000;
@@ -104,10 +104,12 @@ function feedEntry(
     resourceId: row.resource_id,
     interventionId: row.intervention_id,
   });
-  const customer = personal_data ? visitorText(`${row.firstname ?? ''} ${row.lastname ?? ''}`) : '';
+  const customer = personal_data
+    ? visitorTextForBusiness(`${row.firstname ?? ''} ${row.lastname ?? ''}`)
+    : '';
   const what = [service, customer].filter(Boolean).join(' – ');
   const contact = personal_data
-    ? [row.firstphone ?? '', row.email ?? '', visitorText(row.comments, LONGEST_COMMENT)]
+    ? [row.firstphone ?? '', row.email ?? '', visitorTextForBusiness(row.comments, LONGEST_COMMENT)]
     : [];
   return {
     groupId,

@@ -205,6 +205,21 @@ describe('the feed of a business', () => {
     );
   });
 
+  it('tells the business the number that a customer wrote, and makes no link of it', async () => {
+    const id = await appoint(Math.floor(Date.now() / DAY) * DAY + 41 * DAY, {
+      calendar: 2,
+      set: 'comments = $$Appelez ma fille : 06.98.76.54.32 – evil.example$$',
+    });
+
+    const event = eventsOf(await read(await aFeed(50, { personal: true }))).find(({ uid }) =>
+      uid.startsWith(`50-line-${id}@`),
+    );
+
+    expect(event?.description.split('\n').at(-1)).toBe(
+      'Appelez ma fille 06 98 76 54 32 – evil example',
+    );
+  });
+
   it('opens by its own token, until it is revoked', async () => {
     const path = await aFeed(50);
     const id = Number(path.split('/')[3]);
