@@ -43,7 +43,13 @@ const GROUP = {
   timezone: 'Europe/Paris',
   currency: 'EUR',
 };
-const customer = { firstname: '70', lastname: '71', email: '72@7.example', phone: '+33 1 23 45' };
+const customer = {
+  firstname: '70',
+  lastname: '71',
+  email: '72@7.example',
+  phone: '+33 1 23 45',
+  address: '13',
+};
 
 const line = (index: number): MailedAppointment => ({
   id: index,

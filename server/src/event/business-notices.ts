@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { instantsOf, dayOf, wallOf, type Day, type Instant } from '@creneau/core';
 import { bookingIdOf, bookingLines } from '../appointment/own-appointments';
-import { storedAppointments } from '../appointment/stored-appointments';
+import { storedAppointments, type StoredAppointment } from '../appointment/stored-appointments';
 import type { AppointmentChange, AppointmentState, Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
+import { typedAddressOf } from '../group/place';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { namesOf, translatorFor } from '../group/translations';
 import { businessMail, dailySheetMail, type BusinessLine } from '../mail/business-mail';
@@ -66,7 +67,7 @@ export async function composeBusinessMail(
     ...partsOf(group, context, to),
     stamp: event.occurred_at,
     change: kind,
-    customer: customerOf(contact),
+    customer: customerOf(contact, group),
     comment: contact.comments,
     lines: [first, ...others],
     before:
@@ -111,7 +112,7 @@ export async function composeDailySheet(
       return contact && first
         ? [
             {
-              customer: customerOf(contact),
+              customer: customerOf(contact, group),
               comment: contact.comments,
               lines: [first, ...others] as const,
               confirmed: visit.every((row) => row.confirmed_at !== null),
@@ -124,16 +125,12 @@ export async function composeDailySheet(
 
 const DAY = 86_400_000;
 
-const customerOf = (row: {
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly firstphone: string;
-}) => ({
+const customerOf = (row: StoredAppointment, { settings }: Row<'groups'>) => ({
   firstname: row.firstname,
   lastname: row.lastname,
   email: row.email,
   phone: row.firstphone,
+  address: typedAddressOf(row, settings as StoredSettings),
 });
 
 const stateOf = (row: {

@@ -14,6 +14,7 @@ export interface FeedEntry {
   readonly isCancelled: boolean;
   readonly summary: string;
   readonly description: string;
+  readonly location: string;
 }
 
 interface Feed {
@@ -53,7 +54,7 @@ export function feedFile(
         `LAST-MODIFIED:${stamp}`,
         `DTSTART${time(entry.start)}`,
         `DTEND${time(entry.end)}`,
-        ...textLines({ ...entry, location: '', address: undefined }),
+        ...textLines({ ...entry, address: undefined }),
         `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
         ...(entry.isCancelled ? ['TRANSP:TRANSPARENT'] : []),
         'END:VEVENT',

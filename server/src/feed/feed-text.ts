@@ -4,8 +4,10 @@ import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { namesOfGroup } from '../event/business-notices';
 import { groupOf } from '../group/groups';
+import { typedAddressOf } from '../group/place';
+import type { StoredSettings } from '../group/settings';
 import { mailTranslator } from '../mail/mail-translations';
-import { visitorTextForBusiness } from '../mail/visitor-text';
+import { LONGEST_ADDRESS, visitorTextForBusiness } from '../mail/visitor-text';
 import { feedFile, type FeedEntry } from './feed-file';
 
 const DAY = 86_400_000;
@@ -30,7 +32,10 @@ export async function feedText(
       : `${group.name} – ${names.calendarOf(feed.calendar_id)}`;
   return feedFile(
     { name, timezone: group.timezone, ...period },
-    rows.map((row) => feedEntry(row, feed, names, confirmed)),
+    rows.map((row) => ({
+      ...feedEntry(row, feed, names, confirmed),
+      location: feed.personal_data ? whereToCome(row, group) : '',
+    })),
   );
 }
 
@@ -72,6 +77,8 @@ const appointmentsIn = (
       'cancelled_at',
       'confirmed_at',
       'comments',
+      'vevent',
+      'videoconference',
       'firstname',
       'lastname',
       'email',
@@ -89,13 +96,20 @@ const appointmentsIn = (
     .orderBy('appointments.id')
     .execute();
 
+/** The customer's address, where the business comes to them; empty elsewhere. */
+const whereToCome = (row: FeedRow, { settings }: Row<'groups'>): string =>
+  visitorTextForBusiness(
+    typedAddressOf({ ...row, site: null }, settings as StoredSettings),
+    LONGEST_ADDRESS,
+  );
+
 /** A person's data stands in it only where the feed may tell them. */
 function feedEntry(
   row: FeedRow,
   { group_id: groupId, calendar_id, personal_data }: Row<'feeds'>,
   names: Awaited<ReturnType<typeof namesOfGroup>>,
   confirmed: string,
-): FeedEntry {
+): Omit<FeedEntry, 'location'> {
   const isConfirmed = row.confirmed_at !== null;
   const { service, calendar, resource } = names.lineOf({
     start: row.starts_at,

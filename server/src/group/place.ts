@@ -1,4 +1,4 @@
-import type { Address } from '@creneau/core';
+import { inOneLine, type Address } from '@creneau/core';
 import type { Translations } from '../database/schema';
 import type { StoredSettings } from './settings';
 
@@ -48,4 +48,10 @@ export function placeOf(
     };
   const own = site?.address ?? address;
   return own ? { address: own, site: site?.name, isTyped: false } : undefined;
+}
+
+/** The address that a visitor typed for a business that comes to them, in one line; empty for any other place. */
+export function typedAddressOf(source: PlaceSource, settings: StoredSettings): string {
+  const place = placeOf(source, settings);
+  return place?.isTyped ? inOneLine(place.address) : '';
 }

@@ -31,7 +31,7 @@ import {
   type Formatter,
 } from './notice-words';
 import { googleLink } from './visit-entry';
-import { visitorText } from './visitor-text';
+import { LONGEST_ADDRESS, visitorText } from './visitor-text';
 
 const MINUTE = 60_000;
 
@@ -219,8 +219,6 @@ function placeBand({ sender, visit: { place } }: Notice, { say }: Formatter): re
     },
   ];
 }
-
-const LONGEST_ADDRESS = 200;
 
 function serviceParts({ visit, locale }: Notice, { say, formats }: Formatter): readonly Part[] {
   const { appointments } = visit;

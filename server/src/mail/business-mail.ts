@@ -5,7 +5,7 @@ import { phoneLink, type Fact, type Letter, type Part, type Sender } from './let
 import { linkMailOf, type LinkMail } from './link-mail';
 import { mailFormatter, type MailFormatter } from './mail-formatter';
 import { mailLocale } from './mail-translations';
-import { visitorTextForBusiness } from './visitor-text';
+import { LONGEST_ADDRESS, visitorTextForBusiness } from './visitor-text';
 
 /** When and with whom an appointment is, for the business: with its internal names. */
 export interface BusinessLine {
@@ -23,6 +23,8 @@ interface Customer {
   readonly lastname: string;
   readonly email: string;
   readonly phone: string;
+  /** Where the business is to come; empty where it does not. */
+  readonly address: string;
 }
 
 type Lines = readonly [BusinessLine, ...BusinessLine[]];
@@ -97,9 +99,7 @@ export function businessMail(notice: BusinessNotice): LinkMail {
       },
       ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
       { kind: 'section', title: contact },
-      ...(comment === ''
-        ? []
-        : [{ kind: 'text' as const, text: visitorTextForBusiness(comment, LONGEST_COMMENT) }]),
+      ...customerTexts(customer, comment),
     ],
     ways: [],
     facts: contactFacts(customer, writing),
@@ -137,9 +137,7 @@ export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailyS
               .join(', '),
           },
           ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
-          ...(comment === ''
-            ? []
-            : [{ kind: 'text' as const, text: visitorTextForBusiness(comment, LONGEST_COMMENT) }]),
+          ...customerTexts(customer, comment),
         ];
       }),
     ],
@@ -194,6 +192,15 @@ const MINUTE = 60_000;
 
 const nameOf = ({ firstname, lastname }: Customer): string =>
   visitorTextForBusiness(`${firstname} ${lastname}`);
+
+/** Where to come, and what the customer wrote; empty texts are left out. */
+const customerTexts = ({ address }: Customer, comment: string): readonly Part[] =>
+  [
+    visitorTextForBusiness(address, LONGEST_ADDRESS),
+    visitorTextForBusiness(comment, LONGEST_COMMENT),
+  ]
+    .filter(Boolean)
+    .map((text) => ({ kind: 'text', text }));
 
 const TELEPHONE = /^\+?[\d ().-]{3,30}$/;
 

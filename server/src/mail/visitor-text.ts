@@ -2,6 +2,7 @@ import { oneLine } from './calendar-file';
 
 /** A longer text is no name, and would hide the text of the business. */
 const LONGEST = 60;
+export const LONGEST_ADDRESS = 200;
 
 /**
  * A visitor's text for a mail: one short line in which no mail program recognizes an address or a telephone number. Whoever

@@ -69,7 +69,12 @@ describe('what a business hears of', () => {
     ground = await aGround('PostgreSQL', 'schema');
     const business = aBusiness({
       group: { locale: 'de', timezone: 'Europe/Berlin', name: 'Salon Abend' },
-      settings: { max_multirdvs: 2, user_allow_comment: true },
+      settings: {
+        max_multirdvs: 2,
+        user_allow_comment: true,
+        place_fields: { address: 'street', city: 'town' },
+      },
+      vevent: ['street', 'town'].map((name) => ({ name, type: 'text', label: { de: name } })),
       interventions: [
         { id: 11, length: 30 },
         { id: 12, length: 30 },
@@ -213,6 +218,16 @@ describe('what a business hears of', () => {
     ]);
   });
 
+  it('says where a business that visits its customers is to come', async () => {
+    const [first] = twoTimes();
+    const fiche = { lastname: 'Abgrall', email: 'home@example.org' };
+    await bookAt(first, { fiche, street: '5 rue des Lilas – evil.example', town: 'Bordeaux' });
+
+    const mail = await eventually(async () => (await mailsTo('chef@salon.example', 'Abgrall'))[0]);
+
+    expect(mail.text).toContain('\n5 rue des Lilas – evil example, Bordeaux\n');
+  });
+
   it('is the sheet of tomorrow, once a day, of the recipient’s own calendars, with who confirmed and their numbers', async () => {
     const { availabletimeslots } = await listed(at(), 50, [11]);
     const dayAfterToday = daysAfter(dayOfInstant(Date.now(), 'Europe/Berlin'), 1);
@@ -222,6 +237,8 @@ describe('what a business hears of', () => {
       calendarId: 1,
       fiche: { lastname: 'Riou', email: 'a@example.org', firstphone: '06 98 76 54 32' },
       comments: 'Sonnez chez Riou, ou 07.01.02.03.04 – evil.example',
+      street: '7 quai de la Fosse',
+      town: 'Nantes',
     });
     await bookAt(tomorrow, { calendarId: 2, fiche: { lastname: 'Corre', email: 'b@example.org' } });
     await sql('update appointments set confirmed_at = now() where id = $1', [idsOf(one)[0]]);
@@ -238,6 +255,7 @@ describe('what a business hears of', () => {
 
     expect(chef.text).toMatch(/Nolwenn Riou\nBestätigt, 06 98 76 54 32\n/);
     expect(chef.text).toContain('Sonnez chez Riou, ou 07 01 02 03 04 – evil example');
+    expect(chef.text).toContain('\n7 quai de la Fosse, Nantes\n');
     expect(chef.text).toContain('Nolwenn Corre');
     expect(chef.text).not.toMatch(/Nolwenn Corre\nBestätigt/);
     expect(berta.text).toContain('Nolwenn Corre');

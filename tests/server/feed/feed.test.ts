@@ -220,6 +220,21 @@ describe('the feed of a business', () => {
     );
   });
 
+  it('tells a business that visits its customers where, in a feed that tells who comes', async () => {
+    await sql(
+      `update groups set settings = jsonb_set(settings, '{place_fields}', $$${JSON.stringify({ address: 'street', city: 'town' })}$$) where id = 50`,
+    );
+    const id = await appoint(Math.floor(Date.now() / DAY) * DAY + 42 * DAY, {
+      calendar: 2,
+      set: `vevent = '{"street":"5 rue des Lilas","town":"Bordeaux"}'`,
+    });
+    const locationIn = async (path: string) =>
+      eventsOf(await read(path)).find(({ uid }) => uid.startsWith(`50-line-${id}@`))?.location;
+
+    expect(await locationIn(await aFeed(50, { personal: true }))).toBe('5 rue des Lilas, Bordeaux');
+    expect(await locationIn(await aFeed(50))).toBeNull();
+  });
+
   it('opens by its own token, until it is revoked', async () => {
     const path = await aFeed(50);
     const id = Number(path.split('/')[3]);
