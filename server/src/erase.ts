@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
-import { unknownBusiness } from './business/unknown-business';
+import { businessIdOf, unknownBusiness } from './business/named-business';
 import { FolderInUse } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 import { explainStartError, StartError } from './environment/start-error';
@@ -64,18 +64,9 @@ async function personOf(
   database: Kysely<Database>,
   { group, kind, id }: NamedPerson,
 ): Promise<Person> {
-  const groupId = /^\d+$/.test(group) ? Number(group) : await groupIdOf(database, group);
+  const groupId = /^\d+$/.test(group) ? Number(group) : await businessIdOf(database, group);
+  if (groupId === undefined) throw new UsageError(unknownBusiness(group));
   return kind === 'accountId' ? { groupId, accountId: id } : { groupId, ficheId: id };
-}
-
-async function groupIdOf(database: Kysely<Database>, urlname: string): Promise<number> {
-  const group = await database
-    .selectFrom('groups')
-    .select('id')
-    .where('urlname', '=', urlname)
-    .executeTakeFirst();
-  if (!group) throw new UsageError(unknownBusiness(urlname));
-  return group.id;
 }
 
 function nameOf(person: Person): string {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
+import { readSnapshot } from '../database/snapshot';
 import { json } from '../database/values';
 import type { Business } from './business-file';
 import { pictureHashesIn } from './pictures';
@@ -64,18 +65,20 @@ export interface Plan {
   readonly appointments: readonly string[];
 }
 
-export async function planBusiness(
+export function planBusiness(
   database: Kysely<Database>,
   business: Business,
   now: Instant,
   withdrawal: Withdrawal = 'refuse',
 ): Promise<Plan> {
-  const stored = await readStoredBusiness(database, business.business);
-  const changes = planOf(stored?.business, keepSecrets(business, stored?.business));
-  if (!stored) return { changes, appointments: [] };
-  const withdrawn = withdrawnBy(business, stored);
-  const toCome = await appointmentsToCome(database, stored.group.id, withdrawn, now);
-  return { changes, appointments: appointmentLines(toCome, business.timezone, withdrawal) };
+  return readSnapshot(database, async (snapshot) => {
+    const stored = await readStoredBusiness(snapshot, business.business);
+    const changes = planOf(stored?.business, keepSecrets(business, stored?.business));
+    if (!stored) return { changes, appointments: [] };
+    const withdrawn = withdrawnBy(business, stored);
+    const toCome = await appointmentsToCome(snapshot, stored.group.id, withdrawn, now);
+    return { changes, appointments: appointmentLines(toCome, business.timezone, withdrawal) };
+  });
 }
 
 /**

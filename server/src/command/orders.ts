@@ -4,10 +4,11 @@ import { applyBusiness, NotApplied, planBusiness, type Plan } from '../business/
 import type { Business } from '../business/business-file';
 import type { BusinessPicture } from '../business/scale-picture';
 import type { Change } from '../business/plan';
+import { businessIdOf, unknownBusiness } from '../business/named-business';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
-import { unknownBusiness } from '../business/unknown-business';
 import type { Withdrawal } from '../business/withdrawal';
 import type { Database } from '../database/schema';
+import { readSnapshot } from '../database/snapshot';
 import { addFeed, feedsOf, revokeFeed } from '../feed/feeds';
 import {
   addProfessional,
@@ -198,14 +199,17 @@ async function storedBusiness(
   database: Kysely<Database>,
   urlname: string,
 ): Promise<StoredBusiness> {
-  const stored = await readStoredBusiness(database, urlname);
+  const stored = await readSnapshot(database, (snapshot) => readStoredBusiness(snapshot, urlname));
   if (!stored) throw new OrderRefused(unknownBusiness(urlname));
   return stored;
 }
 
 /** @throws {OrderRefused} */
-const groupIdOf = async (database: Kysely<Database>, urlname: string): Promise<number> =>
-  (await storedBusiness(database, urlname)).group.id;
+async function groupIdOf(database: Kysely<Database>, urlname: string): Promise<number> {
+  const id = await businessIdOf(database, urlname);
+  if (id === undefined) throw new OrderRefused(unknownBusiness(urlname));
+  return id;
+}
 
 const feedLines = async (
   database: Kysely<Database>,

@@ -9,7 +9,7 @@ import {
 } from '@creneau/core';
 import { Agendas } from '../agenda/agendas';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
-import { unknownBusiness } from '../business/unknown-business';
+import { unknownBusiness } from '../business/named-business';
 import type { Database } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translations';

@@ -9,7 +9,7 @@ import { filled } from '../../support/filled';
 import { logInPro } from '../../support/people-calls';
 import { BOOK_TOMORROW, EVERYTHING, PETIT_SALON } from '../../support/petit-salon';
 import { randomBusinessFile } from '../../support/random-business';
-import { query } from '../../support/postgres';
+import { openTransaction, query } from '../../support/postgres';
 import { chunk } from '../../support/small-picture';
 import { aGround, startServer, type Ground } from '../../support/running-server';
 
@@ -244,6 +244,26 @@ describe('creneau', () => {
 
     expect(await filled(ground, 'applied-files', file)).toEqual([]);
   });
+
+  it.each([['export', '-', '--group', 'petit-salon'], ['plan']])(
+    'reads a business as it was at one moment for %s, whatever is committed meanwhile',
+    async (...words) => {
+      await apply(PETIT_SALON);
+      const asked = words.length === 1 ? [...words, file] : words;
+      const before = await run(...asked);
+      const change = await openTransaction(database(), [
+        [`update interventions set price = 50 where key = 'coupe'`, []],
+        [`delete from forms`, []],
+        [`lock table forms in access exclusive mode`, []],
+      ]);
+
+      const during = run(...asked);
+      await change.untilWaitedFor(during);
+      await change.commit();
+
+      expect(await during).toEqual(before);
+    },
+  );
 
   it('tells in a plan the public holidays on which it closes', async () => {
     await apply(PETIT_SALON);
