@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dialects, pathsIn } from '../dialect/dialect';
 import { IdempotencyKey } from '../idempotency/idempotency-key';
+import { sendAnswer } from '../idempotency/send-answer';
 import type { Agendas } from '../agenda/agendas';
 import { forAnybody, type Authorizer } from '../session/authorizer';
 import { network } from '../request/network';
@@ -46,11 +47,7 @@ export async function appointmentRoutes(
           const visitor = await identifyVisitor(database, caller, groupId, ficheId);
           const networkMark = keys.networkMark(groupId, network(ip));
           const answer = await bookings.book({ ...fields, dialect, key, visitor, networkMark });
-          return reply
-            .code(answer.status)
-            .header('cache-control', 'no-store')
-            .type('application/json; charset=utf-8')
-            .send(answer.body);
+          return sendAnswer(reply, answer);
         },
       );
     }

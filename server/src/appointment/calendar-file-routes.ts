@@ -40,7 +40,6 @@ export async function calendarFileRoutes(
       const notice = await composeNotice(stored, groupId, mail, keys);
       if (!notice) throw new AnswerError(notFound);
       return reply
-        .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="appointment.ics"')
         .type('text/calendar; charset=utf-8')
         .send(calendarFile(calendarEntry(notice), notice.group.timezone));

@@ -4,6 +4,7 @@ import { activeGroup } from '../group/groups';
 import { localeFrom } from '../group/translations';
 import { writeKeyOf } from '../idempotency/answer-once';
 import { IdempotencyKey } from '../idempotency/idempotency-key';
+import { sendAnswer } from '../idempotency/send-answer';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { ficheIdOf, idOf, valueOf, type Query } from '../request/query';
 import type { Agendas } from '../agenda/agendas';
@@ -15,7 +16,7 @@ import { appointmentAccessOf } from './appointment-access';
 import { Cancellations } from './cancellations';
 import { Confirmations } from './confirmations';
 import { cancelRequest, confirmRequest } from './named-appointments';
-import { json, rescheduleRoutes, type FindAccess } from './reschedule-routes';
+import { rescheduleRoutes, type FindAccess } from './reschedule-routes';
 import { Reschedules } from './reschedules';
 import { MOST_PAST, DEFAULT_PAST, ownAppointmentOpenapi } from './own-appointment-description';
 import { ownAppointments } from './own-appointments';
@@ -62,7 +63,7 @@ export async function ownAppointmentRoutes(
           const asking = await caller(request, group.id);
           const rows = await ownAppointments(database, asking, filter, now());
           const locale = localeFrom(valueOf(query, 'locale'));
-          return json(reply).send(dialect.formatList(recordsOf(rows, group, locale, keys)));
+          return reply.send(dialect.formatList(recordsOf(rows, group, locale, keys)));
         },
       );
     }
@@ -88,7 +89,7 @@ export async function ownAppointmentRoutes(
           const ids = cancelRequest(body);
           const key = IdempotencyKey.from(headers['idempotency-key'], groupId, body);
           const answer = await cancellations.cancel(asking, groupId, ids, key);
-          return json(reply).code(answer.status).send(answer.body);
+          return sendAnswer(reply, answer);
         },
       );
     }
@@ -108,7 +109,7 @@ export async function ownAppointmentRoutes(
           const seen = confirmRequest(request.body);
           const key = writeKeyOf(request, groupId);
           const answer = await confirmations.confirm(asking, groupId, seen, key);
-          return json(reply).code(answer.status).send(answer.body);
+          return sendAnswer(reply, answer);
         },
       );
     }

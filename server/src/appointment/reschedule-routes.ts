@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dialect } from '../dialect/dialect';
 import { writeKeyOf } from '../idempotency/answer-once';
+import { sendAnswer } from '../idempotency/send-answer';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
 import { idOf, type Query } from '../request/query';
@@ -9,7 +10,7 @@ import type { AppointmentAccess } from './appointment-access';
 import { ownAppointmentOpenapi } from './own-appointment-description';
 import { rescheduleRequest } from './reschedule-request';
 import type { Reschedules } from './reschedules';
-import type { Lines } from './stored-appointments';
+import type { StoredAppointment } from './stored-appointments';
 
 /** Which appointments of a group a request may use. @throws {Refusal} */
 export type FindAccess = (
@@ -21,10 +22,6 @@ interface Call {
   Params: { id?: string };
   Querystring: Query;
 }
-
-/** An answer about somebody's appointments. */
-export const json = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 
 /** Tells whether a booking can be rescheduled, and reschedules it, in the dialects that can. */
 export function rescheduleRoutes(
@@ -42,13 +39,10 @@ export function rescheduleRoutes(
       schema: { summary, tags: ['appointment'] },
       config: { openapi: reschedulableOpenapi, access: forOwners },
     },
-    async (request, reply) => {
+    async (request) => {
       const asking = await caller(request, idOf(request.query.group_id));
       const id = appointmentId(request.params.id);
-      const answer = await reschedulableAnswer(() =>
-        reschedules.reschedulableLines(asking, asking.groupId, id),
-      );
-      return json(reply).send(answer);
+      return reschedulableAnswer(() => reschedules.reschedulableLines(asking, asking.groupId, id));
     },
   );
   const { summary: rescheduling, ...rescheduleOpenapi } = openapi.reschedule;
@@ -69,58 +63,43 @@ export function rescheduleRoutes(
       });
       const key = writeKeyOf(request, group);
       const answer = await reschedules.reschedule(asking, group, id, wanted, key);
-      return json(reply).code(answer.status).send(answer.body);
+      return sendAnswer(reply, answer);
     },
   );
 }
 
-/** Another time may be asked for; a refusal is an answer too, but where there is no such appointment. @throws {Refusal} */
-async function reschedulableAnswer(find: () => Promise<Lines>) {
+/** Whether another time may be chosen. A refusal is an answer too, unless there is no such appointment. @throws {Refusal} */
+async function reschedulableAnswer(find: () => Promise<readonly StoredAppointment[]>) {
   try {
-    return reschedulable(await find());
+    return { error: null, message: null, ...bookedLines(await find()) };
   } catch (failure) {
     if (!isAboutTheAppointment(failure)) throw failure;
     const { key, text } = answers[failure.reason];
-    return notReschedulable(key, text);
+    return { error: key, message: text, ...bookedLines([]) };
   }
 }
 
 const isAboutTheAppointment = (failure: unknown): failure is Refusal =>
   failure instanceof Refusal && failure.reason !== 'appointmentUnknown';
 
-/** What the page needs to offer another time. */
-const reschedulable = (lines: Lines) => {
+/** What the page needs to offer another time: nothing of it for an appointment that cannot be moved. */
+const bookedLines = (lines: readonly StoredAppointment[]) => {
   const [first] = lines;
   return {
-    error: null,
-    message: null,
-    calendar_id: first.calendar_id,
-    resource_id: first.resource_id,
-    intervention_id: first.intervention_id,
-    intervention: { interventionset_id: first.interventionset_id },
-    pack_id: first.pack_id,
+    calendar_id: first?.calendar_id ?? null,
+    resource_id: first?.resource_id ?? null,
+    intervention_id: first?.intervention_id ?? null,
+    intervention: first ? { interventionset_id: first.interventionset_id } : null,
+    pack_id: first?.pack_id ?? null,
     appointments: lines.map(({ id, intervention_id, calendar_id }) => ({
       id,
       intervention_id,
       calendar_id,
     })),
-    comments: first.comments,
-    vevent: first.vevent,
+    comments: first?.comments ?? null,
+    vevent: first?.vevent ?? null,
   };
 };
-
-const notReschedulable = (error: string, message: string) => ({
-  error,
-  message,
-  calendar_id: null,
-  resource_id: null,
-  intervention_id: null,
-  intervention: null,
-  pack_id: null,
-  appointments: [],
-  comments: null,
-  vevent: null,
-});
 
 /** A malformed id is answered like an unknown one. @throws {Refusal} appointmentUnknown */
 function appointmentId(text: string | undefined): number {

@@ -5,6 +5,7 @@ import { pathsIn, peopleDialects } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { answerOnce, writeKeyOf } from '../idempotency/answer-once';
 import type { StoredAnswer } from '../idempotency/idempotency-key';
+import { sendAnswer } from '../idempotency/send-answer';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { entriesOf, idOf, valueOf, type Query } from '../request/query';
 import {
@@ -95,7 +96,7 @@ export async function ficheRoutes(
               return answerOf(reply, 201, dialect.formatRecord(added));
             },
           );
-          return send(reply, answer);
+          return sendAnswer(reply, answer);
         },
       );
     }
@@ -123,7 +124,7 @@ export async function ficheRoutes(
               return answerOf(reply, 200, dialect.formatRecord(changed));
             },
           );
-          return send(reply, answer);
+          return sendAnswer(reply, answer);
         },
       );
     }
@@ -135,9 +136,6 @@ const answerOf = (reply: FastifyReply, status: number, record: object): StoredAn
   status,
   body: String(reply.code(status).serialize(record)),
 });
-
-const send = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>
-  reply.code(status).type('application/json; charset=utf-8').send(body);
 
 const MOST_IDS = 100;
 

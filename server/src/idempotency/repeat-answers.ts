@@ -4,6 +4,7 @@ import type { Database } from '../database/schema';
 import { idOf, type Query } from '../request/query';
 import { writeKeyOf } from './answer-once';
 import { IN_PROGRESS, type IdempotencyKey } from './idempotency-key';
+import { sendAnswer } from './send-answer';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,7 +42,7 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
     }
     const answer = await key.readAnswer(database);
     if (!answer) return;
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+    return sendAnswer(reply, answer);
   };
 
   const storeAnswer = async (

@@ -33,7 +33,7 @@ export async function explanationRoutes(
       server.get<Call>(
         path,
         { schema: { summary, tags: ['slot'] }, config: { openapi, access: forProfessionals } },
-        async (request, reply) => {
+        async (request) => {
           await authorizer.caller(request, idOf(request.params.group_id));
           const { asked, start, ficheId } = readAll({
             asked: () => dialect.slotQuestion(request.params.group_id, request.query),
@@ -51,7 +51,6 @@ export async function explanationRoutes(
             },
             now(),
           );
-          void reply.header('cache-control', 'no-store');
           return {
             offered: obstacle === undefined,
             obstacle: obstacle ? obstacleNames[obstacle] : null,

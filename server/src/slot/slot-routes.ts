@@ -80,9 +80,10 @@ export async function slotRoutes(
           const answer = await listings.read(request.ip, (listing) =>
             listing.answer(asked, isAgent, moved),
           );
-          void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
           const { capacity_display_user: tellsCapacity = false }: StoredSettings = group.settings;
-          return reply.send(answerBytes(answer, { ...asked, tellsCapacity }, dialect));
+          return reply
+            .type('application/json; charset=utf-8')
+            .send(answerBytes(answer, { ...asked, tellsCapacity }, dialect));
         },
       );
     }
