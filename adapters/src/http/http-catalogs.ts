@@ -19,8 +19,9 @@ import {
   type Named,
 } from './catalog-wire';
 import { catalogDialect, type ListName } from './dialect';
-import { refusalFrom } from './refusal-from';
 import type { Http } from './http';
+import { pictureAddress } from './picture-address';
+import { refusalFrom } from './refusal-from';
 
 /** An empty list, as the API writes it: what is not asked is not there. */
 const NONE = { records: [] };
@@ -128,14 +129,11 @@ export class HttpCatalogs implements Catalogs {
     );
   }
 
-  /** A picture without a host is on the backend's. */
   private withPictureAddresses(catalog: Catalog): Catalog {
-    const { filesAt } = this.group;
-    if (filesAt === undefined) return catalog;
     const at = <T extends Listed>(list: readonly T[]): readonly T[] =>
       list.map((one) => ({
         ...one,
-        thumbnail: one.thumbnail && new URL(one.thumbnail, filesAt).href,
+        thumbnail: one.thumbnail && pictureAddress(one.thumbnail, this.group),
       }));
     return {
       interventionSets: at(catalog.interventionSets),

@@ -2,6 +2,7 @@ import type { Group, Website, Websites } from '@creneau/core';
 import { catchError, defer, map, type Observable } from 'rxjs';
 import { catalogDialect } from './dialect';
 import type { Http } from './http';
+import { pictureAddress } from './picture-address';
 import { refusalFrom } from './refusal-from';
 import { websiteFrom } from './website-wire';
 
@@ -29,11 +30,8 @@ export class HttpWebsites implements Websites {
     });
   }
 
-  /** A picture without a host is on the backend's. */
   private withPictureAddresses(website: Website): Website {
-    const { filesAt } = this.group;
-    if (filesAt === undefined) return website;
-    const at = (url: string): string => new URL(url, filesAt).href;
+    const at = (url: string): string => pictureAddress(url, this.group);
     return {
       ...website,
       image: website.image && at(website.image),

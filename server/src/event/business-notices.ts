@@ -133,7 +133,8 @@ const customerOf = (row: StoredAppointment, { settings }: Row<'groups'>) => ({
   address: typedAddressOf(row, settings as StoredSettings),
 });
 
-const stateOf = (row: {
+/** When an appointment is and whose time it takes, as its row says. */
+export const stateOf = (row: {
   readonly starts_at: Instant;
   readonly ends_at: Instant;
   readonly calendar_id: number;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { dayOfInstant, type Instant } from '@creneau/core';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
-import { namesOfGroup } from '../event/business-notices';
+import { namesOfGroup, stateOf } from '../event/business-notices';
 import { groupOf } from '../group/groups';
 import { typedAddressOf } from '../group/place';
 import type { StoredSettings } from '../group/settings';
@@ -111,13 +111,7 @@ function feedEntry(
   confirmed: string,
 ): Omit<FeedEntry, 'location'> {
   const isConfirmed = row.confirmed_at !== null;
-  const { service, calendar, resource } = names.lineOf({
-    start: row.starts_at,
-    end: row.ends_at,
-    calendarId: row.calendar_id,
-    resourceId: row.resource_id,
-    interventionId: row.intervention_id,
-  });
+  const { service, calendar, resource } = names.lineOf(stateOf(row));
   const customer = personal_data
     ? visitorTextForBusiness(`${row.firstname ?? ''} ${row.lastname ?? ''}`)
     : '';
