@@ -98,15 +98,18 @@ export function environmentFrom(variables: Variables): Environment {
   };
 }
 
-/** Whether only this machine is meant to reach the server: a public address or a network interface says otherwise. */
+/** Whether only this machine is meant to reach the server: an address of another host, or a network interface, says otherwise. */
 export const isLocal = ({
   production,
   publicUrl,
   host,
 }: Pick<Environment, 'production' | 'publicUrl' | 'host'>): boolean =>
   !production &&
-  publicUrl === undefined &&
-  (host.toLowerCase() === 'localhost' || isLoopback(host));
+  isThisMachine(host) &&
+  (publicUrl === undefined || isThisMachine(new URL(publicUrl).hostname));
+
+const isThisMachine = (host: string): boolean =>
+  host.toLowerCase() === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''));
 
 /**
  * Whether the server runs on somebody's own machine, where unsent mails may be shown in a browser. A database server says

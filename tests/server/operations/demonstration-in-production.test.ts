@@ -57,6 +57,17 @@ describe('the demonstration', () => {
     },
   );
 
+  it.each(['http://localhost:4150', 'http://127.0.0.1:4150', 'http://[::1]:4150'])(
+    'is loaded where the address of the page is of this machine: %s',
+    async (address) => {
+      const server = await startServer({ ...ground.environment, PUBLIC_URL: address });
+      await server.kill();
+
+      expect(server.log()).toContain(`${address}/salon-lumiere`);
+      expect(await groups()).toHaveLength(8);
+    },
+  );
+
   it('[S3] is not loaded by a start that does not ask for it', async () => {
     const server = await startServer(ground.environment, ['server/run.mjs', 'main']);
     await server.kill();
