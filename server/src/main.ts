@@ -44,7 +44,7 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
   };
   try {
     const { buildServer } = await import('./application');
-    const { demonstrationAddresses, findDemonstration, hasGroups, loadDemonstrationIfEmpty } =
+    const { findDemonstration, loadDemonstrationIfEmpty } =
       await import('./demonstration/demonstration');
     if (environment.production) refuseDemonstration(await findDemonstration(database));
     else if (withDemonstration && isLocal(environment))
@@ -66,23 +66,33 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
       throw explainListenError(failure, environment);
     });
     const { originOf } = await import('./environment/origin');
-    const { outboxPath } = await import('./outbox/outbox-path');
     const origin = originOf(server, { ...environment, publicUrl: undefined });
     server.log.info({ version: process.version, engine, origin }, 'started');
     if (engine === 'PGlite')
       server.log.info('embedded database: a crash loses nothing, a power cut may');
     for (const warning of warningsAbout(environment, origin)) server.log.warn(warning);
-
-    const addresses = await demonstrationAddresses(database, environment.publicUrl ?? origin);
-    if (withDemonstration && !isLocal(environment) && !(await hasGroups(database)))
-      addresses.push(NO_DEMONSTRATION);
-    if (isForOneMachine(environment))
-      addresses.push(`${origin}${outboxPath(secret)}  mails that were not sent`);
-    console.log([`Creneau listens on ${origin}`, ...addresses].join('\n'));
+    if (!environment.production)
+      await printAddresses(database, { environment, withDemonstration }, { origin, secret });
   } catch (failure) {
     await closeAll();
     throw failure;
   }
+}
+
+/** Prints what a developer may open. In production the log is JSON alone. */
+async function printAddresses(
+  database: Kysely<Database>,
+  { environment, withDemonstration }: Start,
+  { origin, secret }: { readonly origin: string; readonly secret: Buffer },
+): Promise<void> {
+  const { demonstrationAddresses, hasGroups } = await import('./demonstration/demonstration');
+  const { outboxPath } = await import('./outbox/outbox-path');
+  const addresses = await demonstrationAddresses(database, environment.publicUrl ?? origin);
+  if (withDemonstration && !isLocal(environment) && !(await hasGroups(database)))
+    addresses.push(NO_DEMONSTRATION);
+  if (isForOneMachine(environment))
+    addresses.push(`${origin}${outboxPath(secret)}  mails that were not sent`);
+  console.log([`Creneau listens on ${origin}`, ...addresses].join('\n'));
 }
 
 /** What a server in production runs without, though its visitors would miss it. */

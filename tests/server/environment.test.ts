@@ -222,4 +222,16 @@ describe('what the operator says', () => {
     },
     60_000,
   );
+
+  it('writes nothing but lines of JSON in production', async () => {
+    const ground = await aGround('PGlite', 'schema');
+
+    const server = await startServer({ ...ground.environment, NODE_ENV: 'production' });
+    await server.kill();
+    await ground.remove();
+
+    const lines = server.log().trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(3);
+  }, 60_000);
 });
