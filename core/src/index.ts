@@ -171,7 +171,6 @@ export * from './fiche/validation-message';
 export * from './fiche/contact-name';
 export * from './fiche/names-apart';
 export * from './session/person-name';
-export * from './session/email-message';
 export * from './appointment/place';
 export * from './appointment/reminder';
 export * from './appointment/room-address';

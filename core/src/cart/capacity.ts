@@ -7,7 +7,7 @@ import {
 } from '../catalog/visible';
 import { isPromoted } from '../catalog/price';
 import {
-  isOpenEnded,
+  asksForService,
   offeredAt,
   rearrangeCart,
   type Journey,
@@ -99,7 +99,7 @@ export const canRemove = (offer: Offer, { step, choices, reschedule }: Journey):
   step === 'slots' &&
   reschedule === undefined &&
   choices.packId === undefined &&
-  (choices.lines?.[1] !== undefined || isOpenEnded(offer));
+  (choices.lines?.[1] !== undefined || asksForService(offer));
 
 /** A line of a service, given by whom the visitor chose. */
 export const lineFor = (

@@ -1,5 +1,6 @@
 import { isAnts } from '../catalog/ants';
 import { isPromoted } from '../catalog/price';
+import { nameOf } from '../catalog/visible';
 import type { Intervention } from '../catalog/catalog';
 import type { Group } from '../group/group';
 import type { Line } from '../catalog/choices';
@@ -60,8 +61,6 @@ export function mostLines(
 /** Whether two services are one for the visitor: a business may have several of one name (`merge_interventions`). */
 const isSame = (one: Combined, other: Combined): boolean =>
   one.id === other.id || (nameOf(one) !== '' && nameOf(one) === nameOf(other));
-
-const nameOf = ({ publicname, name }: Combined): string => publicname || name;
 
 /** The first line that cannot be booked with those before it, and why; none when all can. */
 export function clashIn(

@@ -12,6 +12,11 @@ export interface Line {
   readonly calendarId: number;
 }
 
+/** The choice of one service, given by anybody. */
+export const choiceOf = (interventionId: number): Pick<Required<CatalogChoices>, 'lines'> => ({
+  lines: [{ interventionId, calendarId: ANY_CALENDAR }],
+});
+
 /** What has been chosen of the catalogue so far; a key is absent until its question is answered. */
 export interface CatalogChoices {
   readonly interventionSetId?: number;

@@ -1,6 +1,6 @@
-import { isEmpty, type Value } from './changes';
+import { isEmpty } from './changes';
 import type { KnownFiche } from './fiches';
-import type { FormValues } from './form';
+import type { FormValues, Value } from './form';
 
 /** Who comes: a contact that the business has, by its id, or one who is being written. */
 export type Attendee = number | 'new';

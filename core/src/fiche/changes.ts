@@ -1,7 +1,5 @@
 import type { Fiche } from './fiche';
-import type { FormValues } from './form';
-
-export type Value = string | boolean | undefined;
+import type { FormValues, Value } from './form';
 
 export const isEmpty = (value: Value): boolean =>
   value === undefined || value === '' || value === false;

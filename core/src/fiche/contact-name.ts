@@ -1,3 +1,4 @@
+import { initialsOf } from '../shared/initials';
 import type { KnownFiche } from './fiches';
 
 /** What stands in a field of a contact, as text. */
@@ -5,6 +6,9 @@ export const textIn = ({ values }: Pick<KnownFiche, 'values'>, field: string): s
   const value = values[field];
   return typeof value === 'string' ? value.trim() : '';
 };
+
+export const contactInitials = (fiche: Pick<KnownFiche, 'values'>): string =>
+  initialsOf([textIn(fiche, 'firstname'), textIn(fiche, 'lastname')]);
 
 const firstOf = (fiche: KnownFiche, fields: readonly string[]): string =>
   fields.map((field) => textIn(fiche, field)).find((text) => text !== '') ?? '';

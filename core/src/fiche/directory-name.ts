@@ -11,10 +11,3 @@ export const directoryNameOf = (contact: Contact): string =>
   `${textIn(contact, 'lastname')} ${textIn(contact, 'firstname')}`.trim() ||
   emailOf(contact) ||
   phoneOf(contact);
-
-/** Two letters in place of a picture. */
-export const initialsOf = (contact: Contact): string =>
-  ['firstname', 'lastname']
-    .map((field) => [...textIn(contact, field)][0])
-    .join('')
-    .toLocaleUpperCase();

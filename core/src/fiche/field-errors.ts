@@ -1,6 +1,6 @@
 import { isDay, type Day } from '../shared/day';
 import { isEmail } from './email';
-import type { Choice, FieldError, FieldType, FormField, FormValues } from './form';
+import type { Choice, FieldError, FieldType, FormField, FormValues, Value } from './form';
 import { areRequestNumbers, REQUEST_NUMBER_FIELD, requestNumberOf } from './request-number';
 
 /** What a field's rule depends on beside the field. */
@@ -41,8 +41,6 @@ export const commentField: FormField = {
   addEmptyChoice: false,
   value: '',
 };
-
-type Value = string | boolean | undefined;
 
 const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): boolean =>
   antsGroup && name === REQUEST_NUMBER_FIELD;

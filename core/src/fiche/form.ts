@@ -50,6 +50,9 @@ export interface FormField {
 /** What has been typed, by field name. Dates are `YYYY-MM-DD`, booleans booleans, all else text. */
 export type FormValues = { readonly [name: string]: string | boolean };
 
+/** What a field holds; nothing where it was never filled in. */
+export type Value = FormValues[string] | undefined;
+
 /** Why a field is not accepted. */
 export type FieldError =
   'empty' | 'format' | 'dateFormat' | 'formatAnts' | 'email' | 'phone' | 'future';

@@ -1,7 +1,7 @@
 import { areRequestNumbers, requestNumbersIn } from './request-number';
 import { INTEGER_MAXIMUM, INTEGER_MINIMUM, isBox, radioParts, TEXT_MAXIMUM } from './field-errors';
 import { LOCAL_PART_MAXIMUM } from './email';
-import type { FieldError, FormField } from './form';
+import type { FieldError, FormField, Value } from './form';
 
 /** What to do about a value that is not accepted: a key of the words, and their figures. */
 export interface ValidationMessage {
@@ -16,8 +16,6 @@ export interface ValidationContext {
   /** How a date is written. */
   readonly dateHint: string;
 }
-
-type Value = string | boolean | undefined;
 
 const textOf = (value: Value): string => (typeof value === 'string' ? value : '');
 

@@ -16,7 +16,7 @@ import type { FormValues } from '../fiche/form';
 import type { Group } from '../group/group';
 import type { Refusal, RefusalReason } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
-import { ANY_CALENDAR, isPreferred, type Line } from '../catalog/choices';
+import { ANY_CALENDAR, choiceOf, isPreferred, type Line } from '../catalog/choices';
 import { choicesWhere, isAnswered, stepOf, type Choices, type Step } from './sequence';
 import type { Question } from '../group/question';
 import { withId } from '../shared/with-id';
@@ -85,10 +85,7 @@ export const listedAt: {
 /** The answer that a single item makes. */
 const single: { readonly [question in Question]: (item: Listed) => Choices } = {
   interventionSet: ({ id }) => ({ interventionSetId: id }),
-  intervention: (item) =>
-    'config' in item
-      ? { packId: item.id }
-      : { lines: [{ interventionId: item.id, calendarId: ANY_CALENDAR }] },
+  intervention: (item) => ('config' in item ? { packId: item.id } : choiceOf(item.id)),
   calendarSet: ({ id }) => ({ calendarSetId: id }),
   calendar: ({ id }) => ({ calendarId: id }),
   resource: ({ id }) => ({ resourceId: id }),
@@ -324,7 +321,7 @@ export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Li
 
 /** The service is asked anew, and what came after it, unless the business never asks it. */
 function emptyCart(offer: Offer, journey: Journey): Journey {
-  if (!isOpenEnded(offer)) return journey;
+  if (!asksForService(offer)) return journey;
   const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;
   const steps = stepsOf(offer, preselected);
   const asked = steps.indexOf('intervention');
@@ -333,8 +330,8 @@ function emptyCart(offer: Offer, journey: Journey): Journey {
   return { ...next, step: nextStep(next) };
 }
 
-/** Whether the business asks for the service at all: else only a link gives one. */
-export const isOpenEnded = ({ group }: Pick<Offer, 'group'>): boolean =>
+/** Whether the business asks for the service; if not, only a link chooses one. */
+export const asksForService = ({ group }: Pick<Offer, 'group'>): boolean =>
   group.questions.some(({ question }) => question === 'intervention');
 
 /** What the present question lets choose from; nothing at a step that is none. */

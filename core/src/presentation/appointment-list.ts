@@ -15,7 +15,7 @@ import { nameIn } from '../fiche/names-apart';
 import type { Fiches, KnownFiche } from '../fiche/fiches';
 import type { Group } from '../group/group';
 import type { Visit } from '../journey/visit';
-import { may, type Session } from '../session/session';
+import { hasAccount, may, type Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import type { Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
@@ -85,7 +85,7 @@ export class AppointmentList {
   /** Those of the account; who has none, or whose contacts cannot be had, has those of the appointments. */
   private ownFiches(): Observable<readonly ListedFiche[]> {
     const session = this.session$.value;
-    if (session.type !== 'user' || session.account.id === 0) return of([]);
+    if (!hasAccount(session)) return of([]);
     return this.fiches.own().pipe(
       map((own) => own.map(listedFiche)),
       catchError((failure: unknown) => {

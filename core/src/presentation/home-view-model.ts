@@ -28,7 +28,7 @@ import type { Picture, Website } from '../group/website';
 import type { KnownWebsites } from '../group/known-websites';
 import { withLines } from '../journey/journey';
 import { linkBeside } from '../journey/link-beside';
-import { ANY_CALENDAR } from '../catalog/choices';
+import { choiceOf } from '../catalog/choices';
 import type { Choices, Step } from '../journey/sequence';
 import { selectionOf } from '../journey/slot-selection';
 import type { Visit } from '../journey/visit';
@@ -313,10 +313,6 @@ export class HomeViewModel {
 
 const picturesOf = ({ fileUpload, image }: Website): readonly Picture[] =>
   fileUpload.length > 0 || image === undefined ? fileUpload : [{ url: image, variants: [] }];
-
-const choiceOf = (interventionId: number): Choices => ({
-  lines: [{ interventionId, calendarId: ANY_CALENDAR }],
-});
 
 const isBefore = (start: string, other: string): boolean => Date.parse(start) < Date.parse(other);
 

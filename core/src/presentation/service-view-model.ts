@@ -1,5 +1,5 @@
 import { combineLatest, from, map } from 'rxjs';
-import { ANY_CALENDAR } from '../catalog/choices';
+import { ANY_CALENDAR, choiceOf } from '../catalog/choices';
 import type { Choices } from '../journey/sequence';
 import {
   calendarsOffering,
@@ -57,10 +57,6 @@ export interface ServicesShown {
   readonly services: readonly ServiceShown[];
   readonly packs: readonly PackShown[];
 }
-
-const choiceOf = (interventionId: number): Choices => ({
-  lines: [{ interventionId, calendarId: ANY_CALENDAR }],
-});
 
 /** What is said of promotions: one of several days says the same of each. */
 const eachOnce = (promotions: Intervention['promotions']): Intervention['promotions'] =>

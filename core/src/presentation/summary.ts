@@ -1,6 +1,7 @@
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import type { Choices, Step } from '../journey/sequence';
 import { hourOf } from '../shared/day';
+import { wallTime } from '../shared/visitor-time';
 import { durationOf, priceOf, promotionLabel, type Price } from '../catalog/price';
 import { interventionsOf, nameOf } from '../catalog/visible';
 import type { Catalog, Listed } from '../catalog/catalog';
@@ -123,14 +124,8 @@ function personAt(
 const MILLIS_PER_MINUTE = 60_000;
 
 /** The group's wall time some minutes after a start, `HH:MM`. */
-function hourAfter(start: string, minutes: number, timezone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: timezone,
-  });
-  return format.format(Date.parse(start) + minutes * MILLIS_PER_MINUTE);
-}
+const hourAfter = (start: string, minutes: number, timezone: string): string =>
+  hourOf(wallTime(Date.parse(start) + minutes * MILLIS_PER_MINUTE, timezone));
 
 function promotionOf(
   choices: Journey['choices'],

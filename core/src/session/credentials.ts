@@ -7,18 +7,24 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Why one cannot log in with that yet; the names are those of the messages. */
-export type CredentialFault = 'emailError' | 'emailValidator' | 'passwordError' | 'passwordLength';
+/** What is wrong with an e-mail address: it is missing, or malformed. The names are those of the messages. */
+export type EmailFault = 'emailError' | 'emailValidator';
 
-/** What is wrong with each of the two; an existing password has no rule but its length. */
+export function emailFault(email: string): EmailFault | undefined {
+  if (isEmail(email.trim())) return undefined;
+  return email.trim() === '' ? 'emailError' : 'emailValidator';
+}
+
+export type PasswordFieldFault = 'passwordError' | 'passwordLength';
+
+/** What is wrong with each field of a login; an existing password has no rule but its length. */
 export function credentialFaults({ email, password }: Credentials): {
-  readonly email?: CredentialFault;
-  readonly password?: CredentialFault;
+  readonly email?: EmailFault;
+  readonly password?: PasswordFieldFault;
 } {
+  const fault = emailFault(email);
   return {
-    ...(email.trim() === ''
-      ? { email: 'emailError' }
-      : !isEmail(email.trim()) && { email: 'emailValidator' }),
+    ...(fault && { email: fault }),
     ...(password === ''
       ? { password: 'passwordError' }
       : [...passwordAsKept(password)].length < PASSWORD_MINIMUM && { password: 'passwordLength' }),
@@ -26,12 +32,11 @@ export function credentialFaults({ email, password }: Credentials): {
 }
 
 /** Why an account cannot take that address as its new one. */
-export type NewEmailFault = 'emailValidator' | 'emailUsing';
-
-export function newEmailFault(email: string, current: string): NewEmailFault | undefined {
-  if (!isEmail(email.trim())) return 'emailValidator';
-  return sameEmail(email, current) ? 'emailUsing' : undefined;
-}
+export const newEmailFault = (
+  email: string,
+  current: string,
+): EmailFault | 'emailUsing' | undefined =>
+  emailFault(email) ?? (sameEmail(email, current) ? 'emailUsing' : undefined);
 
 /** An address as accounts are told apart by: in small letters, without blanks around it. */
 export const emailAsKept = (email: string): string => email.trim().normalize('NFC').toLowerCase();

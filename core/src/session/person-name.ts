@@ -1,5 +1,6 @@
 import type { KnownFiche } from '../fiche/fiches';
-import { textIn } from '../fiche/contact-name';
+import { contactInitials, textIn } from '../fiche/contact-name';
+import { initialsOf } from '../shared/initials';
 
 /** How somebody is named where there is little room. */
 export interface PersonName {
@@ -8,18 +9,14 @@ export interface PersonName {
   readonly shown: string;
 }
 
-const initialOf = (text: string): string => ([...text.trim()][0] ?? '').toLocaleUpperCase();
-
 /** By the first name of a contact; nothing for one without name. */
 export function namedBy(contact: Pick<KnownFiche, 'values'>): PersonName | undefined {
-  const [first, last] = [textIn(contact, 'firstname'), textIn(contact, 'lastname')];
-  const shown = first || last;
-  return shown === '' ? undefined : { initials: initialOf(first) + initialOf(last), shown };
+  const shown = textIn(contact, 'firstname') || textIn(contact, 'lastname');
+  return shown === '' ? undefined : { initials: contactInitials(contact), shown };
 }
 
 /** By the part of an address before the at sign. */
 export function emailNameOf(email: string): PersonName {
   const shown = email.replace(/@.*/s, '');
-  const parts = shown.split(/[._+-]/).slice(0, 2);
-  return { initials: parts.map(initialOf).join(''), shown };
+  return { initials: initialsOf(shown.split(/[._+-]/).slice(0, 2)), shown };
 }

@@ -1,7 +1,7 @@
 import {
   contactNameOf,
   directoryNameOf,
-  initialsOf,
+  contactInitials,
   namesApart,
   reachOf,
   shortNameOf,
@@ -44,7 +44,7 @@ describe('what a contact is called', () => {
     [{ lastname: '𝒦erjean' }, '𝒦'],
     [reach, ''],
   ])('of %j is in two letters %j', (values, initials) => {
-    expect(initialsOf(contact(values))).toBe(initials);
+    expect(contactInitials(contact(values))).toBe(initials);
   });
 
   it('is told from another of the same name by the telephone number, else by the address', () => {

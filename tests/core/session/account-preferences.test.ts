@@ -2,7 +2,7 @@ import { PeopleInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   askedConsents,
   ChangePreferences,
-  emailMessage,
+  emailFault,
   initialSession,
   type Session,
 } from '@creneau/core';
@@ -93,6 +93,7 @@ it.each([
   ['', 'emailError'],
   ['  ', 'emailError'],
   ['camille', 'emailValidator'],
-])('says of %j what is wrong: %s', (email, message) => {
-  expect(emailMessage(email)).toBe(message);
+  [' camille@example.org ', undefined],
+])('says of %j what is wrong: %s', (email, fault) => {
+  expect(emailFault(email)).toBe(fault);
 });

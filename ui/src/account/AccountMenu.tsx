@@ -7,6 +7,7 @@ import {
   emailNameOf,
   namedBy,
   type PersonName,
+  hasAccount,
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
@@ -72,9 +73,9 @@ const pages = (session: User | Pro): readonly { page: string; words: string; ico
 
 const pagesOf = (session: User): readonly { page: string; words: string; icon: IconName }[] => [
   { page: 'appointments', words: 'menu.appointments', icon: 'calendar' },
-  ...(session.account.id === 0
-    ? []
-    : ([{ page: 'fiches', words: 'menu.fiches', icon: 'person' }] as const)),
+  ...(hasAccount(session)
+    ? ([{ page: 'fiches', words: 'menu.fiches', icon: 'person' }] as const)
+    : []),
   { page: 'personal_data', words: 'menu.personalData', icon: 'shield' },
 ];
 
@@ -151,8 +152,7 @@ function usePersonName(session: User | Pro): PersonName {
   const fiches = useService(Fiches);
   const { email } = session.type === 'pro' ? session.pro : session.account;
   const [person, setPerson] = useState<PersonName>();
-  const hasContacts =
-    session.type === 'user' && session.account.id !== 0 && !session.needPasswordChange;
+  const hasContacts = hasAccount(session) && !session.needPasswordChange;
   useEffect(() => {
     const asking = (hasContacts ? fiches.own() : EMPTY).subscribe({
       next: ([first]) => setPerson(first && namedBy(first)),

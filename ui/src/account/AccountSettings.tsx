@@ -6,6 +6,7 @@ import {
   type Account,
   type MarketingConsents,
   type User,
+  hasAccount,
 } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
@@ -28,7 +29,7 @@ export function AccountSettings(): ReactElement | undefined {
   const styles = useAccountStyles();
   const blocks = useFicheStyles().blocks;
   const session = useBehavior(useService(Sessions).session$);
-  if (session.type !== 'user' || session.account.id === 0) return undefined;
+  if (!hasAccount(session)) return undefined;
   return (
     <div className={styles.first}>
       <h2 className={mergeClasses(styles.heading, styles.over)}>{t('settings.title')}</h2>

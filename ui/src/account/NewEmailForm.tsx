@@ -1,4 +1,4 @@
-import { ChangeEmail, newEmailFault, type NewEmail, emailMessage } from '@creneau/core';
+import { ChangeEmail, newEmailFault, type NewEmail } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useService } from '../hooks/use-service';
@@ -35,7 +35,7 @@ export function NewEmailForm({
       messagesOf={({ email, currentPassword }) => {
         const fault = newEmailFault(email, current);
         return {
-          ...(fault && { email: t(fault === 'emailUsing' ? fault : emailMessage(email)) }),
+          ...(fault && { email: t(fault) }),
           ...(currentPassword === '' && { currentPassword: t('passwordError') }),
         };
       }}

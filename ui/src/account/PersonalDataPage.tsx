@@ -2,14 +2,13 @@ import {
   erasureLinkOf,
   FollowMailedLink,
   Group,
-  isEmail,
   may,
   PersonalData,
   Sessions,
   tableOf,
   type Refusal,
   type Session,
-  emailMessage,
+  emailFault,
 } from '@creneau/core';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -156,9 +155,10 @@ function ErasureByAddress({ email: known }: { email: string }) {
               { name: 'email', label: t('account:email'), type: 'email', autoComplete: 'email' },
             ]}
             initial={{ email: known }}
-            messagesOf={({ email }) =>
-              isEmail(email.trim()) ? {} : { email: t(`account:${emailMessage(email)}`) }
-            }
+            messagesOf={({ email }) => {
+              const fault = emailFault(email);
+              return fault ? { email: t(`account:${fault}`) } : {};
+            }}
             order={order}
             submit={t('byAddress.submit')}
             look="outlined"

@@ -1,12 +1,11 @@
 import {
   BookingJourney,
   Group,
-  isEmail,
   pendingOf,
   Register,
   OfferedCatalog,
   selectionOf,
-  emailMessage,
+  emailFault,
 } from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
@@ -54,7 +53,10 @@ export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProp
       name={t('register.title')}
       fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'email' }]}
       initial={{ email: typed.value }}
-      messagesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailMessage(email)) })}
+      messagesOf={({ email }) => {
+        const fault = emailFault(email);
+        return fault ? { email: t(fault) } : {};
+      }}
       order={order}
       submit={t('register.submit')}
       look={look}

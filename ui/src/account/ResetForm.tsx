@@ -1,4 +1,4 @@
-import { Group, isEmail, Refusal, RequestPasswordReset, emailMessage } from '@creneau/core';
+import { Group, Refusal, RequestPasswordReset, emailFault } from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -38,7 +38,10 @@ export function ResetForm(): ReactElement {
       name={t('reset.title')}
       fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'username' }]}
       initial={{ email: typed.value }}
-      messagesOf={({ email }) => (isEmail(email.trim()) ? {} : { email: t(emailMessage(email)) })}
+      messagesOf={({ email }) => {
+        const fault = emailFault(email);
+        return fault ? { email: t(fault) } : {};
+      }}
       order={order}
       submit={t('reset.submit')}
       // every refusal is shown in the field as well

@@ -1,4 +1,4 @@
-import { Group, PostLoginRedirect, Sessions } from '@creneau/core';
+import { Group, PostLoginRedirect, Sessions, hasAccount } from '@creneau/core';
 import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
 import { useLocation, useNavigate, Navigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
@@ -56,7 +56,7 @@ export function RequireAccount({ children }: { children: ReactNode }): ReactElem
   const [redirect] = useState<LoginRedirectState>({ urlname, then: pathname });
   const to = useKeptQuery();
   if (session.type === 'pro') return <Navigate replace to={to(`/${urlname}`)} />;
-  if (session.type === 'user' && session.account.id !== 0) return <>{children}</>;
+  if (hasAccount(session)) return <>{children}</>;
   return <Navigate replace to={to(`/${urlname}/login`)} state={redirect} />;
 }
 

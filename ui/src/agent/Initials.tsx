@@ -1,4 +1,4 @@
-import { type KnownFiche, initialsOf } from '@creneau/core';
+import { type KnownFiche, contactInitials } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { radius, text } from '../design/theme/scale';
@@ -30,7 +30,7 @@ export function Initials({
   const styles = useStyles();
   return (
     <span className={mergeClasses(styles.initials, isActive && styles.active)} aria-hidden="true">
-      {initialsOf(contact)}
+      {contactInitials(contact)}
     </span>
   );
 }
