@@ -10,14 +10,14 @@ import {
   type Reschedulable,
   type Group,
 } from '@creneau/core';
-import { catchError, defer, firstValueFrom, map, throwError, type Observable } from 'rxjs';
+import { firstValueFrom, map, type Observable } from 'rxjs';
 import type { Params } from './address';
 import { listedFrom, bookedFrom, changedFrom, reschedulableFrom } from './appointment-wire';
 import { bookingDialect } from './dialect';
 import type { Http } from './http';
 import { keyFor } from './key-for';
 import { rescheduleDialect, ownDialect, type OwnDialect } from './own-dialect';
-import { reasonFor, refusalFrom, sentenceOf } from './refusal-from';
+import { reasonFor, sentenceOf, withRefusals } from './refusal-from';
 
 export class HttpAppointments implements Appointments {
   /** Of what one has, and of its change; that of a booking depends on what is booked. */
@@ -63,15 +63,11 @@ export class HttpAppointments implements Appointments {
   private list(locale: string, asked: Params = {}): Observable<readonly Appointment[]> {
     const { http, group, dialect } = this;
     const query = { ...dialect.query(group.id, locale), ...asked };
-    return defer(() => {
-      const { holdsToken } = http;
-      return http.get(dialect.appointments(group.id), query).pipe(
-        map((body) => listedFrom(dialect.listed(body), group)),
-        catchError((failure: unknown) =>
-          throwError(() => refusalFrom(failure, dialect, { operation: 'question', holdsToken })),
-        ),
-      );
-    });
+    return withRefusals(http, dialect, 'question', () =>
+      http
+        .get(dialect.appointments(group.id), query)
+        .pipe(map((body) => listedFrom(dialect.listed(body), group))),
+    );
   }
 
   async cancel(ids: readonly AppointmentId[], key: DraftKey): Promise<void> {
@@ -148,16 +144,11 @@ export class HttpAppointments implements Appointments {
     );
   }
 
-  private async asking<Operation extends string, T>(
+  private asking<Operation extends string, T>(
     operation: Operation,
-    dialect: Parameters<typeof refusalFrom<Operation>>[1],
+    dialect: Parameters<typeof withRefusals<Operation, T>>[1],
     ask: () => Promise<T>,
   ): Promise<T> {
-    const { holdsToken } = this.http;
-    try {
-      return await ask();
-    } catch (failure) {
-      throw refusalFrom(failure, dialect, { operation, holdsToken });
-    }
+    return firstValueFrom(withRefusals(this.http, dialect, operation, ask));
   }
 }

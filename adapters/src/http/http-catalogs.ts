@@ -21,7 +21,7 @@ import {
 import { catalogDialect, type ListName } from './dialect';
 import type { Http } from './http';
 import { pictureAddress } from './picture-address';
-import { refusalFrom } from './refusal-from';
+import { withRefusals } from './refusal-from';
 
 /** An empty list, as the API writes it: what is not asked is not there. */
 const NONE = { records: [] };
@@ -90,7 +90,7 @@ export class HttpCatalogs implements Catalogs {
     const conditions = { 0: { field: by, op: 'in', value: asked.join(',') } };
     const isOfKind = ({ isResource }: Named): boolean =>
       listOf[kind] !== 'calendars' || isResource === (kind === 'resources');
-    return defer(() => this.list(listOf[kind], { conditions })).pipe(
+    return this.list(listOf[kind], { conditions }).pipe(
       map((body) => {
         const found = namedFrom(body, this.group.id).filter(isOfKind);
         return asked.flatMap((name) => found.find((each) => String(each[by]) === name)?.id ?? []);
@@ -148,13 +148,13 @@ export class HttpCatalogs implements Catalogs {
   private list(name: ListName, params: Params): Observable<unknown> {
     const { http, group } = this;
     const dialect = catalogDialect(group);
-    const { holdsToken } = http;
     // agents of a call centre are shown more than its customers
     const anonymous = group.openData && !group.callCenter;
-    return http.get(dialect.list(group.id, name), params, { anonymous }).pipe(
+    return withRefusals(http, dialect, 'question', () =>
+      http.get(dialect.list(group.id, name), params, { anonymous }),
+    ).pipe(
       catchError((failure: unknown) => {
-        const refusal = refusalFrom(failure, dialect, { operation: 'question', holdsToken });
-        throw refusal instanceof Refusal ? about(name, refusal) : refusal;
+        throw failure instanceof Refusal ? about(name, failure) : failure;
       }),
     );
   }

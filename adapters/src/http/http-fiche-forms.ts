@@ -1,9 +1,9 @@
 import type { FicheForms, Forms, Group } from '@creneau/core';
-import { catchError, defer, map, type Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import { catalogDialect } from './dialect';
 import { formsFrom } from './form-wire';
 import type { Http } from './http';
-import { refusalFrom } from './refusal-from';
+import { withRefusals } from './refusal-from';
 
 export class HttpFicheForms implements FicheForms {
   constructor(
@@ -13,17 +13,11 @@ export class HttpFicheForms implements FicheForms {
 
   in(locale: string): Observable<Forms> {
     const { http, group } = this;
-    return defer(() => {
-      const dialect = catalogDialect(group);
-      const { holdsToken } = http;
-      return http
+    const dialect = catalogDialect(group);
+    return withRefusals(http, dialect, 'question', () =>
+      http
         .get(dialect.list(group.id, 'forms'), { locale }, { anonymous: group.openData })
-        .pipe(
-          map((body) => formsFrom(body, group.id)),
-          catchError((failure: unknown) => {
-            throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
-          }),
-        );
-    });
+        .pipe(map((body) => formsFrom(body, group.id))),
+    );
   }
 }

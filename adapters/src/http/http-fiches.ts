@@ -6,12 +6,12 @@ import {
   type Group,
   type KnownFiche,
 } from '@creneau/core';
-import { catchError, map, throwError, type Observable } from 'rxjs';
+import { firstValueFrom, map, type Observable } from 'rxjs';
 import type { Params } from './address';
 import type { Http, Path } from './http';
 import { keyFor } from './key-for';
 import { peopleDialect, type PeopleDialect } from './people-dialect';
-import { refusalFrom } from './refusal-from';
+import { withRefusals } from './refusal-from';
 import { ficheFrom, fichesFrom, onlyOf, formValues } from './session-wire';
 
 export class HttpFiches implements Fiches {
@@ -48,34 +48,28 @@ export class HttpFiches implements Fiches {
   }
 
   private list(asked: Params): Observable<readonly KnownFiche[]> {
-    return this.http.get(this.path, asked).pipe(
-      map(fichesFrom),
-      catchError((failure: unknown) => throwError(() => this.toRefusal(failure))),
+    return withRefusals(this.http, this.dialect, 'account', () =>
+      this.http.get(this.path, asked).pipe(map(fichesFrom)),
     );
   }
 
-  private async write(
+  private write(
     method: 'POST' | 'PUT',
     path: Path,
     body: object,
     key: DraftKey | undefined,
   ): Promise<KnownFiche> {
-    try {
-      return await this.http.write(method, path, body, {
-        key: keyFor(this.group, key),
-        read: (answer) => ficheFrom(onlyOf(answer)),
-      });
-    } catch (failure) {
-      throw this.toRefusal(failure);
-    }
+    return firstValueFrom(
+      withRefusals(this.http, this.dialect, 'account', () =>
+        this.http.write(method, path, body, {
+          key: keyFor(this.group, key),
+          read: (answer) => ficheFrom(onlyOf(answer)),
+        }),
+      ),
+    );
   }
 
   private get path(): Path {
     return `${this.dialect.root}/groups/${this.group.id}/fiches`;
-  }
-
-  private toRefusal(failure: unknown): unknown {
-    const { holdsToken } = this.http;
-    return refusalFrom(failure, this.dialect, { operation: 'account', holdsToken });
   }
 }

@@ -1,8 +1,8 @@
 import type { Group, SlotQuery, Slots, Week } from '@creneau/core';
-import { catchError, defer, map, type Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import { bookingDialect } from './dialect';
 import type { Http } from './http';
-import { refusalFrom } from './refusal-from';
+import { withRefusals } from './refusal-from';
 import { weekFrom } from './slot-wire';
 
 export class HttpSlots implements Slots {
@@ -14,14 +14,10 @@ export class HttpSlots implements Slots {
   from(query: SlotQuery): Observable<Week> {
     const { http, group } = this;
     const dialect = bookingDialect(group, query);
-    return defer(() => {
-      const { holdsToken } = http;
-      return http.get(dialect.slots(group.id), dialect.slotQuery(group.id, query)).pipe(
-        map((body) => weekFrom(body, query.from, group)),
-        catchError((failure: unknown) => {
-          throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
-        }),
-      );
-    });
+    return withRefusals(http, dialect, 'question', () =>
+      http
+        .get(dialect.slots(group.id), dialect.slotQuery(group.id, query))
+        .pipe(map((body) => weekFrom(body, query.from, group))),
+    );
   }
 }

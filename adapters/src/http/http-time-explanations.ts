@@ -1,9 +1,9 @@
 import type { Group, TimeExplanation, TimeExplanations, TimeQuery } from '@creneau/core';
-import { catchError, defer, map, type Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import { catalogDialect, mapOf } from './dialect';
 import { explanationFrom } from './explanation-wire';
 import type { Http } from './http';
-import { refusalFrom } from './refusal-from';
+import { withRefusals } from './refusal-from';
 
 /** v3 alone explains times. */
 const dialect = catalogDialect({ useApiV3: true });
@@ -23,9 +23,8 @@ export class HttpTimeExplanations implements TimeExplanations {
     ficheId,
   }: TimeQuery): Observable<TimeExplanation> {
     const { http, group } = this;
-    return defer(() => {
-      const { holdsToken } = http;
-      return http
+    return withRefusals(http, dialect, 'question', () =>
+      http
         .get(`${dialect.slots(group.id)}/explanation`, {
           group_id: group.id,
           appointments: mapOf(lines),
@@ -35,12 +34,7 @@ export class HttpTimeExplanations implements TimeExplanations {
           fiche_id: ficheId,
           start,
         })
-        .pipe(
-          map(explanationFrom),
-          catchError((failure: unknown) => {
-            throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
-          }),
-        );
-    });
+        .pipe(map(explanationFrom)),
+    );
   }
 }

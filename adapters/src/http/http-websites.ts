@@ -1,9 +1,9 @@
 import type { Group, Website, Websites } from '@creneau/core';
-import { catchError, defer, map, type Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import { catalogDialect } from './dialect';
 import type { Http } from './http';
 import { pictureAddress } from './picture-address';
-import { refusalFrom } from './refusal-from';
+import { withRefusals } from './refusal-from';
 import { websiteFrom } from './website-wire';
 
 export class HttpWebsites implements Websites {
@@ -14,20 +14,14 @@ export class HttpWebsites implements Websites {
 
   in(locale: string): Observable<Website | undefined> {
     const { http, group } = this;
-    return defer(() => {
-      const dialect = catalogDialect(group);
-      const { holdsToken } = http;
-      const params = { locale, group_id: group.id };
-      return http
-        .get(dialect.list(group.id, 'websites'), params, { anonymous: group.openData })
-        .pipe(
-          map((body) => websiteFrom(body, group.id)),
-          map((website) => website && this.withPictureAddresses(website)),
-          catchError((failure: unknown) => {
-            throw refusalFrom(failure, dialect, { operation: 'question', holdsToken });
-          }),
-        );
-    });
+    const dialect = catalogDialect(group);
+    const params = { locale, group_id: group.id };
+    return withRefusals(http, dialect, 'question', () =>
+      http.get(dialect.list(group.id, 'websites'), params, { anonymous: group.openData }).pipe(
+        map((body) => websiteFrom(body, group.id)),
+        map((website) => website && this.withPictureAddresses(website)),
+      ),
+    );
   }
 
   private withPictureAddresses(website: Website): Website {

@@ -1,8 +1,8 @@
 import type { Group, Session, SessionKey } from '@creneau/core';
-import { catchError, firstValueFrom, type Observable } from 'rxjs';
+import { firstValueFrom, type Observable } from 'rxjs';
 import type { Http } from './http';
 import { peopleDialect, type PeopleDialect, type PeopleOperation } from './people-dialect';
-import { refusalFrom } from './refusal-from';
+import { withRefusals } from './refusal-from';
 import { keyFrom, sessionFrom } from './session-wire';
 
 /** The calls about people, in the dialect of the group; what is refused becomes a refusal. */
@@ -21,12 +21,8 @@ export class PeopleCalls {
   }
 
   get(path: string, params: { readonly group_id?: number } = {}): Observable<unknown> {
-    const { holdsToken } = this.http;
-    return this.http.get(`${this.dialect.root}/${path}`, params).pipe(
-      catchError((failure: unknown) => {
-        throw refusalFrom(failure, this.dialect, { operation: 'account', holdsToken });
-      }),
-    );
+    const { http, dialect } = this;
+    return withRefusals(http, dialect, 'account', () => http.get(`${dialect.root}/${path}`, params));
   }
 
   /** Asks for what concerns this group. */
@@ -34,7 +30,7 @@ export class PeopleCalls {
     return firstValueFrom(this.get(path, { group_id: this.group.id }));
   }
 
-  async order<T>(
+  order<T>(
     method: 'POST' | 'PUT',
     path: string,
     body: unknown,
@@ -42,12 +38,12 @@ export class PeopleCalls {
     operation: PeopleOperation = 'account',
     key?: string,
   ): Promise<T> {
-    const { holdsToken } = this.http;
-    try {
-      return await this.http.write(method, `${this.dialect.root}/${path}`, body, { key, read });
-    } catch (failure) {
-      throw refusalFrom(failure, this.dialect, { operation, holdsToken });
-    }
+    const { http, dialect } = this;
+    return firstValueFrom(
+      withRefusals(http, dialect, operation, () =>
+        http.write(method, `${dialect.root}/${path}`, body, { key, read }),
+      ),
+    );
   }
 
   /** @param token the key that is held, where the answer does not repeat it. */

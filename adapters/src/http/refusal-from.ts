@@ -1,5 +1,6 @@
 import { Refusal, type RefusalDetail, type RefusalReason } from '@creneau/core';
-import { HttpFailure } from './http';
+import { catchError, defer, from, type Observable, type ObservableInput } from 'rxjs';
+import { HttpFailure, type Http } from './http';
 import { errorsIn } from './wire-errors';
 
 const EXPIRED = [401, 421];
@@ -14,14 +15,30 @@ interface Words<Operation extends string> {
   readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
 }
 
-export interface Attempt<Operation extends string> {
+interface Attempt<Operation extends string> {
   readonly operation: Operation;
   /** Whether a key was held when the call was made. */
   readonly holdsToken: boolean;
 }
 
-/** A 4xx as a refusal, by the dialect's table; what is not a 4xx stays what it is. */
-export function refusalFrom<Operation extends string>(
+/** Makes a call on subscription; a 4xx becomes a refusal, by the dialect's table. */
+export const withRefusals = <Operation extends string, T>(
+  http: Pick<Http, 'holdsToken'>,
+  dialect: Words<Operation>,
+  operation: Operation,
+  call: () => ObservableInput<T>,
+): Observable<T> =>
+  defer(() => {
+    const { holdsToken } = http;
+    return from(call()).pipe(
+      catchError((failure: unknown) => {
+        throw refusalFrom(failure, dialect, { operation, holdsToken });
+      }),
+    );
+  });
+
+/** A 4xx as a refusal; what is not a 4xx stays what it is. */
+function refusalFrom<Operation extends string>(
   failure: unknown,
   { refusals }: Words<Operation>,
   { operation, holdsToken }: Attempt<Operation>,

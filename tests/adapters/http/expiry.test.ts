@@ -1,7 +1,10 @@
+import { HttpFiches } from '@creneau/adapters/http';
 import { SessionsInMemory } from '@creneau/adapters/in-memory';
 import { Expiry, initialSession } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import nock from 'nock';
+import { aGroup } from '../../support/made-up';
+import { aUserSession } from '../../support/made-up-people';
 import { aHttp, HOST, onlyRecordings } from '../../support/recorded-calls';
 
 const KEY = '2f9c7f0e-6a38-4c63-9d0e-0b4c1f1f7a10';
@@ -121,5 +124,20 @@ describe('a call whose key has expired', () => {
 
     await expect(reading).rejects.toMatchObject({ status: 401 });
     expect(endings).toEqual([]);
+  });
+
+  it('[AUTH-11] [ERR-22] is an expired connection for contacts as well, where the key was forgotten meanwhile', async () => {
+    nock(HOST).get(/fiches/).query(true).reply(401, { message: 'Your session has ended.' });
+    const sessions = new SessionsInMemory(aUserSession({ ssoLogged: true }));
+    const expiry = new Expiry(sessions);
+    const http = aHttp({
+      token: () => sessions.token,
+      renewed: (expired) => expiry.renew(expired),
+    });
+
+    const reading = firstValueFrom(new HttpFiches(http, aGroup()).own());
+
+    await expect(reading).rejects.toMatchObject({ reason: 'connectionExpired' });
+    expect(sessions.session$.value.logged).toBe(false);
   });
 });
