@@ -46,12 +46,9 @@ export class BrowserConsents implements Consents {
     this.receipts.next([]);
   }
 
-  /** Whatever else stands there was written by nobody who was asked. */
+  /** Receipts of another shape were not written by this page: they are none. */
   private stored(): readonly ConsentReceipt[] {
-    try {
-      return v.parse(kept, JSON.parse(lastingStorage.read(this.name) ?? '[]'));
-    } catch {
-      return [];
-    }
+    const { success, output } = v.safeParse(kept, lastingStorage.readJson(this.name));
+    return success ? output : [];
   }
 }

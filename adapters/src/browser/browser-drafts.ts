@@ -23,13 +23,7 @@ export class BrowserDrafts implements Drafts {
   }
 
   read(): unknown {
-    const text = tabStorage.read(this.name) ?? lastingStorage.read(this.name);
-    if (text === undefined) return inHistory();
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return undefined;
-    }
+    return tabStorage.readJson(this.name) ?? lastingStorage.readJson(this.name) ?? inHistory();
   }
 
   keep(visit: Unfinished): void {

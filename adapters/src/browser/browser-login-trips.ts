@@ -13,16 +13,11 @@ export class BrowserLoginTrips implements LoginTrips {
   }
 
   end(): LoginTrip | undefined {
-    const text = tabStorage.read(TRIP);
+    const { secret, from } = Object(tabStorage.readJson(TRIP)) as Record<string, unknown>;
     tabStorage.forget(TRIP);
-    try {
-      const { secret, from } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
-      // an address of this page, and no other: one slash, then a name
-      const isOurs = typeof from === 'string' && /^\/[\w-]/.test(from);
-      return typeof secret === 'string' && isOurs ? { secret, from } : undefined;
-    } catch {
-      return undefined;
-    }
+    // an address of this page, and no other: one slash, then a name
+    const isOurs = typeof from === 'string' && /^\/[\w-]/.test(from);
+    return typeof secret === 'string' && isOurs ? { secret, from } : undefined;
   }
 }
 

@@ -1,9 +1,22 @@
-/** What a browser keeps by name. A blocked storage throws when it is only looked at: then nothing is kept. */
+/** Texts that a browser keeps by name. Where it blocks the storage, any access throws: nothing is kept then. */
 class BrowserStorage {
   constructor(private readonly place: 'sessionStorage' | 'localStorage') {}
 
   read(name: string): string | undefined {
     return this.using((storage) => storage.getItem(name)) ?? undefined;
+  }
+
+  get isBlocked(): boolean {
+    return this.using(() => true) === undefined;
+  }
+
+  /** What was kept as JSON; undefined for a text that is none. It is not to be trusted: anybody may have written it. */
+  readJson(name: string): unknown {
+    try {
+      return JSON.parse(this.read(name) ?? 'null') ?? undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Says whether it is kept. */
@@ -38,5 +51,5 @@ class BrowserStorage {
 /** For the life of the tab. */
 export const tabStorage = new BrowserStorage('sessionStorage');
 
-/** For those who come back. */
+/** Outlives the tab. */
 export const lastingStorage = new BrowserStorage('localStorage');

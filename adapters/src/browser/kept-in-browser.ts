@@ -1,5 +1,6 @@
 import { keptKinds, type KeptKind, type KeptThing, type KeptThings } from '@creneau/core';
 import { storageTable, type StorageEntry, type StoragePlace } from './storage-table';
+import { cookiesIn, removeCookie } from './cookies';
 
 interface Kept {
   readonly place: StoragePlace;
@@ -41,18 +42,11 @@ function allKept(): readonly Kept[] {
 
 function namesIn(place: StoragePlace): readonly string[] {
   try {
-    if (place !== 'cookie') return Object.keys(window[place]);
-    return document.cookie.split('; ').flatMap((text) => text.split('=')[0] || []);
+    return place === 'cookie' ? [...cookiesIn(document).keys()] : Object.keys(window[place]);
   } catch {
-    return []; // a blocked storage throws when it is only looked at
+    return []; // a blocked storage throws on any access
   }
 }
 
-function remove({ place, name }: Kept): void {
-  if (place !== 'cookie') return window[place].removeItem(name);
-  // tags set theirs for the whole site
-  const labels = window.location.hostname.split('.');
-  const domains = ['', ...labels.map((_, first) => `;domain=${labels.slice(first).join('.')}`)];
-  for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
-  return undefined;
-}
+const remove = ({ place, name }: Kept): void =>
+  place === 'cookie' ? removeCookie(window, name) : window[place].removeItem(name);

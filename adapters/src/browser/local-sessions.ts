@@ -9,6 +9,7 @@ import {
   type Sessions,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
+import { lastingStorage, tabStorage } from './browser-storage';
 import { storageTable } from './storage-table';
 
 const { key: FICHE_TOKEN } = storageTable.ficheToken;
@@ -25,28 +26,24 @@ interface StoredKey {
   readonly fromMail?: boolean | undefined;
 }
 
-/** Where a key is kept: for the life of the tab, or of the browser. */
-type Place = 'session' | 'local';
-
 /** Keys for the life of the tab, or of the browser for who wants to be remembered; where storage is blocked, for the life of the page. */
 export class LocalSessions implements Sessions {
   readonly session$: Behavior<Session>;
   private readonly session: BehaviorSubject<Session>;
   private kept: StoredKey | undefined;
   /** Where that key is kept: another tab of this browser may keep its own elsewhere. */
-  private place: Place = 'session';
+  private place = tabStorage;
   private group: Pick<Group, 'id' | 'urlname'> | undefined;
 
   constructor() {
-    const ficheToken = this.withStorage('session', (storage) => storage.getItem(FICHE_TOKEN));
-    this.kept = this.keptIn('session');
+    this.kept = keptIn(tabStorage);
     if (!this.kept) {
-      this.kept = this.keptIn('local');
-      if (this.kept) this.place = 'local';
+      this.kept = keptIn(lastingStorage);
+      if (this.kept) this.place = lastingStorage;
     }
     this.session = new BehaviorSubject<Session>({
       ...initialSession,
-      ficheToken: ficheToken ?? undefined,
+      ficheToken: tabStorage.read(FICHE_TOKEN),
       fromMail: this.kept?.fromMail ?? false,
     });
     this.session$ = this.session;
@@ -78,15 +75,13 @@ export class LocalSessions implements Sessions {
 
   /** Whether the key to this session is still kept: another page of this browser may have forgotten it. */
   get isKept(): boolean {
-    if (!this.kept) return true;
-    const { token } = this.kept;
     // where storage is blocked no other page shares this session
-    return this.withStorage('session', () => this.keptIn(this.place)?.token === token) ?? true;
+    return !this.kept || tabStorage.isBlocked || keptIn(this.place)?.token === this.kept.token;
   }
 
   become(session: Session, remembering?: Remembering): void {
     const ficheToken = session.ficheToken ?? this.ficheToken;
-    const asked = remembering?.rememberMe === true ? 'local' : 'session';
+    const asked = remembering?.rememberMe ? lastingStorage : tabStorage;
     this.keep(
       session.logged ? this.storedKeyOf(session) : undefined,
       remembering ? asked : this.place,
@@ -95,25 +90,21 @@ export class LocalSessions implements Sessions {
   }
 
   rememberFiche(token: string): void {
-    this.withStorage('session', (storage) => storage.setItem(FICHE_TOKEN, token));
+    tabStorage.keep(FICHE_TOKEN, token);
     this.session.next({ ...this.session.value, ficheToken: token });
   }
 
   forgetFiche(): void {
-    this.withStorage('session', (storage) => storage.removeItem(FICHE_TOKEN));
+    tabStorage.forget(FICHE_TOKEN);
     this.session.next({ ...this.session.value, ficheToken: undefined });
   }
 
   forget(): void {
-    this.keep(undefined, 'session');
-    for (const place of ['session', 'local'] as const)
-      this.withStorage(place, (storage) => storage.removeItem(SESSION));
-    this.withStorage('session', (storage) => storage.removeItem(FICHE_TOKEN));
+    this.keep(undefined, tabStorage);
+    tabStorage.forget(SESSION);
+    lastingStorage.forget(SESSION);
+    tabStorage.forget(FICHE_TOKEN);
     this.session.next({ ...initialSession, fromMail: this.session.value.fromMail });
-  }
-
-  private keptIn(place: Place): StoredKey | undefined {
-    return this.withStorage(place, (storage) => parseStoredKey(storage.getItem(SESSION)));
   }
 
   private storedKeyOf(session: Extract<Session, { logged: true }>): StoredKey | undefined {
@@ -126,29 +117,20 @@ export class LocalSessions implements Sessions {
   }
 
   /** Puts a key in the place of the one that this page had; what another tab keeps for somebody else stays. */
-  private keep(kept: StoredKey | undefined, place: Place): void {
-    if (this.kept && this.keptIn(this.place)?.token === this.kept.token)
-      this.withStorage(this.place, (storage) => storage.removeItem(SESSION));
+  private keep(kept: StoredKey | undefined, place: typeof tabStorage): void {
+    if (this.kept && keptIn(this.place)?.token === this.kept.token) this.place.forget(SESSION);
     this.kept = kept;
     this.place = place;
-    if (kept) this.withStorage(place, (storage) => storage.setItem(SESSION, JSON.stringify(kept)));
-  }
-
-  /** A blocked storage throws when it is only looked at. */
-  private withStorage<T>(place: Place, use: (storage: Storage) => T): T | undefined {
-    try {
-      return use(place === 'session' ? window.sessionStorage : window.localStorage);
-    } catch {
-      return undefined;
-    }
+    if (kept) place.keep(SESSION, JSON.stringify(kept));
   }
 }
 
-/** What was kept, unless somebody else wrote it. @throws {SyntaxError} */
-function parseStoredKey(text: string | null): StoredKey | undefined {
-  const { token, groupId, urlname, locale, fromMail } = Object(
-    JSON.parse(text ?? 'null'),
-  ) as Record<string, unknown>;
+/** The key in a storage, unless somebody else wrote it. */
+function keptIn(place: typeof tabStorage): StoredKey | undefined {
+  const { token, groupId, urlname, locale, fromMail } = Object(place.readJson(SESSION)) as Record<
+    string,
+    unknown
+  >;
   if (typeof token !== 'string' || !TOKEN.test(token)) return undefined;
   if (groupId !== 'pro' && typeof groupId !== 'number') return undefined;
   const isNamed = typeof urlname === 'string' && isUrlname(urlname);

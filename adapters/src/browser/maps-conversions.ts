@@ -1,5 +1,6 @@
 import type { Conversions } from '@creneau/core';
 import { storageTable } from './storage-table';
+import { cookiesIn } from './cookies';
 
 /** What is said of whose booking it is. */
 const merchantChanged = { no: 2, yes: 1 } as const;
@@ -13,13 +14,14 @@ export class MapsConversions implements Conversions {
   ) {}
 
   report(groupId: number): void {
-    const token = cookie(storageTable.mapsToken.key);
+    const cookies = cookiesIn(document);
+    const token = cookies.get(storageTable.mapsToken.key);
     if (this.address === undefined || token === undefined) return;
     const conversion = {
       rwg_token: token,
       conversion_partner_id: this.partnerId,
       merchant_changed:
-        cookie(storageTable.mapsGroup.key) === String(groupId)
+        cookies.get(storageTable.mapsGroup.key) === String(groupId)
           ? merchantChanged.no
           : merchantChanged.yes,
     };
@@ -33,9 +35,3 @@ export class MapsConversions implements Conversions {
     }).catch(() => undefined);
   }
 }
-
-const cookie = (name: string): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find((each) => each.startsWith(`${name}=`))
-    ?.slice(name.length + 1);

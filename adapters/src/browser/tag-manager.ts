@@ -1,4 +1,5 @@
 import type { VisitEvent, VisitEvents } from '@creneau/core';
+import { cookiesIn, removeCookie } from './cookies';
 
 const ORIGIN = 'https://www.googletagmanager.com';
 
@@ -56,17 +57,12 @@ export class TagManager implements VisitEvents {
     this.push({ event: `creneau_${name}`, creneau: fields });
   }
 
-  /** Takes what its tags stored, and loads the page anew, since a script cannot be taken out of a page. */
+  /** Removes the cookies of the tags and reloads the page: a script that has run cannot be unloaded. */
   leave(): void {
-    const { document, location } = this.page;
-    const labels = location.hostname.split('.');
-    const domains = ['', ...labels.map((_, first) => `;domain=${labels.slice(first).join('.')}`)];
-    for (const cookie of document.cookie.split('; ')) {
-      const [name = ''] = cookie.split('=');
-      if (COOKIES.test(name))
-        for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
-    }
-    location.reload();
+    const { page } = this;
+    for (const name of cookiesIn(page.document).keys())
+      if (COOKIES.test(name)) removeCookie(page, name);
+    page.location.reload();
   }
 
   private push(entry: unknown): void {

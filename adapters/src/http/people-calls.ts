@@ -22,7 +22,9 @@ export class PeopleCalls {
 
   get(path: string, params: { readonly group_id?: number } = {}): Observable<unknown> {
     const { http, dialect } = this;
-    return withRefusals(http, dialect, 'account', () => http.get(`${dialect.root}/${path}`, params));
+    return withRefusals(http, dialect, 'account', () =>
+      http.get(`${dialect.root}/${path}`, params),
+    );
   }
 
   /** Asks for what concerns this group. */

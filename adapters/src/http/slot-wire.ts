@@ -10,7 +10,7 @@ import {
 } from '@creneau/core';
 import * as v from 'valibot';
 import { timesIn } from './time';
-import { camelCase, id, list, maybe, percent, several, understood, whole } from './wire';
+import { camelCase, cutList, id, list, maybe, percent, several, understood, whole } from './wire';
 
 /** Every five minutes of a week, and more; a longer list would freeze the page. */
 const MOST_SLOTS = 2_500;
@@ -35,8 +35,8 @@ export function weekFrom(
   from: Day,
   { timezone, hasPromotions }: Pick<Group, 'timezone' | 'hasPromotions'>,
 ): Week {
-  const cut = cutAnswer(body);
-  const { availabletimeslots: rows, firstSlot } = understood(answer, camelCase(cut.body));
+  const cut = cutList(body, 'availabletimeslots', MOST_SLOTS);
+  const { availabletimeslots: rows, firstSlot } = understood(answer, camelCase(cut));
   const time = timesIn(timezone);
   const end = daysAfter(from, DAYS_ANSWERED);
   const read = rows.flatMap((row) => {
@@ -56,7 +56,7 @@ export function weekFrom(
     slots,
     // a backend that does not tell the first of all, or in words that we do not read, tells the first of these days
     firstSlot: (firstSlot === undefined ? undefined : time(firstSlot)) ?? slots[0]?.start,
-    ...(cut.isCut && { isCut: true }),
+    ...(cut !== body && { isCut: true }),
   };
 }
 
@@ -73,12 +73,3 @@ function inOrder(slots: readonly Slot[]): readonly Slot[] {
 /** Several may offer one time, at other terms. */
 const offerOf = ({ start, calendarIds, promotion }: Slot): string =>
   [start, promotion, ...calendarIds].join();
-
-/** The answer with its list cut before anything is done for each of its rows. */
-function cutAnswer(body: unknown): { readonly body: unknown; readonly isCut: boolean } {
-  const whole = { body, isCut: false };
-  if (typeof body !== 'object' || body === null || !('availabletimeslots' in body)) return whole;
-  const { availabletimeslots: rows } = body;
-  if (!Array.isArray(rows) || rows.length <= MOST_SLOTS) return whole;
-  return { body: { ...body, availabletimeslots: rows.slice(0, MOST_SLOTS) }, isCut: true };
-}

@@ -157,7 +157,7 @@ const owned = v.object({ groupId: number });
 
 /** The records of a list's envelope. @throws {Refusal} badAnswer, also for a list that is another group's. */
 export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
-  const { records } = understood(envelope, camelCase(cut(body)));
+  const { records } = understood(envelope, camelCase(cutList(body, 'records', MOST_RECORDS)));
   return ownRecords(records, groupId);
 }
 
@@ -171,11 +171,12 @@ export function ownRecords(records: readonly unknown[], groupId: number): readon
 /** No list of a business is longer, nor does our server answer a longer one. */
 const MOST_RECORDS = 1_000;
 
-/** The answer with its list cut before anything is done for each of its rows. */
-function cut(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('records' in body)) return body;
-  const { records } = body;
-  return Array.isArray(records) ? { ...body, records: records.slice(0, MOST_RECORDS) } : body;
+/** An answer with its list cut before anything is done for each of its rows; the same one where the list is not too long. */
+export function cutList(body: unknown, name: string, most: number): unknown {
+  const rows = (body as { readonly [name: string]: unknown } | null | undefined)?.[name];
+  return Array.isArray(rows) && rows.length > most
+    ? { ...(body as object), [name]: rows.slice(0, most) }
+    : body;
 }
 
 const WEEKDAYS = 7;
