@@ -20,8 +20,12 @@ export function ContactRecordOutcome(props: OutcomeProps): ReactElement {
   return (
     <>
       <Refused record={props.record} />
-      {form.pressed > 0 && form.corrections.length > 0 && (
-        <ErrorSummary key={form.pressed} lead={t('formStdError')} corrections={form.corrections} />
+      {form.failedSubmits > 0 && form.corrections.length > 0 && (
+        <ErrorSummary
+          key={form.failedSubmits}
+          lead={t('formStdError')}
+          corrections={form.corrections}
+        />
       )}
       <Done {...props} />
     </>

@@ -1,7 +1,7 @@
 import { changesIn, type ForeignChange, type FormField, type KnownFiche } from '@creneau/core';
 import type { ContactsViewModel, FieldValues } from '@creneau/core/presentation';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useWrittenForm, type ContactFormState } from '../design/form/use-contact-form';
+import { useContactForm, type ContactFormState } from '../design/form/use-contact-form';
 import { useCommand, type Order } from '../hooks/use-command';
 
 /** A contact, existing or new, of the page of contacts. */
@@ -41,7 +41,7 @@ export function useContactRecord({
   onAdded,
 }: ContactRecordProps): ContactRecord {
   const forms = useMemo(() => ({ fiche: fields, vevent: [] }), [fields]);
-  const form = useWrittenForm({
+  const form = useContactForm({
     initial: writtenOf(page.fieldValues(fiche, fields)),
     formsOf: () => forms,
     asksComment: false,
@@ -77,7 +77,7 @@ export function useContactRecord({
     save: () => {
       setNotice(undefined);
       order.forgive();
-      if (form.corrections.length > 0) form.press();
+      if (form.corrections.length > 0) form.refuseSubmit();
       else order.give();
     },
     take: (changes) => {

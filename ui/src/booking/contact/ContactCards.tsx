@@ -29,7 +29,7 @@ export function ContactCards({ booking, filler, isKept, Layout }: ContactCardsPr
       attendee={values.attendee}
       chosen={fiche.contactOf(values.attendee)}
       onAttend={(who, prefill) => form.restart(fiche.attending(who, values, forms, prefill))}
-      correction={form.pressed > 0 && lacksAttendee ? t('attendee.missing') : undefined}
+      correction={form.failedSubmits > 0 && lacksAttendee ? t('attendee.missing') : undefined}
       isPersonWrong={person.some(({ path }) => form.errors.has(path))}
       rule={isKept ? <Kept /> : <p className={styles.rule}>{t('rule')}</p>}
       person={person.map(control)}

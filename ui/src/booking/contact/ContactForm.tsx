@@ -72,7 +72,7 @@ function Terms({ booking }: { booking: BookingForm }): ReactElement {
     <div className={card}>
       <VideoTerms
         accepted={form.values.consentsToVideo}
-        isMissing={form.pressed > 0 && lacksConsent}
+        isMissing={form.failedSubmits > 0 && lacksConsent}
         onChange={(consentsToVideo) => form.set({ consentsToVideo })}
       />
       <DataNotice context={context} />

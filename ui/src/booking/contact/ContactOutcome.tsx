@@ -25,9 +25,9 @@ export function ContactOutcome({ booking, attempt }: ContactOutcomeProps): React
   return (
     <>
       <ProblemOutcome booking={booking} problem={problem} isPending={patience !== undefined} />
-      {form.pressed > 0 && corrections.length > 0 && (
+      {form.failedSubmits > 0 && corrections.length > 0 && (
         <ErrorSummary
-          key={form.pressed}
+          key={form.failedSubmits}
           lead={t(lacksAttendee ? 'errors:selectFicheError' : 'toContinue')}
           corrections={corrections}
         />

@@ -19,7 +19,7 @@ export function useBookAction(
     }),
     acceptJitsiError: t('video.left'),
   };
-  const hint = fiche.hintOf(form.values, known, form.errors, form.pressed > 0);
+  const hint = fiche.hintOf(form.values, known, form.errors, form.failedSubmits > 0);
   const isPending = attempt.state === 'pending';
   return {
     label:

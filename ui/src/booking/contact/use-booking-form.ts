@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { Correction } from '../../design/form/ErrorSummary';
 import {
   useUnsavedWarning,
-  useWrittenForm,
+  useContactForm,
   type ContactFormState,
 } from '../../design/form/use-contact-form';
 import { useBehavior } from '../../hooks/use-behavior';
@@ -41,7 +41,7 @@ export function useBookingForm(
 ): BookingForm {
   const { t } = useTranslation('fiche');
   const ofNobody = useMemo(() => ({ ...forms, fiche: [] }), [forms]);
-  const form = useWrittenForm({
+  const form = useContactForm({
     initial: fiche.fieldValues(forms, known),
     formsOf: (written) => (fiche.lacksAttendee(written, known) ? ofNobody : forms),
     asksComment: fiche.asksComment,
@@ -61,7 +61,7 @@ export function useBookingForm(
     ...(lacksConsent ? [{ id: VIDEO_TERMS_ID, correction: t('video.correction') }] : []),
   ];
   const submit = (book: () => Promise<void>): void => {
-    if (corrections.length > 0) return form.press();
+    if (corrections.length > 0) return form.refuseSubmit();
     fiche.write(values);
     void book();
   };

@@ -1,5 +1,12 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useId, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
+import {
+  useId,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { Button } from '../Button';
 import { TextInput } from './controls';
 import { Icon } from '../Icon';
@@ -78,27 +85,66 @@ interface ComboboxProps {
 }
 
 /** A text field with a list of what its text may mean: the arrows go through the list, Enter takes one. */
-export function Combobox({
-  id,
-  ref,
-  describedBy,
-  icon,
-  listLabel,
-  clearLabel,
-  summary,
-  isBusy,
-  options,
-  onType,
-}: ComboboxProps): ReactElement {
+export function Combobox(props: ComboboxProps): ReactElement {
+  const { id, ref, describedBy, icon, clearLabel, isBusy } = props;
   const styles = useStyles();
   const listId = useId();
+  const list = useList(props, listId);
+  const { typed, isShown, active } = list;
+  return (
+    <div className={styles.place}>
+      <span className={styles.icon}>{icon}</span>
+      <TextInput
+        ref={ref}
+        id={id}
+        role="combobox"
+        className={styles.input}
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-describedby={describedBy}
+        aria-busy={isBusy}
+        {...((isShown || typed !== '') && { 'data-holds-escape': '' })}
+        {...(active !== undefined && { 'aria-activedescendant': optionId(listId, active) })}
+        value={typed}
+        onChange={(_, { value }) => list.type(value)}
+        onKeyDown={list.handleKey}
+        onFocus={() => list.setOpen(true)}
+        // a dialog gives the focus back without a focus event: React hears none while it removes the dialog
+        onBlur={({ relatedTarget }) => list.setOpen(Boolean(relatedTarget?.closest('dialog')))}
+      />
+      {typed !== '' && (
+        <Button
+          look="plain"
+          quiet
+          iconOnly
+          className={styles.clear}
+          onClick={() => {
+            list.type('');
+            ref.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+          <VisuallyHidden>{clearLabel}</VisuallyHidden>
+        </Button>
+      )}
+      <PopUp {...props} listId={listId} list={list} />
+    </div>
+  );
+}
+
+const optionId = (listId: string, index: number): string => `${listId}option${index}`;
+
+/** What is typed, whether the list is open, and which of its options Enter takes. */
+function useList({ options, onType }: ComboboxProps, listId: string) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState(0);
   const isShown = isOpen && options !== undefined;
   const count = options?.length ?? 0;
   const active = isShown && count > 0 ? Math.min(place, count - 1) : undefined;
-  const optionId = (index: number): string => `${listId}option${index}`;
 
   const type = (words: string): void => {
     setTyped(words);
@@ -116,13 +162,13 @@ export function Combobox({
     if (active === undefined) return;
     const next = (active + by + count) % count;
     setPlace(next);
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(optionId(listId, next))?.scrollIntoView({ block: 'nearest' });
   };
   const handleKey = (event: KeyboardEvent): void => {
     const act = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      // never the form: nothing is sent by a press too early
+      // never submits the form: Enter may be pressed before an option is there
       Enter: () => take(active === undefined ? undefined : options?.[active]),
       Escape: () => (isShown ? setOpen(false) : type('')),
     }[event.key];
@@ -130,79 +176,51 @@ export function Combobox({
     event.preventDefault();
     act();
   };
+  return { typed, isShown, active, type, take, setOpen, setPlace, handleKey };
+}
 
+function PopUp({
+  summary,
+  listLabel,
+  options,
+  listId,
+  list: { isShown, active, take, setPlace },
+}: ComboboxProps & { listId: string; list: ReturnType<typeof useList> }) {
+  const styles = useStyles();
+  // a press on an option must not take the focus from the field: losing it closes the list
+  const keepFocus = (event: SyntheticEvent): void => event.preventDefault();
   return (
-    <div className={styles.place}>
-      <span className={styles.icon}>{icon}</span>
-      <TextInput
-        ref={ref}
-        id={id}
-        role="combobox"
-        className={styles.input}
-        autoComplete="off"
-        spellCheck={false}
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        aria-describedby={describedBy}
-        aria-busy={isBusy}
-        {...((isShown || typed !== '') && { 'data-holds-escape': '' })}
-        {...(active !== undefined && { 'aria-activedescendant': optionId(active) })}
-        value={typed}
-        onChange={(_, { value }) => type(value)}
-        onKeyDown={handleKey}
-        onFocus={() => setOpen(true)}
-        // a dialog gives the focus back without a focus event: React hears none while it removes the dialog
-        onBlur={({ relatedTarget }) => setOpen(Boolean(relatedTarget?.closest('dialog')))}
-      />
-      {typed !== '' && (
-        <Button
-          look="plain"
-          quiet
-          iconOnly
-          className={styles.clear}
-          onClick={() => {
-            type('');
-            ref.current?.focus();
-          }}
-        >
-          <Icon name="close" />
-          <VisuallyHidden>{clearLabel}</VisuallyHidden>
-        </Button>
-      )}
-      {/* what a press does must not be lost to the field's losing the focus */}
-      <div
-        className={isShown ? styles.popup : undefined}
-        hidden={!isShown}
-        onPointerDown={(event) => event.preventDefault()}
-        onMouseDown={(event) => event.preventDefault()}
-        role="presentation"
-      >
-        <p className={styles.summary} aria-hidden="true">
-          {summary}
-        </p>
-        <div id={listId} role="listbox" aria-label={listLabel} className={styles.list}>
-          {options?.map((option, index) => (
-            // the field has the focus and the keys
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={option.key}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={mergeClasses(
-                styles.option,
-                option.className,
-                index === active && styles.active,
-              )}
-              onClick={() => take(option)}
-              onPointerMove={() => setPlace(index)}
-            >
-              {option.render(index === active)}
-            </div>
-          ))}
-        </div>
+    <div
+      className={isShown ? styles.popup : undefined}
+      hidden={!isShown}
+      onPointerDown={keepFocus}
+      onMouseDown={keepFocus}
+      role="presentation"
+    >
+      <p className={styles.summary} aria-hidden="true">
+        {summary}
+      </p>
+      <div id={listId} role="listbox" aria-label={listLabel} className={styles.list}>
+        {options?.map((option, index) => (
+          // the field has the focus and the keys
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={option.key}
+            id={optionId(listId, index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={mergeClasses(
+              styles.option,
+              option.className,
+              index === active && styles.active,
+            )}
+            onClick={() => take(option)}
+            onPointerMove={() => setPlace(index)}
+          >
+            {option.render(index === active)}
+          </div>
+        ))}
       </div>
     </div>
   );

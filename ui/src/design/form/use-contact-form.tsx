@@ -85,13 +85,13 @@ export function useDateWriting(): DateWriting {
 }
 
 /** What a form asks. */
-interface Asked {
+interface ContactFormOptions {
   readonly initial: FieldValues;
-  /** The fields asked, of whoever it is. */
+  /** The fields that it asks, given what was typed so far. */
   readonly formsOf: (written: FieldValues) => Forms;
   readonly asksComment: boolean;
   readonly rules: { readonly context: FieldContext };
-  /** Whether whoever fills it in is asked of themselves. */
+  /** Whether the fields are about whoever fills them in. */
   readonly isOwn: boolean;
 }
 
@@ -103,8 +103,9 @@ export interface ContactFormState {
   /** The invalid fields with their messages. */
   readonly corrections: readonly Correction[];
   /** Number of submits with errors; after the first, every message is shown. */
-  readonly pressed: number;
-  readonly press: () => void;
+  readonly failedSubmits: number;
+  /** Counts a submit with errors. */
+  readonly refuseSubmit: () => void;
   readonly set: (change: Partial<FieldValues>) => void;
   /** Resets the form to other values. */
   readonly restart: (written: FieldValues) => void;
@@ -119,16 +120,10 @@ export interface RefusedField {
   readonly focus: () => void;
 }
 
-/** Holds the values of a form (Formik), validates them (yup) and shows each message once the field was touched or the form submitted. */
-export function useWrittenForm({
-  initial,
-  formsOf,
-  asksComment,
-  rules,
-  isOwn,
-}: Asked): ContactFormState {
-  const { t } = useTranslation('fiche');
-  const group = useService(Group);
+/** Holds the values of a form (Formik), and shows each message once its field was touched or the form submitted. */
+export function useContactForm(options: ContactFormOptions): ContactFormState {
+  const { initial, formsOf, asksComment, rules, isOwn } = options;
+  const { enabledLocales } = useService(Group);
   const { values, touched, dirty, setValues, setTouched, setFieldValue, setFieldTouched } =
     useFormik<FieldValues>({
       initialValues: initial,
@@ -138,68 +133,25 @@ export function useWrittenForm({
     });
   const forms = formsOf(values);
   const fields = useMemo(() => placeFields(forms, asksComment), [forms, asksComment]);
-  const phone = fields.find(({ field }) => field.name === PHONE_FIELD);
-  // loaded with the first typed letter or for an existing number, because they are half as large as the step
-  const phones = usePhoneRules(
-    group.country,
-    phone !== undefined && (dirty || valueAt(values, phone.path) !== ''),
-  );
-  const shape = useMemo(
-    () =>
-      shapeOf(forms, asksComment, {
-        ...rules.context,
-        ...(phones && { isPhone: phones.isPhone }),
-      }),
-    [forms, asksComment, rules, phones],
-  );
-  const [pressed, setPressed] = useState(0);
+  const { errors, digits } = useErrors(options, forms, fields, values, dirty);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const typed = useRef(new Set<FieldPath>());
-  const errors = useMemo(() => errorsIn(shape, values, fields), [shape, values, fields]);
 
   const date = useDateWriting();
   const { requestNumbers } = rules.context;
-  const scene: FieldScene = { date, locales: group.enabledLocales, requestNumbers, isOwn };
-  const labelOf = (field: FormField): string =>
-    field === commentField ? t('comments.label', { context: group.sector }) : field.label;
-  const correctionAt = ({ path, field }: FieldAtPath): string | undefined => {
-    const error = errors.get(path);
-    if (error === undefined) return undefined;
-    const { key, values: figures } = validationMessageOf(field, valueAt(values, path), error, {
-      digits: phones?.digits,
-      dateHint: date.pattern,
-    });
-    return t(key, {
-      label: labelOf(field),
-      // the fields that every business has are asked for by their own sentence, of whoever types
-      ...(isOwn && { context: field.name }),
-      ...figures,
-    });
-  };
-  const correctionsAt = (one: FieldAtPath): readonly Correction[] => {
-    const correction = correctionAt(one);
-    if (correction === undefined) return [];
-    const id = idOf(one.path);
-    if (one.field.name !== REQUEST_NUMBER_FIELD || requestNumbers === undefined)
-      return [{ id, correction }];
-    const text = String(valueAt(values, one.path));
-    const wrong = wrongRequestNumbers(text, requestNumbers);
-    const people = Math.max(requestNumbers, requestNumbersIn(text).length);
-    return wrong.map((number) => {
-      const { key, values: figures } = requestNumberMessage(number, people);
-      return { id: `${id}-${number}`, correction: t(key, { ...figures }) };
-    });
-  };
+  const scene: FieldScene = { date, locales: enabledLocales, requestNumbers, isOwn };
+  const { labelOf, correctionAt, correctionsAt } = useFieldWords(scene, values, errors, digits);
   return {
     values,
     fields,
     errors,
     corrections: fields.flatMap(correctionsAt),
-    pressed,
-    press: () => setPressed(pressed + 1),
+    failedSubmits,
+    refuseSubmit: () => setFailedSubmits(failedSubmits + 1),
     set: (change) => void setValues({ ...values, ...change }, false),
     restart: (written) => {
       typed.current.clear();
-      setPressed(0);
+      setFailedSubmits(0);
       void setTouched({}, false);
       void setValues(written, false);
     },
@@ -213,7 +165,9 @@ export function useWrittenForm({
           label: labelOf(field),
           value: valueAt(values, path),
           correction:
-            pressed > 0 || isTouched(touched, path) ? correctionAt({ path, field }) : undefined,
+            failedSubmits > 0 || isTouched(touched, path)
+              ? correctionAt({ path, field })
+              : undefined,
           onChange: (value) => {
             typed.current.add(path);
             void setFieldValue(path, value, false);
@@ -234,6 +188,75 @@ export function useWrittenForm({
       );
     },
   };
+}
+
+/** The errors of the fields (yup), and how many digits a telephone number has, where that is known. */
+function useErrors(
+  { asksComment, rules }: ContactFormOptions,
+  forms: Forms,
+  fields: readonly FieldAtPath[],
+  values: FieldValues,
+  dirty: boolean,
+): { readonly errors: FormErrors; readonly digits: number | undefined } {
+  const { country } = useService(Group);
+  const phone = fields.find(({ field }) => field.name === PHONE_FIELD);
+  // loaded with the first typed letter or for an existing number, because they are half as large as the step
+  const phones = usePhoneRules(
+    country,
+    phone !== undefined && (dirty || valueAt(values, phone.path) !== ''),
+  );
+  const shape = useMemo(
+    () =>
+      shapeOf(forms, asksComment, {
+        ...rules.context,
+        ...(phones && { isPhone: phones.isPhone }),
+      }),
+    [forms, asksComment, rules, phones],
+  );
+  const errors = useMemo(() => errorsIn(shape, values, fields), [shape, values, fields]);
+  return { errors, digits: phones?.digits };
+}
+
+/** The label of each field, and how it is corrected. */
+function useFieldWords(
+  { date, requestNumbers, isOwn }: FieldScene,
+  values: FieldValues,
+  errors: FormErrors,
+  digits: number | undefined,
+) {
+  const { t } = useTranslation('fiche');
+  const { sector } = useService(Group);
+  const labelOf = (field: FormField): string =>
+    field === commentField ? t('comments.label', { context: sector }) : field.label;
+  const correctionAt = ({ path, field }: FieldAtPath): string | undefined => {
+    const error = errors.get(path);
+    if (error === undefined) return undefined;
+    const { key, values: figures } = validationMessageOf(field, valueAt(values, path), error, {
+      digits,
+      dateHint: date.pattern,
+    });
+    return t(key, {
+      label: labelOf(field),
+      // the fields that every business has are asked for by their own sentence, of whoever types
+      ...(isOwn && { context: field.name }),
+      ...figures,
+    });
+  };
+  /** Of several request numbers, each that is wrong is one to correct. */
+  const correctionsAt = (one: FieldAtPath): readonly Correction[] => {
+    const correction = correctionAt(one);
+    if (correction === undefined) return [];
+    const id = idOf(one.path);
+    if (one.field.name !== REQUEST_NUMBER_FIELD || requestNumbers === undefined)
+      return [{ id, correction }];
+    const text = String(valueAt(values, one.path));
+    const people = Math.max(requestNumbers, requestNumbersIn(text).length);
+    return wrongRequestNumbers(text, requestNumbers).map((number) => {
+      const { key, values: figures } = requestNumberMessage(number, people);
+      return { id: `${id}-${number}`, correction: t(key, { ...figures }) };
+    });
+  };
+  return { labelOf, correctionAt, correctionsAt };
 }
 
 /** The browser asks before the page is left for good, while something would be lost. */
