@@ -4,7 +4,7 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { Icon } from '../design/Icon';
-import { Row, RowButton, type RowButtonProps } from '../design/Rows';
+import { Row, RowButton, type ChoiceButtonProps } from '../design/Rows';
 
 /** The smallest windows have lower cells. */
 const LOWEST = 340;
@@ -99,7 +99,7 @@ const useStyles = makeStyles({
   },
 });
 
-export interface ChoiceCard extends Omit<RowButtonProps, 'className'> {
+export interface ChoiceCard extends Omit<ChoiceButtonProps, 'className'> {
   /** Its key in the list. */
   readonly id: number;
   readonly title: string;

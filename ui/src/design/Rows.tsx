@@ -65,8 +65,8 @@ export function Row({
   );
 }
 
-export interface RowButtonProps {
-  /** The row in words: what is chosen, then its marks. Begins with the visible text. */
+export interface ChoiceButtonProps {
+  /** What is chosen in words, then its marks. Begins with the visible text. */
   readonly name: string;
   readonly children: ReactNode;
   readonly onChoose: () => void;
@@ -78,20 +78,24 @@ export interface RowButtonProps {
 }
 
 /** The one button of a row: hovering the row tints it and fills the button. Positions to the nearest positioned parent. */
-export function RowButton({
+export const RowButton = ({ className, ...button }: ChoiceButtonProps): ReactElement => (
+  <ChoiceButton {...button} className={mergeClasses(useStyles().target, className)} />
+);
+
+/** A button that makes a choice. */
+export function ChoiceButton({
   name,
   children,
   onChoose,
   onApproach,
   href,
   className,
-}: RowButtonProps): ReactElement {
-  const target = mergeClasses(useStyles().target, className);
+}: ChoiceButtonProps): ReactElement {
   const linkLook = useButtonLook({});
   return href === undefined ? (
     <Button
       aria-label={name}
-      className={target}
+      className={className}
       onClick={onChoose}
       onPointerEnter={onApproach}
       onFocus={onApproach}
@@ -99,7 +103,7 @@ export function RowButton({
       {children}
     </Button>
   ) : (
-    <a aria-label={name} className={mergeClasses(linkLook, target)} href={href}>
+    <a aria-label={name} className={mergeClasses(linkLook, className)} href={href}>
       {children}
     </a>
   );

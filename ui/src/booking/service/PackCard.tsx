@@ -4,9 +4,9 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
-import { Button, useButtonLook } from '../../design/Button';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
+import { ChoiceButton } from '../../design/Rows';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { plainText } from '../../design/free-html';
@@ -84,72 +84,15 @@ interface PackCardProps {
 
 /** A pack: several services sold together, each with a choice of person. */
 export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElement {
-  const { t } = useTranslation('catalog');
-  const linkTo = useContext(ChoiceLinks);
-  const dressed = useButtonLook({});
   const styles = useStyles();
-  const shared = useServiceStyles();
-  const formats = useFormats();
+  const { duration } = useFormats();
+  const { image, parts } = pack;
   const [people, setPeople] = useState<readonly number[]>(() =>
-    pack.parts.map(({ selected }) => selected),
+    parts.map(({ selected }) => selected),
   );
-  const { name, description, image, length, price, apart, parts } = pack;
-  const cost = price === undefined ? undefined : formats.price(price, currency);
-  const before = apart === undefined ? undefined : formats.price(apart, currency);
-  const inRow =
-    length === undefined
-      ? t('pack.services', { count: parts.length })
-      : t('pack.servicesLasting', { count: parts.length, duration: formats.duration(length) });
-  const own = plainText(description);
-  const summary = own
-    ? [own, length === undefined ? '' : formats.duration(length)].filter(Boolean).join(', ')
-    : inRow;
-  const inWords = [
-    `${t('service.choose')} ${name}`,
-    t('pack.mark'),
-    summary,
-    cost,
-    before && `${t('pack.insteadOf')} ${before}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
   return (
     <li className={styles.card}>
-      <div className={mergeClasses(shared.row, image !== undefined && shared.pictured)}>
-        {image !== undefined && (
-          <img src={image} alt="" width={72} height={72} className={shared.image} />
-        )}
-        <div className={shared.words}>
-          <div className={styles.title}>
-            <h2 className={shared.name}>{name}</h2>
-            <Chip>{t('pack.mark')}</Chip>
-          </div>
-          <p className={shared.description}>{summary}</p>
-        </div>
-        <div className={shared.side}>
-          <div className={shared.money}>
-            {cost !== undefined && <span className={shared.price}>{cost}</span>}
-            {before !== undefined && (
-              <span className={shared.apart}>
-                {t('pack.insteadOf')} <s>{before}</s>
-              </span>
-            )}
-          </div>
-          {linkTo ? (
-            <a
-              className={mergeClasses(dressed, shared.choose)}
-              aria-label={inWords}
-              href={linkTo('pack_id', pack.id)}
-            >
-              {t('service.choose')}
-            </a>
-          ) : (
-            <Button className={shared.choose} aria-label={inWords} onClick={() => onChoose(people)}>
-              {t('service.choose')}
-            </Button>
-          )}
-        </div>
-      </div>
+      <PackHead pack={pack} currency={currency} onChoose={() => onChoose(people)} />
       <ul className={styles.parts}>
         {parts.map((part, index) => (
           <li
@@ -159,7 +102,7 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
             <span>
               <strong className={styles.partName}>{part.name}</strong>{' '}
               {part.length !== undefined && (
-                <span className={styles.length}>{formats.duration(part.length)}</span>
+                <span className={styles.length}>{duration(part.length)}</span>
               )}
             </span>
             <Person
@@ -171,6 +114,66 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
         ))}
       </ul>
     </li>
+  );
+}
+
+/** What the pack is and costs, and the button that takes it. */
+function PackHead({
+  pack: { id, name, description, image, length, price, apart, parts },
+  currency,
+  onChoose,
+}: Pick<PackCardProps, 'pack' | 'currency'> & { onChoose: () => void }) {
+  const { t } = useTranslation('catalog');
+  const linkTo = useContext(ChoiceLinks);
+  const styles = useStyles();
+  const shared = useServiceStyles();
+  const formats = useFormats();
+  const duration = length === undefined ? undefined : formats.duration(length);
+  const cost = price === undefined ? undefined : formats.price(price, currency);
+  const before = apart === undefined ? undefined : formats.price(apart, currency);
+  const own = plainText(description);
+  const summary = own
+    ? [own, duration].filter(Boolean).join(', ')
+    : t(duration ? 'pack.servicesLasting' : 'pack.services', { count: parts.length, duration });
+  return (
+    <div className={mergeClasses(shared.row, image !== undefined && shared.pictured)}>
+      {image !== undefined && (
+        <img src={image} alt="" width={72} height={72} className={shared.image} />
+      )}
+      <div className={shared.words}>
+        <div className={styles.title}>
+          <h2 className={shared.name}>{name}</h2>
+          <Chip>{t('pack.mark')}</Chip>
+        </div>
+        <p className={shared.description}>{summary}</p>
+      </div>
+      <div className={shared.side}>
+        <div className={shared.money}>
+          {cost !== undefined && <span className={shared.price}>{cost}</span>}
+          {before !== undefined && (
+            <span className={shared.apart}>
+              {t('pack.insteadOf')} <s>{before}</s>
+            </span>
+          )}
+        </div>
+        <ChoiceButton
+          name={[
+            `${t('service.choose')} ${name}`,
+            t('pack.mark'),
+            summary,
+            cost,
+            before && `${t('pack.insteadOf')} ${before}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          className={shared.choose}
+          href={linkTo?.('pack_id', id)}
+          onChoose={onChoose}
+        >
+          {t('service.choose')}
+        </ChoiceButton>
+      </div>
+    </div>
   );
 }
 

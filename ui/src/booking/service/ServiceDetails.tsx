@@ -5,10 +5,10 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../design/Button';
 import { Dialog } from '../../design/Dialog';
 import { FactLine } from '../../design/FactLine';
-import { useFormats } from '../../i18n/use-formats';
 import { FreeText } from '../../design/FreeText';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
+import { useServiceFacts } from './use-service-facts';
 
 const useStyles = makeStyles({
   facts: { margin: '16px 0 0', ...text.secondary, color: color.ink2 },
@@ -24,22 +24,16 @@ interface ServiceDetailsProps {
 
 /** The full description of a service, with its paragraphs and lists. */
 export function ServiceDetails({
-  service: { name, description, length, price, from, promotions },
+  service,
   currency,
   onChoose,
   onClose,
 }: ServiceDetailsProps): ReactElement {
   const { t } = useTranslation('catalog');
   const styles = useStyles();
-  const formats = useFormats();
-  const facts = [
-    length !== undefined && formats.duration(length),
-    price !== undefined && formats.price(price, currency),
-    from !== undefined && t('service.from', { price: formats.price(from, currency) }),
-    ...promotions.map(({ percent, label }) =>
-      [formats.discount(percent), label].filter(Boolean).join(' '),
-    ),
-  ];
+  const { name, description } = service;
+  const { duration, cost, from, promotions } = useServiceFacts(service, currency);
+  const facts = [duration, cost, from, ...promotions];
   return (
     <Dialog
       title={name}

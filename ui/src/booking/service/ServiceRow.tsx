@@ -1,21 +1,29 @@
 import { hasMarkup, type FreeHtml } from '@creneau/core';
 import type { ServiceShown } from '@creneau/core/presentation';
 import { mergeClasses } from '@griffel/react';
-import { lazy, Suspense, useContext, useId, useState, type ReactElement } from 'react';
+import {
+  lazy,
+  Suspense,
+  useContext,
+  useId,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
 import { Row, RowButton } from '../../design/Rows';
-import { useFormats } from '../../i18n/use-formats';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 import { plainText } from '../../design/free-html';
 import { useServiceStyles } from './service-styles';
+import { useServiceFacts } from './use-service-facts';
 
 const loadDetails = async () => ({ default: (await import('./ServiceDetails')).ServiceDetails });
 const ServiceDetails = lazy(() => reloadOnMissingChunk(loadDetails));
 
-/** Up to so many signs a row says it all. */
+/** Characters of a description up to which the row shows all of it. */
 const BRIEF = 120;
 
 const hasMore = (description: FreeHtml): boolean =>
@@ -38,17 +46,10 @@ export function ServiceRow({
   const { t } = useTranslation('catalog');
   const linkTo = useContext(ChoiceLinks);
   const styles = useServiceStyles();
-  const formats = useFormats();
   const nameId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { name, description, image, length, price, from, promotions, videoconference } = service;
-  const duration = length === undefined ? undefined : formats.duration(length);
-  const cost = price === undefined ? undefined : formats.price(price, currency);
-  const best =
-    from === undefined ? undefined : t('service.from', { price: formats.price(from, currency) });
-  const marks = promotions.map(({ percent, label }) =>
-    [formats.discount(percent), label].filter(Boolean).join(' '),
-  );
+  const { id, name, description, image, videoconference } = service;
+  const { duration, cost, from, promotions } = useServiceFacts(service, currency);
   const video = videoconference ? t('service.video') : undefined;
   return (
     <Row className={mergeClasses(styles.row, image !== undefined && styles.pictured)}>
@@ -60,49 +61,31 @@ export function ServiceRow({
           {name}
         </h2>
         {description && <p className={styles.description}>{plainText(description)}</p>}
-        {((duration ?? video ?? marks[0]) !== undefined || hasMore(description)) && (
-          <div className={styles.marks}>
-            {duration !== undefined && (
-              <span className={styles.length}>
-                <Icon name="clock" size={16} />
-                {duration}
-              </span>
-            )}
-            {marks.map((mark) => (
-              <Chip key={mark} tone="promo" icon="tag">
-                {mark}
-              </Chip>
-            ))}
-            {video !== undefined && (
-              <Chip tone="tint" icon="video">
-                {video}
-              </Chip>
-            )}
-            {hasMore(description) && (
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                aria-describedby={nameId}
-                className={mergeClasses(styles.details, linkTo && styles.later)}
-                onClick={() => setOpen(true)}
-              >
-                {t('service.details')}
-              </button>
-            )}
-          </div>
-        )}
+        <Marks duration={duration} promotions={promotions} video={video}>
+          {hasMore(description) && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-describedby={nameId}
+              className={mergeClasses(styles.details, linkTo && styles.later)}
+              onClick={() => setOpen(true)}
+            >
+              {t('service.details')}
+            </button>
+          )}
+        </Marks>
       </div>
       <div className={styles.side}>
         <div className={styles.money}>
           {cost !== undefined && <span className={styles.price}>{cost}</span>}
-          {best !== undefined && <span className={styles.from}>{best}</span>}
+          {from !== undefined && <span className={styles.from}>{from}</span>}
         </div>
         <RowButton
-          name={[`${t('service.choose')} ${name}`, duration, cost, best, ...marks, video]
+          name={[`${t('service.choose')} ${name}`, duration, cost, from, ...promotions, video]
             .filter(Boolean)
             .join(', ')}
           className={styles.choose}
-          href={linkTo?.('intervention_ids', service.id)}
+          href={linkTo?.('intervention_ids', id)}
           onApproach={onApproach}
           onChoose={onChoose}
         >
@@ -120,5 +103,43 @@ export function ServiceRow({
         </Suspense>
       )}
     </Row>
+  );
+}
+
+/** How long it takes, when it is cheaper, and whether it is by video. */
+function Marks({
+  duration,
+  promotions,
+  video,
+  children,
+}: {
+  duration: string | undefined;
+  promotions: readonly string[];
+  video: string | undefined;
+  /** Beside them. */
+  children: ReactNode;
+}) {
+  const styles = useServiceStyles();
+  if (!(duration ?? video ?? promotions[0] ?? children)) return null;
+  return (
+    <div className={styles.marks}>
+      {duration !== undefined && (
+        <span className={styles.length}>
+          <Icon name="clock" size={16} />
+          {duration}
+        </span>
+      )}
+      {promotions.map((promotion) => (
+        <Chip key={promotion} tone="promo" icon="tag">
+          {promotion}
+        </Chip>
+      ))}
+      {video !== undefined && (
+        <Chip tone="tint" icon="video">
+          {video}
+        </Chip>
+      )}
+      {children}
+    </div>
   );
 }
