@@ -59,6 +59,7 @@ export type FigureWords = (
 
 const MINUTES_PER_HOUR = 60;
 const CENTS = 100;
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 const instantOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
@@ -76,45 +77,15 @@ const dayFormats = {
   dayRange: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** The formats of a locale; each `Intl` formatter is made once, when it is first needed. */
+/** The formats of a locale. */
 export function formatsFor(locale: string, words: FigureWords): Formats {
-  const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
-  const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
-    key: string,
-    make: () => Format,
-  ): Format => {
-    const format = (made.get(key) as Format | undefined) ?? make();
-    made.set(key, format);
-    return format;
-  };
-  const dates = (name: keyof typeof dayFormats) =>
-    once(
-      name,
-      () => new Intl.DateTimeFormat(regionOf(locale), { ...dayFormats[name], timeZone: 'UTC' }),
-    );
+  const { dates, figures } = formattersFor(regionOf(locale));
   const written = (name: keyof typeof dayFormats) => (day: Day) =>
     inWords(dates(name).formatToParts(instantOf(day)), locale);
-  const money = (currency: string) =>
-    once(
-      currency,
-      () =>
-        new Intl.NumberFormat(regionOf(locale), {
-          style: 'currency',
-          currency,
-          minimumFractionDigits: 2,
-          maximumFractionDigits: 2,
-        }),
-    );
   const amount = (cents: number, currency: string) =>
-    unbroken(money(currency).format(cents / CENTS));
+    figures(cents / CENTS, { style: 'currency', currency, ...TWO_DECIMALS });
   const discount = (percent: number) =>
-    unbroken(
-      once(
-        'percent',
-        () =>
-          new Intl.NumberFormat(regionOf(locale), { style: 'percent', maximumFractionDigits: 2 }),
-      ).format(-percent / 100),
-    ).replace('-', '−');
+    figures(-percent / 100, { style: 'percent', maximumFractionDigits: 2 }).replace('-', '−');
   const placeClock = (city: string) =>
     words(elides(city) ? 'common:clock.placeWithVowel' : 'common:clock.place', { city });
   const shiftedHour = ({ dayShift, hour }: VisitorTime) =>
@@ -126,20 +97,7 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
     price: (cents, currency) =>
       cents === 0 ? words('common:price.free') : amount(cents, currency),
     amount,
-    duration: (minutes) => {
-      const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
-      const text =
-        hours === 0
-          ? words('common:duration.minutes', { minutes })
-          : rest === 0
-            ? words('common:duration.hours', { hours })
-            : words('common:duration.hoursAndMinutes', {
-                hours,
-                minutes: String(rest).padStart(2, '0'),
-              });
-      // no line breaks in it
-      return text.replaceAll(' ', '\u00a0');
-    },
+    duration: (minutes) => durationIn(words, minutes),
     discount,
     promotion: (percent, label) =>
       label
@@ -170,9 +128,47 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
         ? hourOf(start)
         : `${hourOf(start)}, ${placeClock(city)} ·\u00a0${visitorHour(time)}`;
     },
-    number: (value) =>
-      unbroken(once('number', () => new Intl.NumberFormat(regionOf(locale))).format(value)),
+    number: (value) => figures(value),
   };
+}
+
+/** Makes each `Intl` formatter of a region once, when it is first needed. */
+function formattersFor(region: string | string[]) {
+  const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+  const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
+    key: string,
+    make: () => Format,
+  ): Format => {
+    const format = (made.get(key) as Format | undefined) ?? make();
+    made.set(key, format);
+    return format;
+  };
+  return {
+    dates: (name: keyof typeof dayFormats) =>
+      once(name, () => new Intl.DateTimeFormat(region, { ...dayFormats[name], timeZone: 'UTC' })),
+    figures: (value: number, options: Intl.NumberFormatOptions = {}) =>
+      unbroken(
+        once(
+          `${options.style} ${options.currency}`,
+          () => new Intl.NumberFormat(region, options),
+        ).format(value),
+      ),
+  };
+}
+
+/** No line ends within it. */
+function durationIn(words: FigureWords, minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
+  const text =
+    hours === 0
+      ? words('common:duration.minutes', { minutes })
+      : rest === 0
+        ? words('common:duration.hours', { hours })
+        : words('common:duration.hoursAndMinutes', {
+            hours,
+            minutes: String(rest).padStart(2, '0'),
+          });
+  return text.replaceAll(' ', '\u00a0');
 }
 
 /** Between two numbers with a full stop there is no space: "24.–25. November". */
