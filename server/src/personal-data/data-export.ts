@@ -113,6 +113,7 @@ const exportedAppointment = (row: ExportedRow, translated: Translator, time: Tim
   timezone: row.visitor_timezone,
   booked_at: time(row.created_at),
   changed_at: time(row.changed_at),
+  confirmed_at: time(row.confirmed_at),
   cancelled_at: time(row.cancelled_at),
   notice: row.privacy_text,
   video_consent: row.video_consent_text && {

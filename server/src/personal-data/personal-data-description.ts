@@ -81,6 +81,7 @@ const appointment: Field = record(
     timezone: orNull(text('The zone of the visitor’s device', 'America/New_York')),
     booked_at: time('When it was booked'),
     changed_at: orNull(time('When it was last changed')),
+    confirmed_at: orNull(time('When the customer confirmed that they come')),
     cancelled_at: orNull(time('When it was cancelled')),
     notice: orNull(text('What was shown about personal data')),
     video_consent: orNull(

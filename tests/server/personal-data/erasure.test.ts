@@ -871,6 +871,15 @@ describe('keeping and telling', () => {
         [id],
       );
 
+      const [coming] = session.fiche.appointments.records ?? session.fiche.appointments;
+      await send(
+        address,
+        'POST',
+        `${root}/groups/1/appointments/batch_confirm`,
+        { appointments: [{ id: coming.id }] },
+        as(token),
+      );
+
       const { status, headers, json, text } = await call(
         address,
         'GET',
@@ -899,6 +908,9 @@ describe('keeping and telling', () => {
       );
       expect(json.appointments).toHaveLength(rows[0]?.count ?? 0);
       expect(json.appointments.length).toBeGreaterThan(4);
+      expect(json.appointments).toContainEqual(
+        expect.objectContaining({ id: coming.id, confirmed_at: expect.stringMatching(/^\d{4}-/) }),
+      );
       expect(text).not.toMatch(/argon2|caché|blacklisted|nouveau@|Horizon/);
       const foreign = await Promise.all(
         [`${id + 1}`, '999999', '0', 'x'].map((other) =>
