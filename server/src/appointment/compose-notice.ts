@@ -10,6 +10,7 @@ import type { AppointmentKeys } from '../keys/appointment-keys';
 import { senderOf } from '../mail/letter';
 import type { MailContext } from '../mail/mail-context';
 import type { MailedAppointment, Notice, Visit } from '../mail/notice';
+import { visitorAddress } from '../mail/visitor-text';
 import { appointmentLinks } from './appointment-links';
 import type { AppointmentMailToSend } from './appointment-mails';
 import { bookingIdOf, bookingLines } from './own-appointments';
@@ -123,7 +124,7 @@ function visitOf(
     },
     place: place && {
       name: place.site && translated(place.site),
-      address: place.address,
+      address: place.isTyped ? visitorAddress(place.address) : place.address,
       isTyped: place.isTyped,
     },
     visitorTimezone: first.visitor_timezone ?? undefined,

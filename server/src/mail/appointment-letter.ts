@@ -31,7 +31,6 @@ import {
   type Formatter,
 } from './notice-words';
 import { googleLink } from './visit-entry';
-import { LONGEST_ADDRESS, visitorText } from './visitor-text';
 
 const MINUTE = 60_000;
 
@@ -202,12 +201,7 @@ function videoBand(
 function placeBand({ sender, visit: { place } }: Notice, { say }: Formatter): readonly Part[] {
   if (!place) return [];
   const { address, name, isTyped } = place;
-  const written = {
-    address: isTyped ? visitorText(address.address, LONGEST_ADDRESS) : address.address,
-    zipcode: isTyped ? visitorText(address.zipcode) : address.zipcode,
-    city: isTyped ? visitorText(address.city) : address.city,
-  };
-  const line = inOneLine(written);
+  const line = inOneLine(address);
   return [
     {
       kind: 'band',

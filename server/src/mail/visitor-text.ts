@@ -1,3 +1,4 @@
+import type { Address } from '@creneau/core';
 import { oneLine } from './calendar-file';
 
 /** A longer text is no name, and would hide the text of the business. */
@@ -10,6 +11,14 @@ export const LONGEST_ADDRESS = 200;
  */
 export const visitorText = (text: string, longest = LONGEST): string =>
   shorten(withoutAddresses(text).replace(TELEPHONE, ' '), longest);
+
+/** An address that a visitor typed, for a mail and the calendar file in it. */
+export const visitorAddress = (typed: Address): Address => ({
+  ...typed,
+  address: visitorText(typed.address, LONGEST_ADDRESS),
+  zipcode: visitorText(typed.zipcode),
+  city: visitorText(typed.city),
+});
 
 /** A visitor's text for a mail to the business, which may call the numbers in it. */
 export const visitorTextForBusiness = (text: string, longest = LONGEST): string =>

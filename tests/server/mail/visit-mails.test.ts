@@ -207,6 +207,17 @@ describe('the mails of a visit', () => {
     expect(eventOf(await fileOf(records[0])).location).toBe('5 rue des Lilas, Bordeaux');
   });
 
+  it('[S8] make no link of an address typed for a visit at home, in the calendar neither', async () => {
+    const { records, mail } = await booked('elsewhere@example.org', {
+      street: 'Compte bloqué : https://evil.example/login, 0899 12 34 56',
+    });
+    const invitation = `${mail.files[0]}`.replaceAll('\r\n ', '');
+
+    for (const content of [mail.text, mail.html, invitation, await fileOf(records[0])])
+      expect(content).not.toMatch(/evil\.example|0899/);
+    expect(eventOf(mail.files[0] ?? '').location).toBe('Compte bloqué');
+  });
+
   it('[EXPORT-01] tell how to join a video appointment, and no street', async () => {
     const { records, mail, date } = await booked('video@example.org', {
       interventionIds: [13],
