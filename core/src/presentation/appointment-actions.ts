@@ -54,6 +54,8 @@ export type ActionOutcome =
       readonly about: 'cancel' | 'confirm' | 'edit' | 'retake';
       readonly reason: AppointmentRefusal;
       readonly detail: RefusalDetail;
+      /** The question that the order answered, if there was one: it can be asked again. */
+      readonly asked: Asked | undefined;
       /** The same words twice are two answers. */
       readonly number: number;
     };
@@ -193,26 +195,28 @@ export class AppointmentActions {
   }
 
   /** Says why something cannot be done. */
-  tell(about: About, { reason, detail }: Refusal): void {
+  tell(about: About, { reason, detail }: Refusal, asked?: Asked): void {
     this.count += 1;
     this.outcome.next({
       kind: 'refused',
       about,
       reason: isAboutAppointment(reason) ? reason : 'unknown',
       detail,
+      asked,
       number: this.count,
     });
   }
 
   private async order(about: About, carryOut: () => Promise<void>): Promise<boolean> {
     if (this.busy.value) return false;
+    const asked = this.asked.value;
     this.busy.next(true);
     this.outcome.next(undefined);
     try {
       await carryOut();
       return true;
     } catch (failure) {
-      this.tell(about, toRefusal(failure));
+      this.tell(about, toRefusal(failure), asked);
       return false;
     } finally {
       this.busy.next(false);

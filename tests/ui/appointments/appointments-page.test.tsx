@@ -745,6 +745,25 @@ describe('cancelling', () => {
     expect(answer()).toContain('rien ne sera fait deux fois');
     expect(answer()).not.toContain('impossible');
   });
+
+  it.each([
+    ['unreachable', { inDoubt: true }],
+    ['offline', {}],
+  ] as const)('[CANCEL-03] is asked again by a press where it is %s', async (reason, detail) => {
+    const { appointments } = await shown();
+    menuOf(0);
+    await choose(/^Annuler/);
+    appointments.no = new Refusal(reason, { detail });
+    await press('Oui, annuler');
+
+    appointments.no = undefined;
+    await press('Réessayer');
+    expect(plain(dialog().textContent)).toContain('Mardi 8 juin 2027 à 09:00');
+    await press('Oui, annuler');
+
+    expect(answer()).toContain('Rendez-vous annulé');
+    expect(appointments.held).toHaveLength(3);
+  });
 });
 
 describe('what a professional sees of a customer', () => {

@@ -87,8 +87,9 @@ function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) 
 }
 
 /** Why the server refused the last action, and what to do instead. */
-function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused }) {
+function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: Refused }) {
   const { t } = useTranslation('appointments');
+  const actions = useService(AppointmentActions);
   const { urlname, name: business } = useService(Group);
   const to = useKeptQuery();
   const outlined = useButtonLook({});
@@ -107,21 +108,30 @@ function RefusedOrder({ refused: { about, reason, detail } }: { refused: Refused
       return detail.message;
     return refusalMessage(t, reason, phoneText);
   };
+  const telephone = phone === undefined ? undefined : <PhoneLink phone={phone} />;
   const ways = {
+    again: asked && (
+      <>
+        <Button onClick={() => actions.ask(asked)}>{t('common:retry')}</Button>
+        {telephone}
+      </>
+    ),
     book: (
       <Link className={outlined} to={to(`/${urlname}`)}>
         {t('book')}
       </Link>
     ),
     login: <LogInLink className={outlined}>{t('refused.login')}</LogInLink>,
-    call: phone === undefined ? undefined : <PhoneLink phone={phone} />,
+    call: telephone,
   };
   const way =
     reason === 'noLongerOffered' || reason === 'incomplete'
       ? 'book'
       : wantsLogin(reason)
         ? 'login'
-        : 'call';
+        : asked && (reason === 'offline' || detail.inDoubt)
+          ? 'again'
+          : 'call';
   return (
     <Alert
       kind="error"
