@@ -36,6 +36,17 @@ describe('the words', () => {
     expect(typeset(text, 'en')).toBe(text);
   });
 
+  it.each(localesIn(LOCALES))(
+    'count the times of some days in %s with no comma before a bracket',
+    (locale) => {
+      const { t } = speaking(locale);
+      const range = t('slots:status.sameMonth', { from: 7, to: 13 });
+
+      for (const count of [0, 1, 2, 5])
+        expect(t('slots:status.result', { count, range })).not.toContain(', (');
+    },
+  );
+
   it('[I18N-02] are English where a translation is missing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'locales-'));
     const write = (locale: string, namespace: string, words: unknown): void => {
