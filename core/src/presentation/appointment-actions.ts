@@ -42,6 +42,8 @@ export type ActionOutcome =
       readonly visits: number;
       /** What was to be cancelled. */
       readonly of: readonly Cancellable[];
+      /** Whether some of it was unticked. */
+      readonly keepsSome: boolean;
     }
   | {
       readonly kind: 'confirmed';
@@ -121,10 +123,12 @@ export class AppointmentActions {
         if (this.asked.value?.kind === 'cancel') this.asked.next(undefined);
       }
       this.forget(ids);
+      const of = asked?.kind === 'cancel' ? asked.of : [];
       this.outcome.next({
         kind: 'cancelled',
         visits: endedVisits(asked, ids),
-        of: asked?.kind === 'cancel' ? asked.of : [],
+        of,
+        keepsSome: of.some((one) => !one.ids.some((id) => ids.includes(id))),
       });
     });
   }

@@ -1175,6 +1175,17 @@ describe('the link of a mail', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
+  it('[CANCEL-12] [CANCEL-06] shows the list with what was unticked to a contact who came by it', async () => {
+    await shown({ session: byMail, action: { kind: 'cancel', ids: [1, 2] } });
+
+    const [first] = screen.getAllByRole('checkbox');
+    if (first) fireEvent.click(first);
+    await press('Oui, annuler 1 prestation');
+
+    expect(screen.queryByText('Votre rendez-vous est annulé')).toBeNull();
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
+  });
+
   it.each([
     ['a contact who did not come by a mail', { ...byMail, fromMail: false }],
     ['who has an account', aUserSession({ fromMail: true })],

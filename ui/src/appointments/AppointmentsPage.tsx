@@ -82,12 +82,7 @@ export function AppointmentsPage(): ReactElement {
     <AppointmentsFrame
       viewModel={viewModel}
       offersBooking={!saysHowToBook()}
-      dialogs={
-        <AppointmentDialogs
-          onClosed={() => viewModel.finishLink()}
-          onCancelled={() => setDone(viewModel.isByMail)}
-        />
-      }
+      dialogs={<AppointmentDialogs onClosed={() => viewModel.finishLink()} onCancelled={end} />}
     >
       {isForClient && (
         <Suspense fallback={<Skeleton height="120px" />}>
@@ -97,6 +92,12 @@ export function AppointmentsPage(): ReactElement {
       {content()}
     </AppointmentsFrame>
   );
+
+  /** What was unticked is still to come: the list shows it. */
+  function end(): void {
+    const outcome = viewModel.actions.outcome$.value;
+    setDone(viewModel.isByMail && outcome?.kind === 'cancelled' && !outcome.keepsSome);
+  }
 
   function showList(): void {
     setDone(false);
