@@ -17,7 +17,7 @@ interface CatalogQuery {
 }
 
 /**
- * The lists of the catalogue, without deleted records. Only agents get records without a public name, and the internal names.
+ * The lists of the catalogue, without deleted records and paused services. Only agents get records without a public name, and the internal names.
  */
 export const catalogLists: {
   readonly [list in CatalogList]: (asked: CatalogQuery) => Promise<readonly AnswerRecord[]>;
@@ -49,10 +49,7 @@ export const catalogLists: {
     })),
 
   pack_interventions: async (asked) => {
-    const [packs, interventions] = await Promise.all([
-      rows(asked, 'packs'),
-      rows(asked, 'interventions'),
-    ]);
+    const [packs, interventions] = await Promise.all([rows(asked, 'packs'), offeredRows(asked)]);
     const offered = new Map(interventions.map((intervention) => [intervention.id, intervention]));
     return packs.flatMap((pack) => {
       const services = pack.config.flatMap(({ interventionId, selectedCalendar }) => {
@@ -112,9 +109,33 @@ const linksOf = ({ database, groupId }: CatalogQuery) =>
     .orderBy('intervention_id')
     .execute();
 
+/** The services that somebody gives: the others are paused. */
+async function givenServices({ database, groupId }: CatalogQuery): Promise<ReadonlySet<number>> {
+  const given = await database
+    .selectFrom('calendar_interventions as link')
+    .innerJoin('calendars', (join) =>
+      join
+        .onRef('calendars.group_id', '=', 'link.group_id')
+        .onRef('calendars.id', '=', 'link.calendar_id'),
+    )
+    .select('link.intervention_id')
+    .distinct()
+    .where('link.group_id', '=', groupId)
+    .where('calendars.is_resource', '=', false)
+    .where('calendars.deleted', '=', false)
+    .execute();
+  return new Set(given.map(({ intervention_id: id }) => id));
+}
+
 async function offeredRows(asked: CatalogQuery): Promise<Row<'interventions'>[]> {
   const { calendarIds } = asked;
-  if (calendarIds.length === 0) return rows(asked, 'interventions');
+  if (calendarIds.length === 0) {
+    const [services, given] = await Promise.all([
+      rows(asked, 'interventions'),
+      givenServices(asked),
+    ]);
+    return services.filter(({ id }) => given.has(id));
+  }
   const [services, links] = await Promise.all([rows(asked, 'interventions'), linksOf(asked)]);
   return services.filter(({ id }) =>
     calendarIds.every((calendarId) =>

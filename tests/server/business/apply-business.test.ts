@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answerOf } from '../../support/answers';
 import { aBookingBody, book, listed, type Answer } from '../../support/booking-calls';
 import { startCommands, type Commands } from '../../support/creneau';
 import { filled } from '../../support/filled';
@@ -131,6 +132,38 @@ describe('a business is applied', () => {
     expect(
       await query(database(), `select 1 from outbox where mail->>'kind' = 'cancellation'`),
     ).toHaveLength(1);
+  });
+
+  it('with a service that is paused: no list offers it, nor a pack of it, until it is given again', async () => {
+    const packs = `packs:
+  - { key: tout, name: Tout, price: 50, services: [coupe, barbe] }
+  - { key: deux, name: Deux, price: 80, services: [coupe, coupe] }
+`;
+    const given = PETIT_SALON + packs;
+    const paused = given
+      .replace('price: 15 }', 'price: 15, paused: true }')
+      .replace(/.*basile.*\n/, '');
+    expect(await apply(paused)).toMatchObject({ code: 0 });
+    const [group] = await query<{ id: number }>(database(), 'select id from groups');
+    const server = await startServer(ground.environment);
+    const offered = async (): Promise<readonly unknown[]> => {
+      const lists = ['interventions', 'pack_interventions'].map((list) =>
+        answerOf(server, `/api/v3/groups/${group?.id}/${list}`),
+      );
+      return (await Promise.all(lists)).map(({ body }) =>
+        (body.records as readonly { publicname: string }[]).map(({ publicname }) => publicname),
+      );
+    };
+    const whilePaused = await offered();
+    await apply(given);
+    const afterwards = await offered();
+    await server.kill();
+
+    expect(whilePaused).toEqual([['Coupe'], ['Deux']]);
+    expect(afterwards).toEqual([
+      ['Coupe', 'Barbe'],
+      ['Tout', 'Deux'],
+    ]);
   });
 
   it('in as many statements for 200 services and 50 people as for 2 and 1', async () => {
