@@ -201,9 +201,9 @@ const service = record(
       flag('Whether only contacts that the business has recorded may book it'),
       false,
     ),
-    most: optional(whole('How many of it one booking may have', 1), undefined),
+    most: optional(whole('How many services a booking with it may have', 1), undefined),
     reminders: optional(reminders, undefined),
-    paused: optional(flag('Whether it stays here although nobody gives it now'), false),
+    paused: optional(flag('Whether nobody gives it now: it stays here, and customers do not see it'), false),
   },
   'What customers book',
 );
