@@ -87,6 +87,30 @@ it(
 );
 
 it(
+  '[SUM-02] [MULTI-11] names no one person for a pack that two give, also where services are merged',
+  async () => {
+    const page = await told('/salon-lumiere?interventionset_ids=1', (path, body) => {
+      if (isGroup(path)) body['merge_interventions'] = true;
+    });
+    await page.getByRole('tab', { name: /^Packs/ }).click();
+    const pack = page.getByRole('listitem').filter({ hasText: 'Pause douceur' }).first();
+    await pack.getByRole('combobox', { name: 'Avec qui : Soin profond' }).selectOption('Ana');
+    await pack.getByRole('combobox', { name: 'Avec qui : Brushing' }).selectOption('Chloé');
+    await pack.getByRole('button', { name: /^Choisir/ }).click();
+    await page.waitForURL(/slots/);
+    await aTime(page).click();
+    await goOn(page);
+    await page.waitForURL(/fiche_info/);
+
+    const summary = page.getByRole('complementary');
+    await summary.getByText('Pause douceur').first().waitFor();
+    expect(await summary.innerText()).not.toContain('avec Ana');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   '[ENTITY-11] [SVC-01] [CAT-02] lists a service whose length nobody says, and says none',
   async () => {
     const page = await told('/salon-lumiere', (path, body) => {

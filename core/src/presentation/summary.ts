@@ -106,17 +106,15 @@ function rowOf(journey: Journey, catalog: Catalog, step: Step): SummaryRow {
 
 /**
  * Who will be there all the time: the person of every line, else the only one free at that time. A time tells who
- * gives the first line alone: others without a person may be given by somebody else, unless they are merged.
+ * gives the first line alone: others without a person may be given by somebody else.
  */
 function personAt(
   slot: Slot,
   [first, ...others]: readonly Line[],
   { calendars }: Catalog,
-  mergeInterventions: boolean,
 ): string | undefined {
   const chosen = first && first.calendarId !== ANY_CALENDAR ? first.calendarId : undefined;
-  if (!mergeInterventions && others.some(({ calendarId }) => calendarId !== chosen))
-    return undefined;
+  if (others.some(({ calendarId }) => calendarId !== chosen)) return undefined;
   const [only, ...alsoFree] = slot.calendarIds;
   return named(calendars, chosen ?? (alsoFree.length === 0 ? only : undefined));
 }
@@ -157,16 +155,12 @@ function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
 export function summaryOf(
   journey: Journey,
   catalog: Catalog,
-  {
-    timezone,
-    mergeInterventions,
-    displayInterventionPrice,
-  }: Pick<Group, 'timezone' | 'mergeInterventions' | 'displayInterventionPrice'>,
+  { timezone, displayInterventionPrice }: Pick<Group, 'timezone' | 'displayInterventionPrice'>,
 ): Summary {
   const { choices } = journey;
   const slot = choices.slot;
   const given = choices.lines ?? [];
-  const person = slot && personAt(slot, given, catalog, mergeInterventions);
+  const person = slot && personAt(slot, given, catalog);
   const length = durationOf(choices, catalog);
   const price = displayInterventionPrice ? priceOf(choices, catalog, slot?.promotion) : undefined;
   return {

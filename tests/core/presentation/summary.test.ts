@@ -143,7 +143,6 @@ describe('what the visitor has decided so far', () => {
   });
   const PARIS = {
     timezone: 'Europe/Paris',
-    mergeInterventions: false,
     displayInterventionPrice: true,
   };
   const asking = anOffer({
@@ -273,27 +272,19 @@ describe('what the visitor has decided so far', () => {
   });
 
   it.each([
-    ['nobody', 'where another service is left to whoever is free', 31, 0, false, undefined],
-    ['nobody', 'where no service has a person', 0, 0, false, undefined],
-    ['nobody', 'where each has a person of its own', 31, 32, false, undefined],
-    ['the person', 'who gives both', 32, 32, false, 'Basile'],
-    ['the person of the time', 'where both are one appointment', 0, 0, true, 'Ana'],
-    ['the person', 'of the first where both are one appointment', 32, 0, true, 'Basile'],
-  ] as const)(
-    '[SUM-02] tells of two services %s %s',
-    (_, __, first, second, mergeInterventions, person) => {
-      const lines = [
-        aLine({ calendarId: first }),
-        aLine({ interventionId: 13, calendarId: second }),
-      ];
-      const slot = aSlot({ calendarIds: [31] });
-      const journey = { ...begin(asking, {}, 'key'), choices: { lines, slot } };
+    ['nobody', 'where another service is left to whoever is free', 31, 0, undefined],
+    ['nobody', 'where no service has a person', 0, 0, undefined],
+    ['nobody', 'where each has a person of its own', 31, 32, undefined],
+    ['the person', 'who gives both', 32, 32, 'Basile'],
+  ] as const)('[SUM-02] tells of two services %s %s', (_, __, first, second, person) => {
+    const lines = [aLine({ calendarId: first }), aLine({ interventionId: 13, calendarId: second })];
+    const slot = aSlot({ calendarIds: [31] });
+    const journey = { ...begin(asking, {}, 'key'), choices: { lines, slot } };
 
-      const { time } = summaryOf(journey, catalog, { ...PARIS, mergeInterventions });
+    const { time } = summaryOf(journey, catalog, PARIS);
 
-      expect(time?.person).toBe(person);
-    },
-  );
+    expect(time?.person).toBe(person);
+  });
 
   it('tells what lowers the price at the chosen time, by the word of the business for that day', () => {
     expect(atTime(aSlot({ promotion: 20 }), ...whole)).toMatchObject({
