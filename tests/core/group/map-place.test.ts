@@ -79,10 +79,22 @@ it('R-17: takes no coordinates that are none', () => {
 });
 
 it('reads any state of a history entry', () => {
+  fc.assert(fc.property(fc.anything(), (state) => void placeIn(state)));
+});
+
+it('takes no coordinates that are off the globe, wherever a history entry has them', () => {
+  const degrees = fc.oneof(fc.double({ min: -400, max: 400 }), fc.anything());
+  const place = fc.record({ city: fc.constant('Nord'), lat: degrees, lng: degrees });
+  const states = fc.oneof(
+    place.map((address) => ({ address })),
+    place.map((first) => ({ locations: [first] })),
+  );
   fc.assert(
-    fc.property(fc.anything(), (state) => {
-      const { position } = placeIn(state) ?? {};
-      if (position) expect(Math.abs(position.lat)).toBeLessThanOrEqual(90);
+    fc.property(states, (state) => {
+      const { lat, lng } = placeIn(state)?.position ?? { lat: 0, lng: 0 };
+
+      expect(Math.abs(lat)).toBeLessThanOrEqual(90);
+      expect(Math.abs(lng)).toBeLessThanOrEqual(180);
     }),
   );
 });

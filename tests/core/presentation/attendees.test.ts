@@ -79,11 +79,19 @@ describe('the contacts of whoever fills the form in', () => {
     leave();
   });
 
-  it('are refused with the reason, and asked for again', () => {
-    const { attendees, sessions, leave } = open({ fiches: refusing(new Refusal('unreachable')) });
+  it('are refused with the reason, and there once they are asked for again', () => {
+    const fiches = new FichesInMemory(aGroup(), [camille, leo]);
+    const { own } = fiches;
+    fiches.own = () => throwError(() => new Refusal('unreachable'));
+    const { attendees, sessions, leave } = open({ fiches });
     expect(attendees.known$.value).toMatchObject({ state: 'refused', reason: 'unreachable' });
     expect(attendees.knownNow).toEqual([]);
     expect(sessions.session$.value.logged).toBe(true);
+
+    fiches.own = own;
+    attendees.askAgain();
+
+    expect(attendees.knownNow).toEqual([camille, leo]);
     leave();
   });
 

@@ -11,12 +11,11 @@ import {
 import type { SlotsShown } from '@creneau/core/presentation';
 import {
   delay,
+  distinctUntilChanged,
   finalize,
+  map,
   NEVER,
-  of,
-  switchMap,
   throwError,
-  timer,
   type Observable,
   type Subscription,
 } from 'rxjs';
@@ -324,24 +323,17 @@ describe('the questions behind the days', () => {
     inVirtualTime(({ expectObservable }) => {
       const slots = new SlotsOnPaper(everyDayOfJune, (answer) => answer.pipe(delay(1200)));
       const visit = aVisit({ slots });
-      const waits$ = new (class {
-        readonly wait$ = visit.viewModel.shown$.pipe(
-          switchMap(({ wait, week }) => of(week.state === 'ready' ? 'ready' : wait)),
-        );
-      })().wait$;
 
-      const seen: string[] = [];
-      waits$.subscribe((wait) => {
-        if (seen.at(-1) !== wait) seen.push(wait);
-      });
-      expectObservable(timer(149).pipe(switchMap(() => of([...seen])))).toBe('149ms (a|)', {
-        a: ['brief'],
-      });
-      expectObservable(timer(999).pipe(switchMap(() => of([...seen])))).toBe('999ms (a|)', {
-        a: ['brief', 'noticeable'],
-      });
-      expectObservable(timer(1300).pipe(switchMap(() => of([...seen])))).toBe('1300ms (a|)', {
-        a: ['brief', 'noticeable', 'long', 'ready'],
+      const waits$ = visit.viewModel.shown$.pipe(
+        map(({ wait, week }) => (week.state === 'ready' ? 'ready' : wait)),
+        distinctUntilChanged(),
+      );
+
+      expectObservable(waits$, '1300ms !').toBe('a 149ms b 849ms c 199ms d', {
+        a: 'brief',
+        b: 'noticeable',
+        c: 'long',
+        d: 'ready',
       });
     }));
 
