@@ -1,7 +1,7 @@
 import { capital } from './capital';
 import { elides } from './elision';
 import { hourOf, type Day } from './day';
-import { visitorTime, type VisitorTime } from './visitor-time';
+import type { VisitorTime } from './visitor-time';
 
 /** How a locale writes what is counted or dated. Days are days of the group: nothing here converts a time. */
 export interface Formats {
@@ -45,10 +45,6 @@ export interface Formats {
   visitorHour(time: VisitorTime): string;
   /** "23:30 la veille", where it is clear whose clock is meant; of the same day the hour alone. */
   shiftedHour(time: VisitorTime): string;
-  /** "12:30, heure de Lyon · 06:30 chez vous", or the hour alone where both clocks show the same. */
-  clocks(start: string, city: string, visitorZone: string): string;
-  /** "9,5". */
-  number(value: number): string;
 }
 
 /** The words that figures need: `t` does. */
@@ -122,13 +118,6 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
     placeClock,
     shiftedHour,
     visitorHour,
-    clocks: (start, city, visitorZone) => {
-      const time = visitorTime(start, visitorZone);
-      return time === undefined
-        ? hourOf(start)
-        : `${hourOf(start)}, ${placeClock(city)} ·\u00a0${visitorHour(time)}`;
-    },
-    number: (value) => figures(value),
   };
 }
 
@@ -146,7 +135,7 @@ function formattersFor(region: string | string[]) {
   return {
     dates: (name: keyof typeof dayFormats) =>
       once(name, () => new Intl.DateTimeFormat(region, { ...dayFormats[name], timeZone: 'UTC' })),
-    figures: (value: number, options: Intl.NumberFormatOptions = {}) =>
+    figures: (value: number, options: Intl.NumberFormatOptions) =>
       unbroken(
         once(
           `${options.style} ${options.currency}`,
