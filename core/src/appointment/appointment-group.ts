@@ -18,7 +18,7 @@ export interface AppointmentsOfFiche extends ContactName {
   readonly ficheId: number | undefined;
   /** The nearest first, on either side of now. */
   readonly upcoming: readonly AppointmentGroup[];
-  /** What was cancelled of it, as far as the business still tells it. */
+  /** The cancelled ones that the business still lists. */
   readonly cancelled: readonly AppointmentGroup[];
   readonly past: readonly AppointmentGroup[];
 }
@@ -34,7 +34,7 @@ const YEAR = 365 * DAY;
 const byStart = (a: { readonly start: string }, b: { readonly start: string }): number =>
   Date.parse(a.start) - Date.parse(b.start);
 
-/** Appointments put together as they were booked; what was cancelled of them apart from what was kept. */
+/** Groups appointments as they were booked; those that were cancelled are groups of their own. */
 export function groupAppointments(
   appointments: readonly Appointment[],
 ): readonly AppointmentGroup[] {
@@ -108,8 +108,8 @@ function sectionsOf(
 }
 
 /**
- * Who gives what, as the times are asked for. A pack that is told as one appointment tells who gives each of its
- * services, and not which these are: they are those of the pack, in its order.
+ * The lines to ask times for. A pack that comes as one appointment says who gives each of its services, but not which
+ * services they are: those of the pack, in its order.
  */
 export function linesOf({
   appointments: [first, ...others],

@@ -35,7 +35,7 @@ export interface Appointment {
   readonly consecutiveValue?: number | undefined;
   /** Places of the time. */
   readonly capacity?: number | undefined;
-  /** What led the visitor here: a word of the link, and the parameters of the page. */
+  /** Where the visitor came from: a parameter of the link, and the query of the page that linked here. */
   readonly websource?: string | undefined;
   readonly urlParams?: string | undefined;
   readonly veventComments?: string | undefined;
@@ -61,9 +61,9 @@ export interface Appointment {
   readonly homeVisit?: boolean | undefined;
   readonly groupId?: number | undefined;
   readonly groupName?: string | undefined;
-  /** Names the state that was seen, where the business tells it. */
+  /** For optimistic locking, where the business supports it. */
   readonly version?: string | undefined;
-  /** What the business says of it, where it says something. */
+  /** As the business reports it, if it does. */
   readonly status?: ReportedStatus | undefined;
 }
 
@@ -74,7 +74,7 @@ export const isActive = ({ status }: Pick<Appointment, 'status'>): boolean =>
 export type ReportedStatus = 'booked' | 'confirmed' | 'cancelled';
 export type Status = ReportedStatus | 'to come' | 'finished';
 
-/** How it stands, as it is shown: what is over is over, whatever was said of it; else the business knows better than the clock. */
+/** The status to show: cancelled as reported, else finished once it is over, else what the business reports. */
 export const statusOf = (
   { status, end }: Pick<Appointment, 'status' | 'end'>,
   now: Instant,

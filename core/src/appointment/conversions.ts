@@ -1,5 +1,5 @@
-/** Whoever brought the visitor here, and is told that a booking came of it. */
+/** The service that sent the visitor here, to which the bookings that follow are reported. */
 export abstract class Conversions {
-  /** Tells of a booking with this group; whatever becomes of the telling is nobody's concern. */
+  /** Reports a booking with this group; a failure is ignored. */
   abstract report(groupId: number): void;
 }

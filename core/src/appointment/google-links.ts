@@ -1,6 +1,6 @@
 import { ianaZone } from './windows-zones';
 
-/** What an entry of somebody's own calendar says. */
+/** An event for the visitor's own calendar. */
 export interface OwnCalendarEntry {
   readonly title: string;
   /** ISO 8601 with offset. */
@@ -8,7 +8,7 @@ export interface OwnCalendarEntry {
   readonly end: string;
   readonly description: string;
   readonly location: string;
-  /** Of IANA, or one of Windows, as some businesses have it. */
+  /** An IANA name, or the Windows name that some businesses have. */
   readonly timezone: string;
 }
 
@@ -42,6 +42,6 @@ export function googleCalendarLink({
 
 const GOOGLE_MAPS = 'https://www.google.com/maps/dir/';
 
-/** The way to a place, by its address. */
+/** Directions to an address. */
 export const directionsLink = (place: string): string =>
   `${GOOGLE_MAPS}?api=1&destination=${encodeURIComponent(place)}`;

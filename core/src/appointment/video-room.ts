@@ -6,7 +6,7 @@ export type VideoRoom = 'to come' | 'open' | 'finished';
 
 const MINUTE = 60_000;
 export const ROOM_OPENS_BEFORE = 15 * MINUTE;
-/** By then whoever is expected has made the room. */
+/** By then the business has created the room. */
 export const ROOM_REFRESHES_AFTER = 5 * MINUTE;
 
 /** When a room opens: never on the day before. */

@@ -1,4 +1,4 @@
-/** The zones of Windows by their names of IANA (CLDR, territory 001): some businesses keep their calendars in its words. */
+/** IANA names by Windows time zone (CLDR, territory 001): some businesses have Windows names in their calendars. */
 const names = {
   'Dateline Standard Time': 'Etc/GMT+12',
   'UTC-11': 'Etc/GMT+11',
@@ -143,5 +143,5 @@ const names = {
 
 const zones: ReadonlyMap<string, string> = new Map(Object.entries(names));
 
-/** A zone as calendars of the web know it; one that is known already stays as it is. */
+/** The IANA name of a zone; one that is no Windows name stays as it is. */
 export const ianaZone = (name: string): string => zones.get(name) ?? name;

@@ -8,7 +8,7 @@ import type { Refusal } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 import type { Slot } from '../slot/slot';
 
-/** Milliseconds after which the page says that the answer takes long. */
+/** Milliseconds after which the page says that it is still waiting. */
 const LONG = 1_000;
 const SECOND = 1_000;
 

@@ -32,7 +32,7 @@ export type ClosedReason =
 export interface CartCapacity {
   readonly most: number;
   readonly left: number;
-  /** What can be added; empty when the room is closed. */
+  /** What can be added; empty when `closed` says why. */
   readonly additions: readonly Intervention[];
   readonly closed: ClosedReason | undefined;
 }
@@ -88,7 +88,7 @@ export function replacementsOf(
   return candidates(offer, journey).filter(
     (service) =>
       service.id !== line.interventionId &&
-      // what may not be added may not come in by the side
+      // beside other services a promoted one can neither be added nor replace one
       (others.length === 0 || !isPromoted(service)) &&
       fits(offer, journey, replaceLine(lines, index, lineFor(journey, service)), asked),
   );

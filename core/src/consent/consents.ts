@@ -7,6 +7,6 @@ export abstract class Consents {
   abstract readonly receipts$: Behavior<readonly ConsentReceipt[]>;
   /** Replaces the receipts of the same purposes. */
   abstract keep(receipts: readonly ConsentReceipt[]): void;
-  /** As if nothing had been asked. */
+  /** Forgets every answer: the visitor is asked again. */
   abstract forget(): void;
 }

@@ -18,8 +18,8 @@ const isAlike = (one: Value, other: Value): boolean =>
     : one === other;
 
 /**
- * Who comes, of the contacts of an account: the one that was chosen, or whom what was written means, or the only
- * one. With several and no word, nobody yet: it has to be said.
+ * Who comes, of the contacts of an account: the one that was chosen, else the one that matches what was written, else
+ * the only one. Nobody where there are several and nothing tells which: the visitor has to choose.
  *
  * @param canAdd whether the account may have another contact.
  */

@@ -8,7 +8,7 @@ import type { Forms } from './form';
 const LIFE = 300_000;
 const LOCALES_KEPT = 8;
 
-/** The forms in the languages that they were asked for in lately. */
+/** A cache of the forms, by language. */
 export class KnownForms {
   private readonly kept: AnswerCache<Forms>;
 

@@ -1,6 +1,6 @@
 import type { Group } from './group';
 
-/** What a group is that does not say. */
+/** For a group that does not set its own. */
 export const groupDefaults = {
   locale: 'fr',
   country: 'FR',

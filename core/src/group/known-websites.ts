@@ -9,7 +9,7 @@ import type { Websites } from './websites';
 const LIFE = 300_000;
 const LOCALES_KEPT = 8;
 
-/** The public page in the languages that it was asked for in lately. */
+/** A cache of the public page, by language. */
 export class KnownWebsites {
   private readonly kept: AnswerCache<Website | undefined>;
 
@@ -25,13 +25,13 @@ export class KnownWebsites {
     return this.kept.answer(locale, () => this.websites.in(locale));
   }
 
-  /** The page, where it is known: nobody is asked. */
+  /** The page, if it is cached. */
   atHand(locale: string): Loadable<Website | undefined> {
     const known = this.kept.known(locale);
     return known ? ready(known.value) : loading;
   }
 
-  /** Has it at hand; who asks next is told why it could not be had. */
+  /** Fetches it into the cache; a failure is told to whoever asks next. */
   async prefetch(locale: string): Promise<void> {
     await firstValueFrom(this.in(locale)).catch(() => undefined);
   }

@@ -27,7 +27,7 @@ import type { Choices, Step } from './sequence';
 import type { Line } from '../catalog/choices';
 import { unfinishedOf, type Unfinished } from './unfinished';
 
-/** The one journey of a page: views read it, screens move it on. */
+/** The journey of a page: one state that views read, and that changes by these methods only. */
 export class BookingJourney {
   readonly journey$: Behavior<Journey>;
   /** The appointments that are cancelled during the visit, each time it happens. */
@@ -46,18 +46,18 @@ export class BookingJourney {
     this.cancelled$ = this.cancelled;
   }
 
-  /** What is offered now: the catalogue has come, in another language, or somebody has logged in. */
+  /** Applies another offer: a new catalogue or language, or a login. */
   reoffer(offer: Offer): void {
     this.offer = offer;
     this.journey.next(reoffer(offer, this.journey.value));
   }
 
-  /** Goes on elsewhere in this visit, as `resumeJourney` finds where it was left: few pages need that rule. */
+  /** Replaces the state by what a rule such as `resumeJourney` computes; passed in, because few pages need such a rule. */
   resume(from: (offer: Offer, fresh: Journey, link: Choices) => Journey): void {
     this.journey.next(from(this.offer, this.journey.value, this.preselected));
   }
 
-  /** The visit as it is to be kept for those who come back. */
+  /** The visit as it is stored, to be resumed later. */
   unfinished(today: Day): Unfinished {
     return unfinishedOf(this.journey.value, this.preselected, today);
   }
@@ -82,7 +82,7 @@ export class BookingJourney {
     this.journey.next(chooseSlot(this.journey.value, slot));
   }
 
-  /** Another cart: only the time is forgotten. */
+  /** Changes the cart; only the chosen time is forgotten. */
   rearrange(lines: readonly Line[]): void {
     this.journey.next(rearrangeCart(this.offer, this.journey.value, lines));
   }

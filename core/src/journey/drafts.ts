@@ -2,10 +2,10 @@ import type { Unfinished } from './unfinished';
 
 /** Where an unfinished visit outlives its page. */
 export abstract class Drafts {
-  /** What was left here, by whomever: it is not to be trusted. */
+  /** The stored visit, as untrusted input. */
   abstract read(): unknown;
   /** Keeps the choices for those who come back, and what was typed for this tab only. */
   abstract keep(visit: Unfinished): void;
-  /** The visit is over: nothing of it is left. */
+  /** Removes the stored visit, because it is over. */
   abstract forget(): void;
 }

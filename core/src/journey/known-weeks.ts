@@ -8,7 +8,7 @@ import type { SlotQuery, Slots, Week } from '../slot/slots';
 const LIFE = 60_000;
 const WEEKS_KEPT = 60;
 
-/** The weeks that were asked for lately: one that was asked for ahead is shown at once. None outlives an order of ours. */
+/** A cache of recently fetched weeks, so that a prefetched one shows at once. Emptied by each booking, change and cancellation. */
 export class KnownWeeks {
   private readonly weeks: AnswerCache<Week>;
 
@@ -25,12 +25,12 @@ export class KnownWeeks {
     return defer(() => this.weeks.answer(this.keyOf(query), () => this.slots.from(query)));
   }
 
-  /** The week, where it is known: nobody is asked. */
+  /** The week, if it is cached. */
   atHand(query: SlotQuery): Week | undefined {
     return this.weeks.known(this.keyOf(query))?.value;
   }
 
-  /** An order of ours changed what is free. */
+  /** Empties the cache: what is free has changed. */
   forget(): void {
     this.weeks.forget();
   }

@@ -9,7 +9,7 @@ import { VERSION } from './unfinished';
 import { withId } from '../shared/with-id';
 
 /**
- * What is kept of a visit while its account is made; nothing before a time is chosen.
+ * The part of a visit that is stored while its account is being created; nothing before a time is chosen.
  *
  * @param calendarIds those that the choices leave.
  */
@@ -21,7 +21,7 @@ export function pendingOf(
   return { start: slot.start, lines, packId, resourceId, calendarIds };
 }
 
-/** Chooses again what was pending, as far as it is still offered. Its time is left to be looked for: it may be somebody else's by now. */
+/** Restores what was pending, as far as it is still offered, but not its time, which may have been taken. */
 export const withPending = (
   offer: Offer,
   journey: Journey,

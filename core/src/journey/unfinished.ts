@@ -3,15 +3,15 @@ import type { Day } from '../shared/day';
 import type { Draft, Journey } from './journey';
 import { choicesWhere, type Choices, type Step } from './sequence';
 
-/** A visit as it is left: what comes back is read by `unfinishedFrom`. */
+/** A visit as it is stored; `unfinishedFrom` reads it back. */
 export interface Unfinished {
-  /** Of these words: other ones are not understood. */
+  /** Of this format: a stored visit of another version is ignored. */
   readonly version: 1;
-  /** The group's day it was left on; it ends with it. */
+  /** The group's day on which it was stored, and after which it is ignored. */
   readonly day: Day;
-  /** What the link had answered: a visit is taken up again by the same link only. */
+  /** What the link had chosen: a visit is resumed by the same link only. */
   readonly link: string;
-  /** Whether nothing of the link counts any more, as where something is taken again. */
+  /** Whether the link no longer applies, as after booking an earlier appointment again. */
   readonly isFree?: true | undefined;
   readonly step: Step;
   readonly choices: Choices;

@@ -4,7 +4,7 @@ import type { Clock } from '../shared/clock';
 import type { Group } from '../group/group';
 import type { OfferedCatalog } from './offered-catalog';
 
-/** One visit to a group: what was chosen, what is on offer, and the time and language in which both are told. */
+/** One visit to a group: the choices, the offer, the clock and the language. */
 export class Visit {
   readonly locale$: Behavior<string>;
 

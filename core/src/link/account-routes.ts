@@ -1,4 +1,4 @@
-/** The pages of whoever is or wants to be known here, by the last part of `/{urlname}/{page}`. */
+/** The pages of logging in, of accounts and of their appointments, by the last part of `/{urlname}/{page}`. */
 export const peoplePages = [
   'login',
   'register',
@@ -13,8 +13,8 @@ export const peoplePages = [
 
 export type PeoplePage = (typeof peoplePages)[number];
 
-/** Where one is who logged out of a group that one enters from another place. */
+/** Shown after logging out of a group whose visitors log in at an identity provider. */
 export const DISCONNECTED = '/disconnected';
 
-/** The screen of a new password has an address without group. */
+/** Where a new password must be chosen; the only page of a group whose address does not name the group. */
 export const SET_PASSWORD = '/set_password';

@@ -1,7 +1,7 @@
 import { peoplePages } from './account-routes';
 import { isStepRoute } from './step-routes';
 
-/** Pages of a group that are nobody's own. */
+/** Pages of a group that belong to no account. */
 const COMMON_PAGES: readonly string[] = ['home', 'map', 'error'];
 
 /** Whether `/{urlname}/…` is a page that a group has: its entry, a step, a legal text or one of the others. */

@@ -40,7 +40,7 @@ export interface PageQuery {
   /** `return_url`: where "return to site" leads, and `modify_url`: where "change" does; within the business's own sites. */
   readonly returnUrl: string | undefined;
   readonly modifyUrl: string | undefined;
-  /** `return_button`: which of our words the way back bears. */
+  /** `return_button`: the label of the link back. */
   readonly returnLabel: ReturnLabel;
   /** `max_multirdvs`: the most services at once, as far as it lowers the group's own number; 0 is one. */
   readonly maxMultirdvs: number | undefined;
@@ -66,7 +66,7 @@ export interface PageQuery {
 export const returnLabels = ['site', 'home', 'shop', 'account'] as const;
 export type ReturnLabel = (typeof returnLabels)[number];
 
-/** Whoever has them is somebody: they leave the address at once, and are told to nobody but the server that asks for them. */
+/** Credentials: removed from the address at once, and sent to nobody but the server. */
 export interface LinkKeys {
   readonly ficheKey: string | undefined;
   readonly veventKey: string | undefined;
@@ -161,7 +161,7 @@ const campaignIn = (parameters: URLSearchParams): Campaign =>
     }),
   );
 
-/** `key`: says which site asks, in place of our own word for it. Needed before the group is known. */
+/** `key`: the API key of the linking site, in place of ours. Needed before the group is known. */
 export const apiKeyIn = (parameters: URLSearchParams): string | undefined =>
   matching(parameters.get('key'), API_KEY);
 

@@ -7,10 +7,10 @@ import { restoreVisit } from './restore-visit';
 import { bookPath } from './step-routes';
 import { SET_PASSWORD } from './account-routes';
 
-/** The pages by which one logs in: nobody means to come back to them. */
+/** The pages of logging in and registering: never a destination after login. */
 const WAYS_IN = /\/(?:login|register|register_confirm|reset_password|reset_password_confirm)$/;
 
-/** Where one goes on once it is known who one is. */
+/** Where to return after login. */
 export class PostLoginRedirect {
   constructor(
     private readonly sessions: Sessions,

@@ -6,10 +6,10 @@ import { takePreselectedSlot } from './preselected-slot';
 import type { LinkProblem } from './link-problem';
 import type { Visit } from '../journey/visit';
 
-/** Milliseconds: so long the next page waits for the time to be found again. */
+/** Milliseconds that the next page waits for the time to be found again. */
 const PATIENCE = 3_000;
 
-/** Chooses again what somebody had chosen before they had an account; that its time is taken by now is told at the times. */
+/** Restores what somebody had chosen before they had an account; where its time is taken, the step of the times says so. */
 export async function restoreVisit(
   pending: PendingRdv,
   visit: Visit,

@@ -5,7 +5,7 @@ import type { BookingJourney } from '../journey/booking-journey';
 import type { Choices } from '../journey/sequence';
 import type { Question } from '../group/question';
 
-/** What was answered before a question: all that decides what it offers. Its own answer draws nothing again. */
+/** The answers before a question, which decide what it offers. Its own answer emits nothing. */
 export function choicesBeforeQuestion(
   question: Question,
   { journey$ }: Pick<BookingJourney, 'journey$'>,

@@ -20,7 +20,7 @@ import { toRefusal } from '../shared/to-refusal';
 /** What the visitor is asked or shown over the page. */
 export type Asked =
   | { readonly kind: 'cancel'; readonly of: readonly Cancellable[] }
-  /** It is no more: a mail led to it, or it was cancelled elsewhere; what a mail led to may never have been theirs. */
+  /** An appointment that does not exist: it was cancelled elsewhere, or a mail named one that is not theirs. */
   | {
       readonly kind: 'gone';
       readonly about: 'cancel' | 'calendar' | 'change';
@@ -31,7 +31,7 @@ export type Asked =
   /** Whether they come: a reminder asks. */
   | { readonly kind: 'confirm'; readonly about: AskedConfirmation };
 
-/** What is confirmed already needs no answer. */
+/** An appointment that is already confirmed is not asked about. */
 export type AskedConfirmation = Exclude<Confirmable, { readonly state: 'confirmed' }>;
 
 /** What became of the last order, until the next one. */
@@ -58,7 +58,7 @@ export type ActionOutcome =
       readonly detail: RefusalDetail;
       /** The question that the order answered, if there was one: it can be asked again. */
       readonly asked: Asked | undefined;
-      /** The same words twice are two answers. */
+      /** Counts the refusals, so that the same one twice is announced twice. */
       readonly number: number;
     };
 
@@ -70,9 +70,9 @@ export class AppointmentActions {
   readonly outcome$: Behavior<ActionOutcome | undefined>;
   /** Whether an order is under way: never two at once. */
   readonly busy$: Behavior<boolean>;
-  /** What is no more, since the page was opened: also a list that was asked for before does not bring it back. */
+  /** Appointments cancelled since the page was opened; a list requested earlier does not bring them back. */
   readonly cancelled$: Behavior<ReadonlySet<AppointmentId>>;
-  /** What was listed before is no longer how it is. */
+  /** Emits when a list fetched earlier is out of date. */
   readonly stale$: Observable<void>;
 
   private readonly asked = new BehaviorSubject<Asked | undefined>(undefined);
@@ -103,7 +103,7 @@ export class AppointmentActions {
     this.asked.next(asked);
   }
 
-  /** No, or seen; what is under way is waited for. */
+  /** Closes the dialog, unless an order is under way. */
   close(): void {
     if (!this.busy.value) this.asked.next(undefined);
   }
@@ -119,7 +119,7 @@ export class AppointmentActions {
         this.findGone(ids, countOf(asked, ids) > 1);
         return;
       } finally {
-        // first: what became of it takes the focus, which nothing behind a dialog can
+        // closed first: the outcome takes the focus, which nothing behind an open dialog can
         if (this.asked.value?.kind === 'cancel') this.asked.next(undefined);
       }
       this.forget(ids);
@@ -133,7 +133,7 @@ export class AppointmentActions {
     });
   }
 
-  /** Asks whether they come to the visit that a reminder names, where that still is a question. */
+  /** Asks whether they come to the visit of a reminder, unless they have confirmed it already. */
   askConfirmation(about: Confirmable): void {
     if (about.state !== 'confirmed') this.ask({ kind: 'confirm', about });
     else this.outcome.next({ kind: 'confirmed', of: about.of, isKnown: true });
@@ -144,7 +144,7 @@ export class AppointmentActions {
     await this.order('confirm', async () => {
       try {
         const after = await this.confirmVisit.execute(of);
-        // what became of it takes the focus, which nothing behind a dialog can
+        // closed first: the outcome takes the focus, which nothing behind an open dialog can
         this.asked.next(
           after.state === 'confirmed' ? undefined : { kind: 'confirm', about: after },
         );
@@ -159,7 +159,7 @@ export class AppointmentActions {
     });
   }
 
-  /** Somebody else was first; of several nobody says which one it was: the list is asked. */
+  /** Somebody else cancelled it. Of several, the refusal does not say which one: the list is fetched again. */
   private findGone(ids: readonly AppointmentId[], isOneOfSeveral: boolean): void {
     this.asked.next({ kind: 'gone', about: 'cancel', isOneOfSeveral });
     if (isOneOfSeveral) this.stale.next();
@@ -171,7 +171,7 @@ export class AppointmentActions {
     this.stale.next();
   }
 
-  /** Whether another time can be chosen now; not once the page is left. */
+  /** Starts a reschedule; answers whether another time can be chosen now, which it cannot once the page is left. */
   async edit(appointmentGroup: AppointmentGroup): Promise<boolean> {
     const { stays } = this;
     const isWanted = (): boolean => this.stays === stays;
@@ -189,7 +189,7 @@ export class AppointmentActions {
     return isBegun && isWanted();
   }
 
-  /** The page is left: what it waits for leads nobody away from the next one. */
+  /** The page is left: an answer that comes later must not navigate away from the next page. */
   leave(): void {
     this.stays += 1;
   }
@@ -245,7 +245,7 @@ const reasons: { readonly [reason in RefusalReason]?: boolean } = {
   appointmentChanged: true,
 } satisfies Record<AppointmentRefusal, boolean>;
 
-/** Any other answer is to a question that was not asked. */
+/** Any other reason is about something else, and is shown as `unknown`. */
 const isAboutAppointment = (reason: RefusalReason): reason is AppointmentRefusal =>
   reasons[reason] === true;
 

@@ -5,7 +5,7 @@ import type { Group } from '../group/group';
 import { visitorTime, type VisitorTime } from '../shared/visitor-time';
 import type { Instant } from '../shared/zone';
 
-/** An entry of the list of appointments, as it stands at a moment. */
+/** An entry of the list of appointments at a given time. */
 export interface AppointmentEntry {
   readonly status: Status;
   /** It has ended or was cancelled: nobody comes to it any more. */

@@ -34,7 +34,7 @@ import type { AppointmentActions } from './appointment-actions';
 import type { AppointmentList, ListedAppointments } from './appointment-list';
 import type { ChosenClient } from './chosen-client';
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two updates of `now$`. */
 const LOOK_EVERY = 30_000;
 
 /** Where a mailed link leads away from the list: to the slots, or to the page that opens its key. */
@@ -51,7 +51,7 @@ export class AppointmentsViewModel {
    * their list behind it.
    */
   readonly hidesList$: Behavior<boolean>;
-  /** As of the last look at the clock. */
+  /** The time of the last update. */
   readonly now$: Behavior<Instant>;
   readonly group: Group;
   readonly clients: ChosenClient;
@@ -85,7 +85,7 @@ export class AppointmentsViewModel {
           .of(whose, locale, (listed) => this.knowRooms(listed))
           .pipe(map((answer) => ({ whose, answer }))),
       ),
-      // what is here stays while it is asked for anew
+      // the present list stays on the screen while it is fetched again
       scan((kept, next) =>
         isIn('loading', next.answer) && isIn('ready', kept.answer) && next.whose === kept.whose
           ? kept
@@ -97,7 +97,7 @@ export class AppointmentsViewModel {
         map(([{ answer }, cancelled, now]) => {
           if (typeof answer === 'string' || answer.state !== 'ready') return answer;
           const { appointments, fiches } = answer.value;
-          // a list that was asked for before it was cancelled
+          // the list may have been requested before the cancellation
           const visible = appointments.filter((one) => !isActive(one) || !cancelled.has(one.id));
           this.visible = visible;
           this.held = visible.filter(isActive);
@@ -114,7 +114,7 @@ export class AppointmentsViewModel {
     );
   }
 
-  /** The zone of the visitor's device: theirs are the hours beside those of the place. */
+  /** The zone of the visitor's device, in which hours are shown beside those of the business. */
   get deviceZone(): string {
     return this.visit.clock.deviceZone();
   }
@@ -128,7 +128,7 @@ export class AppointmentsViewModel {
     if (this.visit.journey.journey$.value.reschedule) this.visit.journey.restart();
   }
 
-  /** Goes on with a reschedule that was left, once the list is here; a professional may have left its customer too. */
+  /** Resumes a reschedule that was left, once the list is here; not for a professional who has left its customer too. */
   resumeReschedule(id: AppointmentId): void {
     if (this.isForClient && !this.clients.client$.value) return;
     this.mailedLink.ask({ kind: 'reschedule', ids: [id] });
@@ -138,7 +138,7 @@ export class AppointmentsViewModel {
     this.asked.next();
   }
 
-  /** Whether one's appointments may be taken to one's own calendar: a professional has another. */
+  /** Whether appointments may be exported to the visitor's calendar; those of a professional are in another program. */
   get canExport(): boolean {
     return may('exportAppointment', this.session, this.group);
   }
@@ -175,7 +175,7 @@ export class AppointmentsViewModel {
     this.actions.ask({ kind: 'cancel', of: cancellables(ids, appointmentGroup.appointments) });
   }
 
-  /** A contact of this business without account, who came by a mail: their page ends with what the mail asked for. */
+  /** Whether this is a contact without account who followed a mailed link: they came for what the mail asks, and nothing else. */
   get isByMail(): boolean {
     const { session } = this;
     return isContact(session) && session.fromMail;
@@ -186,7 +186,7 @@ export class AppointmentsViewModel {
     return isOfOneAppointment(this.session);
   }
 
-  /** Whether mails brought, or may bring, a link to all appointments: not to who has only a telephone number. */
+  /** Whether a mail with a link to all appointments can reach them: not with a telephone number only. */
   get isMailed(): boolean {
     const { session } = this;
     return session.type === 'user' && session.account.email !== '';
@@ -208,25 +208,25 @@ export class AppointmentsViewModel {
   async retake(appointmentGroup: AppointmentGroup): Promise<boolean> {
     const isBegun = await this.actions.retake(appointmentGroup);
     const client = this.clients.client$.value;
-    // whom a professional books for is known by its id alone
+    // the contact that a professional books for is identified by its id alone
     if (isBegun && this.isForClient && client)
       this.visit.journey.write({ attendee: client.id, fiche: {} });
     return isBegun;
   }
 
-  /** Whether the key of the mail may say who is asking; says yes once. */
+  /** Whether to offer the key of the mailed link as a login; true once only. */
   takesKey(): boolean {
     return this.mailedLink.offer();
   }
 
-  /** Does what the mail asks for, as far as it may be done without a press; answers where that leads. */
+  /** Does what the mail asks for, as far as that needs no confirmation; answers where to go next. */
   async begin(): Promise<Way | undefined> {
     const { appointmentOrder: order } = this.mailedLink;
-    // one appointment is open here, and the link has the key to others
+    // this session is for one appointment, and the link has a key to others
     if (!order) return this.showsOne && this.mailedLink.offer() ? 'key' : undefined;
     if (order.kind === 'confirm') return this.askConfirmation(order);
     const found = this.holding(order.ids);
-    // they may be those of the contact whose key the mail has
+    // they may belong to the contact whose key is in the mail
     if (found.length === 0 && this.mailedLink.offer()) return 'key';
     const [appointmentGroup] = found;
     if (!appointmentGroup) this.actions.ask({ kind: 'gone', about: goneFor[order.kind] });
@@ -242,7 +242,7 @@ export class AppointmentsViewModel {
     return undefined;
   }
 
-  /** What is too near is not asked about; where nothing else could be cancelled, that is the answer. */
+  /** Leaves out appointments that start too soon to be cancelled; says so where none is left. */
   private askToCancel({ ids }: AppointmentOrder, found: readonly AppointmentGroup[]): void {
     const inTime = found.filter((one) => !this.isTooNear(one));
     const isTooLate =
@@ -283,7 +283,7 @@ export class AppointmentsViewModel {
   }
 
   private knowRooms(listed: readonly Appointment[]): void {
-    // a list that comes after that moment knows the room already
+    // a list that is fetched after that moment has the room already
     const now = this.visit.clock.now();
     for (const { id } of listed.filter((one) => isDue(one, now))) this.refreshed.add(id);
   }

@@ -123,7 +123,7 @@ export class CartViewModel {
         return {
           ...this.serviceOf(service),
           key,
-          // beside a chosen time the person is said once for all
+          // with a time chosen, the summary names the person beside the time
           person: slot && lines.length === 1 ? undefined : personOf(line, catalog),
           canRemove: canRemove(offer, journey),
           replacements: this.groupsOf(
@@ -168,7 +168,7 @@ export class CartViewModel {
   }
 }
 
-/** A service may be there several times: each has its number among its equals. */
+/** The same service may be in the cart several times: the key has its number among them. */
 const withKeys = (lines: readonly Line[]) =>
   lines.map((line, index) => {
     const equals = lines

@@ -9,7 +9,7 @@ export class ChosenClient {
   readonly client$: Behavior<KnownFiche | undefined>;
   private readonly client = new BehaviorSubject<KnownFiche | undefined>(undefined);
 
-  /** Made once a page: it listens as long as the page lives. */
+  /** One per page: it stays subscribed for the life of the page. */
   constructor(sessions: Pick<Sessions, 'session$'>) {
     this.client$ = this.client;
     sessions.session$

@@ -50,7 +50,7 @@ export class ConfirmationViewModel {
     return this.sessions.session$.value.type === 'pro';
   }
 
-  /** The zone of the visitor's device: theirs are the hours beside those of the place. */
+  /** The zone of the visitor's device, in which hours are shown beside those of the business. */
   get deviceZone(): string {
     return this.visit.clock.deviceZone();
   }
@@ -60,7 +60,7 @@ export class ConfirmationViewModel {
     return this.ways.returnUrl ?? webAddressOf(this.group.website);
   }
 
-  /** What the way back is called. */
+  /** The label of the link back. */
   get siteLabel(): ReturnLabel {
     return this.ways.returnLabel;
   }
@@ -101,7 +101,7 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** What is done with it ends among the appointments of the customer it was booked for. */
+  /** Makes the customer that it was booked for the one whose appointments are shown after a change or cancellation. */
   chooseClient({ appointments: [{ ficheId, fiche }] }: AppointmentGroup): void {
     if (this.isForClient && ficheId !== undefined)
       this.clients.choose({ id: ficheId, values: { ...fiche } });
@@ -114,7 +114,7 @@ export class ConfirmationViewModel {
     this.visit.journey.write({ attendee, fiche });
   }
 
-  /** The next person is on the line, of whom nothing is known. */
+  /** Begins a booking for another customer. */
   beginAnew(): void {
     this.visit.journey.restart();
   }

@@ -3,7 +3,7 @@ import type { FormValues } from '../fiche/form';
 
 const NUMBER = /^[\d\s.+()-]{3,}$/;
 
-/** What the words of a search already say of a contact that has to be made: nobody types it twice. */
+/** Prefills a new contact with the text of the search that did not find it. */
 export function contactPrefill(words: string): FormValues {
   const text = words.trim();
   if (text.includes('@')) return { email: text };

@@ -14,10 +14,10 @@ import { following, type Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
 import { SHORTEST_SEARCH, type Fiches, type KnownFiche } from '../fiche/fiches';
 
-/** Milliseconds of rest after the last letter. */
+/** Milliseconds of debounce after the last letter. */
 const REST = 1_000;
 
-/** What came of what was typed: nothing was looked for yet, or an answer that is about these very words. */
+/** The result of a search for these words; none while too little is typed. */
 export type Search =
   { readonly state: 'none' } | (Loadable<readonly KnownFiche[]> & { readonly words: string });
 
@@ -37,7 +37,7 @@ export class ContactSearchViewModel {
       map((text) => text.trim()),
       distinctUntilChanged(),
     );
-    // another letter, and what was asked before is of no use: its answer is not waited for
+    // another letter abandons the request before
     this.search$ = following(words$.pipe(switchMap((words) => this.answer(words))), NONE);
   }
 

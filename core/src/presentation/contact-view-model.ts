@@ -20,7 +20,7 @@ import type { ContactFields } from './contact-fields';
 /** All that is typed on the contact step. */
 export type FieldValues = Omit<Draft, 'key'>;
 
-/** The contact step: what is asked, what is typed, and the booking that it leads to. One for the visit: an attempt outlives its view. */
+/** The contact step: what is asked, what is typed, and the booking that it leads to. One per visit: a booking under way outlives its view. */
 export class ContactViewModel {
   /** The fields that the visitor sees. */
   readonly forms$: Behavior<Loadable<Forms>>;

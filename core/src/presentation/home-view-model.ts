@@ -39,11 +39,11 @@ import type { KnownWeeks } from '../journey/known-weeks';
 import type { NextStep } from './next-step';
 import { withId } from '../shared/with-id';
 
-/** So many things are listed at most. */
+/** Things listed at most. */
 const MOST_LISTED = 6;
 /** Questions for free times at most: one for each service of a category. */
 const MOST_ASKED = 12;
-/** Milliseconds of rest after which the free times are asked for. */
+/** Idle milliseconds before the free times are fetched. */
 const REST = 1_000;
 
 /** The parameter of the address that makes a choice. */
@@ -128,7 +128,7 @@ export class HomeViewModel {
     return this.visit.group.currency;
   }
 
-  /** Asks for the first free time of each listed thing, one after another, while the visitor reads; returns how to stop. */
+  /** Fetches the first free time of each listed thing, one after another; returns a function that stops it. */
   askFirstFree(): () => void {
     const { value } = this.shown$;
     const items = value.state === 'ready' ? (value.value?.items ?? []) : [];

@@ -22,13 +22,13 @@ import { selectionOf } from '../journey/slot-selection';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
 
-/** How many answers of a step are looked into ahead: each costs 2 to 3 KiB, before anybody has asked for it. */
+/** How many answers of a step have their times prefetched; each costs 2 to 3 KiB. */
 export const FORESEEN = 2;
 
-/** Milliseconds of rest after which the first answers are looked into. */
+/** Idle milliseconds before prefetching begins. */
 const REST = 300;
 
-/** Milliseconds: a press waits so long for code and data to come together, then the step shows what it has. */
+/** Milliseconds that a press waits for the code and the data of the next step; then the step shows what it has. */
 const PATIENCE = 300;
 
 /** The views of a front end that are fetched when they are needed. */
@@ -37,7 +37,7 @@ export interface StepViews {
   load(step: Step): Promise<void>;
 }
 
-/** Has the next step ready when it is asked for: its code and its first data travel while the visitor reads and decides. */
+/** Prefetches the code and the first data of the next step while the visitor decides. */
 export class NextStep {
   private taken: Choices | undefined;
 
@@ -48,15 +48,15 @@ export class NextStep {
     private readonly query: Pick<PageQuery, 'date'>,
   ) {}
 
-  /** The answer is near: the pointer is over it, or the focus. */
+  /** Prefetches for an answer that the pointer or the focus is on. */
   prefetchNear(change: Choices): void {
     void this.prepare(change);
   }
 
   /**
-   * The visitor reads: what the likely answers lead to is fetched one after another. Returns how to stop.
+   * Prefetches what likely answers lead to, one after another. Returns a function that stops it.
    *
-   * @param onWeek hears of the times that an answer leads to.
+   * @param onWeek called with the times that an answer leads to.
    */
   prefetch(
     likely: Observable<number>,
@@ -81,7 +81,7 @@ export class NextStep {
     return this.after(change).step === 'slots';
   }
 
-  /** Gives the answer, once the step it leads to can be shown at once; unless another was given meanwhile. */
+  /** Gives the answer once its step can be shown at once, unless another answer was given meanwhile. */
   async take(change: Choices): Promise<void> {
     this.taken = change;
     await firstValueFrom(race(this.prepare(change), timer(PATIENCE)));
@@ -101,8 +101,8 @@ export class NextStep {
   }
 
   /**
-   * The first week, where the answer leads to the times, and the one that the step goes on to where nothing is free in the first;
-   * what was asked ahead is kept.
+   * The first week of times, if the answer leads there, and the one that the step goes on to where nothing is free in the first;
+   * both stay in the cache.
    */
   private times(change: Choices): Observable<Week> {
     const weekFrom = (from: Day): Observable<Week> => {

@@ -70,8 +70,8 @@ const allViewsLoaded = { load: () => Promise.resolve() };
 const noConversions: Conversions = { report: () => undefined };
 
 /**
- * Opens a visit for a front end that has no container: one object in place of some thirty constructors. A function makes
- * the view model of a screen that is being entered; what is no function is there once for the whole visit.
+ * Opens a visit for a front end without a container: one object in place of some thirty constructors. Its functions make
+ * the view model of a screen that is being entered; everything else exists once per visit.
  *
  * @param parameters what the address asks for, where there is an address.
  * @throws {Refusal} when the catalogue cannot be had.
@@ -138,7 +138,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
       const reschedule = new RescheduleAppointment(visit, attempts(), appointments, draftKeys);
       return new RescheduleViewModel(visit, reschedule, actions, sessions);
     },
-    /** Nothing follows the session and the catalogue any more. */
+    /** Stops following the session and the catalogue. */
     close: () => following.unsubscribe(),
   };
 }

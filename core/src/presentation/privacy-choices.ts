@@ -32,7 +32,7 @@ export class PrivacyChoices {
     );
   }
 
-  /** Whether what another site sends waits for an answer: it does for a group that asks for anything. */
+  /** Whether content of other sites waits for consent: it does for a group that asks for any consent. */
   get asks(): boolean {
     return this.asked.length > 0;
   }

@@ -104,7 +104,7 @@ abstract class ProviderViewModel {
     return first !== undefined && this.next.leadsToTimes(this.kind.answer(first.id));
   }
 
-  /** Asks for the times of the first answers and of each that comes into view, once, while the visitor reads; returns how to stop. */
+  /** Prefetches the times of the first answers and of each that comes into view, once; returns a function that stops it. */
   prefetch(count = FORESEEN): () => void {
     const { items, offersAny } = this.shown$.value;
     const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
@@ -119,7 +119,7 @@ abstract class ProviderViewModel {
     });
   }
 
-  /** The visitor sees the answer, and where its first free time will be. */
+  /** Call it when an answer has come into view. */
   comeIntoView(id: number): void {
     this.inView.next(id);
   }

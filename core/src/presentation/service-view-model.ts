@@ -58,7 +58,7 @@ export interface ServicesShown {
   readonly packs: readonly PackShown[];
 }
 
-/** What is said of promotions: one of several days says the same of each. */
+/** Promotions that differ in what is shown of them: one of several days reads the same on each. */
 const eachOnce = (promotions: Intervention['promotions']): Intervention['promotions'] =>
   promotions.filter(
     ({ percent, label }, index) =>
@@ -91,7 +91,7 @@ export class ServiceViewModel {
     );
   }
 
-  /** Looks into the first answers while the visitor reads; returns how to stop. */
+  /** Prefetches the times of the first answers; returns a function that stops it. */
   prefetch(count = FORESEEN): () => void {
     const first = this.shown$.value.services.slice(0, count);
     return this.next.prefetch(from(first.map(({ id }) => id)), choiceOf);

@@ -46,9 +46,9 @@ import { firstOfStack, shownDays, STACKED_UP_TO, type ShownDay } from './shown-d
 
 /** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
 const NOTICEABLE = 150;
-/** Milliseconds after which those who listen are told that we are still looking. */
+/** Milliseconds after which screen readers announce that the times are still loading. */
 const LONG = 1000;
-/** Milliseconds of rest after which the neighbouring weeks are fetched. */
+/** Idle milliseconds before the neighbouring weeks are prefetched. */
 const IDLE = 200;
 const MILLIS_A_MINUTE = 60_000;
 
@@ -129,7 +129,7 @@ export class SlotsViewModel {
   private readonly place: BehaviorSubject<Place>;
   private readonly count: BehaviorSubject<number>;
   private readonly firstFree = new BehaviorSubject<FirstFree>(new Map());
-  /** Answers whose first free time is known: one that was kept says nothing new when it is shown again. */
+  /** The weeks whose first free time has been recorded; a cached one adds nothing when it is shown again. */
   private learned = new WeakSet<Week>();
   /** What is being looked for. */
   private selection: Selection;
@@ -190,7 +190,7 @@ export class SlotsViewModel {
       map(([catalog, { choices, reschedule }]) => selectionOf(choices, catalog, reschedule)),
     );
 
-    // times that are here already are shown at once
+    // cached times show at once
     const week = this.atHand(this.selection, locale$.value, this.place.value);
     const shown = onceFor((...parts: Parameters<typeof this.displayOf>) =>
       this.displayOf(...parts),
@@ -308,7 +308,7 @@ export class SlotsViewModel {
       .findLast(({ step, isLink }) => isLink && steps.indexOf(step) < slots)?.step;
   }
 
-  /** Asks that question again: what was chosen there cannot be had. */
+  /** Goes back to that question, because what was chosen there cannot be had. */
   reconsider(): void {
     const { questionBefore } = this;
     if (questionBefore) this.visit.journey.goTo(questionBefore);
@@ -390,7 +390,7 @@ export class SlotsViewModel {
     );
   }
 
-  /** The answer that needs no question any more. */
+  /** The cached answer, if there is one. */
   private atHand(selection: Selection, locale: string, place: Place): Week | undefined {
     const known = (from: Day): Week | undefined => {
       const week = this.weeks.atHand({ ...selection, from, locale });
@@ -426,7 +426,7 @@ export class SlotsViewModel {
     this.firstFree.next(withAnswer(this.firstFree.value, week));
   }
 
-  /** Asks in advance what is likely to be wanted next, once the visitor rests; it is kept, and a failure is nobody's. */
+  /** Prefetches the weeks that are likely to be wanted next, once the visitor is idle; a failure is ignored. */
   private neighbours(shown$: Observable<SlotsShown>): Observable<never> {
     return shown$.pipe(
       filter(({ week }) => week.state === 'ready'),

@@ -1,6 +1,6 @@
 import type { BookingJourney } from '../journey/booking-journey';
 
-/** The address that was typed in one form begins the others: nobody types it twice. */
+/** The e-mail address typed in one form prefills the others. */
 export class TypedEmail {
   private typed: string | undefined;
 

@@ -11,7 +11,7 @@ export const withFailure = (failures: readonly Instant[], now: Instant): readonl
   now,
 ];
 
-/** When the block ends that these failures earned, the latest last; nothing when there is none. */
+/** When the block by these failed logins ends, the latest one last; undefined where there is none. */
 export function blockedUntil(failures: readonly Instant[], now: Instant): Instant | undefined {
   const latest = failures.at(-1);
   if (latest === undefined || failures.length < FAILURES_BEFORE_BLOCK) return undefined;

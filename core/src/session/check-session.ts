@@ -3,7 +3,7 @@ import type { Logins } from './logins';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** Asks on start whether the key we hold still opens something, and forgets one that does not. */
+/** Checks the stored token when the page opens, and forgets one that has expired. */
 export class CheckSession {
   constructor(
     private readonly logins: Logins,

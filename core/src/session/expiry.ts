@@ -3,7 +3,7 @@ import type { Behavior } from '../shared/behavior';
 import { canLogInAgain, type Pro, type User } from './session';
 import type { Sessions } from './sessions';
 
-/** A key that opens nothing any more in the middle of something: whoever is there logs in again, and what they asked goes on. */
+/** The session expired during a request: the visitor is asked to log in again, and the request is repeated. */
 export class Expiry {
   /** Who is asked to log in again. */
   readonly asked$: Behavior<User | Pro | undefined>;
@@ -15,14 +15,14 @@ export class Expiry {
     this.asked$ = this.asked;
   }
 
-  /** Whether to ask again: there is another key now in place of this one, or none is needed. Of several calls that meet the end at once, one asks. */
+  /** Whether to repeat a request that was made with this token: there is a new one, or none is needed. Several requests at once ask the visitor once. */
   async renew(token: string): Promise<boolean> {
     const { session$, ficheToken } = this.sessions;
-    // a contact without account goes on as a visitor
+    // a contact without account continues as a visitor
     if (token === ficheToken) this.sessions.forgetFiche();
     if (this.sessions.token !== token) return true;
     const session = session$.value;
-    // whom another place vouches for is led there again by the page
+    // the page redirects to the identity provider
     if (session.type === 'user' && session.ssoLogged) this.sessions.forget();
     if (!canLogInAgain(session)) return false;
     this.underWay ??= new Promise((resolve) => {
@@ -32,18 +32,18 @@ export class Expiry {
     return this.underWay;
   }
 
-  /** Asks before the end, at their own wish. */
+  /** Asks before the session expires, because the visitor wants to extend it. */
   askNow(): void {
     const session = this.sessions.session$.value;
     if (canLogInAgain(session)) this.asked.next(session);
   }
 
-  /** Whether a call waits for the answer: else the key is still good. */
+  /** Whether the session has expired and a request is waiting; if not, the token is still valid. */
   get isOver(): boolean {
     return this.underWay !== undefined;
   }
 
-  /** They are back, or would rather not. */
+  /** The visitor has logged in again, or declined to. */
   settle(isBack: boolean): void {
     this.underWay = undefined;
     this.asked.next(undefined);

@@ -3,7 +3,7 @@ import type { Logins } from './logins';
 import type { Expiry } from './expiry';
 import type { Sessions } from './sessions';
 
-/** Opens an expired session again with its password. Whoever is refused is who they were: what they have written stays theirs. */
+/** Renews an expired session with its password. A refusal keeps the session as it was, and with it what was typed. */
 export class LogInAgain {
   constructor(
     private readonly logins: Logins,
@@ -24,7 +24,7 @@ export class LogInAgain {
     this.expiry.settle(true);
   }
 
-  /** Goes on as nobody in particular, once the key has ended. */
+  /** Declines; the visitor continues logged out if the session has expired. */
   leave(): void {
     if (this.expiry.isOver) this.sessions.forget();
     this.expiry.settle(false);

@@ -3,14 +3,14 @@ import type { Logins, ProviderAnswer } from './logins';
 import type { LoginTrip, LoginTrips } from './login-trips';
 import type { Sessions } from './sessions';
 
-/** Sets out to log in at another place. */
+/** Starts a login at the identity provider. */
 export class LeaveToLogIn {
   constructor(
     private readonly logins: Logins,
     private readonly trips: LoginTrips,
   ) {}
 
-  /** The address to go to. @throws {Refusal} storageBlocked, ssoUnavailable */
+  /** The address of the provider's login. @throws {Refusal} storageBlocked, ssoUnavailable */
   async execute(from: string, locale: string): Promise<string> {
     const trip = this.trips.begin(from);
     if (!trip) throw new Refusal('storageBlocked');
@@ -18,7 +18,7 @@ export class LeaveToLogIn {
   }
 }
 
-/** Comes back from there as somebody. */
+/** Completes it, when the provider has redirected back. */
 export class ComeBackLoggedIn {
   constructor(
     private readonly logins: Logins,
@@ -26,7 +26,7 @@ export class ComeBackLoggedIn {
   ) {}
 
   /**
-   * @param trip that has ended with this answer; none where nobody left from this window.
+   * @param trip the login that this answer completes; none where it was not started in this window.
    * @throws {Refusal} ssoRefused, ssoUnavailable
    */
   async execute(trip: LoginTrip | undefined, answer: ProviderAnswer | undefined): Promise<void> {

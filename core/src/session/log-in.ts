@@ -9,7 +9,7 @@ export interface Login extends Credentials, Remembering {
   readonly as?: 'user' | 'pro';
 }
 
-/** Opens a session; whoever is refused is nobody in particular afterwards. */
+/** Opens a session; a refused login leaves the visitor logged out. */
 export class LogIn {
   constructor(
     private readonly logins: Logins,

@@ -1,15 +1,15 @@
-/** A login at another place, from the moment a visitor leaves until they are back. */
+/** A login at an identity provider, from the redirect there to the redirect back. */
 export interface LoginTrip {
-  /** Drawn for this trip, and told to nobody but the server: only the page that left can come back. */
+  /** Random, and sent to the server only: the login can be completed only by the page that started it. */
   readonly secret: string;
   /** The address that was left. */
   readonly from: string;
 }
 
-/** The trip under way, kept by the window that left. */
+/** The login under way, stored in the window that started it. */
 export abstract class LoginTrips {
-  /** None where nothing can be kept: nobody would come back. */
+  /** None where storage is blocked: the login could not be completed. */
   abstract begin(from: string): LoginTrip | undefined;
-  /** It is over, however it ended; none when there was none. */
+  /** Removes and returns it, however it ended. */
   abstract end(): LoginTrip | undefined;
 }

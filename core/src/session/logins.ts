@@ -9,7 +9,7 @@ export type MailedKey =
   | { readonly fiche: string } // a contact without account
   | { readonly appointment: string }; // one appointment, with what was booked together
 
-/** What another place of login added to the address it sent the visitor back to. */
+/** The parameters that an identity provider adds when it redirects back. */
 export interface ProviderAnswer {
   readonly code: string;
   readonly state: string;
@@ -18,7 +18,7 @@ export interface ProviderAnswer {
 
 /** How a session begins and ends at the business. */
 export abstract class Logins {
-  /** The session that the key we hold belongs to. @throws {Refusal} connectionExpired for a key that has ended. */
+  /** The session of the present token. @throws {Refusal} connectionExpired */
   abstract current(): Promise<Session>;
   /** @throws {Refusal} credentialsWrong, accountBlocked, ssoOnly */
   abstract logIn(credentials: Credentials): Promise<Session>;

@@ -2,7 +2,7 @@ import type { Logins, MailedKey } from './logins';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** Takes a mailed link at its word, when its button is pressed and never before. */
+/** Opens a session with the key of a mailed link. Called when its button is pressed, never when the page opens. */
 export class OpenMailedKey {
   constructor(
     private readonly logins: Logins,
@@ -12,7 +12,7 @@ export class OpenMailedKey {
   /** @throws {Refusal} linkExpired when it was used, is too old or was never ours. */
   async execute(key: MailedKey): Promise<Session> {
     const session = await this.logins.open(key);
-    // whoever opens a mail has not asked to be remembered here
+    // following a mailed link is no request to be remembered
     this.sessions.become({ ...session, fromMail: true }, { rememberMe: false });
     return this.sessions.session$.value;
   }

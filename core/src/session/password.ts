@@ -2,9 +2,9 @@
 export const PASSWORD_MINIMUM = 10;
 export const PASSWORD_MAXIMUM = 20;
 
-/** A shorter part of an address is in any password by chance. */
+/** Shorter parts of an address may occur in a password by chance. */
 const PART_MINIMUM = 3;
-/** What the parts before the at sign are told apart by. */
+/** Separates the parts of what stands before the at sign. */
 const PART_ENDS = /[.\-_+]/;
 
 /** What a new password lacks or has too much of. */
@@ -50,8 +50,8 @@ const faults: {
 };
 
 /**
- * What stands in the field of a new password after it was written in: the 21st character that is typed is not taken.
- * What was pasted stays whole, and is called too long: a password cut in silence is not the one its owner keeps.
+ * The value of the field of a new password after an edit: a typed 21st character is ignored. A longer pasted text stays
+ * whole and is reported as too long, because silently truncated it would not be the password that its owner saved.
  */
 export const afterTyping = (before: string, after: string): string => {
   const isTyped = lengthOf(after) - lengthOf(before) === 1;

@@ -4,7 +4,7 @@ import type { PendingRdv } from './pending-rdv';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
 
-/** How long a key opens what it was given for. */
+/** Milliseconds after which a session expires. */
 export const SESSION_LIFE = 7_200_000;
 
 /** What the owner of an account decides of it. */
@@ -38,7 +38,7 @@ export interface Visitor extends Anybody {
   readonly type: undefined;
 }
 
-/** What opens a session, and since when. */
+/** The token of a session, and when it was issued. */
 export interface SessionKey {
   readonly token: string;
   readonly lastSignedAt: Instant;
@@ -71,7 +71,7 @@ export interface Pro extends LoggedIn {
 /** Who is asking. */
 export type Session = Visitor | User | Pro;
 
-/** Nobody in particular, as everybody begins. */
+/** A visitor who is not logged in. */
 export const initialSession: Visitor = {
   logged: false,
   type: undefined,
@@ -83,15 +83,15 @@ export const initialSession: Visitor = {
 export const hasAccount = (session: Session): session is User =>
   session.type === 'user' && session.account.id !== 0;
 
-/** Whether its key does not open anything any more. */
+/** Whether its token has expired. */
 export const isExpired = (session: Session, now: Instant): boolean =>
   session.logged && now - session.lastSignedAt >= SESSION_LIFE;
 
-/** Whether it is of who came by the mail of an appointment: for all else they are nobody in particular. */
+/** Whether it is for one appointment, opened by its mail: for everything else they are an anonymous visitor. */
 export const isOfOneAppointment = (session: Session): boolean =>
   session.type === 'user' && session.appointmentId !== undefined;
 
-/** Whether a password opens it again: not that of a mailed link, nor of an organisation. */
+/** Whether it can be renewed with a password: not one of a mailed link, nor of an organisation. */
 export const canLogInAgain = (session: Session): session is User | Pro =>
   session.type === 'pro' || (hasAccount(session) && !session.ssoLogged);
 

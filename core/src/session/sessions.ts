@@ -14,11 +14,11 @@ export abstract class Sessions {
   abstract readonly token: string | undefined;
   /** The key of an anonymous contact, given at their first booking. */
   abstract readonly ficheToken: string | undefined;
-  /** Somebody is somebody else from now on; remembered as long as who was there before, where nothing is said of it. */
+  /** Replaces the session. Without `remembering` it is remembered as long as the one before. */
   abstract become(session: Session, remembering?: Remembering): void;
   abstract rememberFiche(token: string): void;
-  /** Forgets the key of an anonymous contact, which has ended, and no other. */
+  /** Forgets the expired token of an anonymous contact, and no other. */
   abstract forgetFiche(): void;
-  /** Forgets every key: the server does not know them any more. */
+  /** Forgets every token: the server no longer accepts them. */
   abstract forget(): void;
 }

@@ -8,7 +8,7 @@ interface Answer<T> {
   known?: { readonly value: T; readonly until: number };
 }
 
-/** Answers kept for a while by question. Who asks while one is under way shares it; when all have left it is abandoned. */
+/** A cache of answers by question. Subscribers share a request under way; it is abandoned when the last one unsubscribes. */
 export class AnswerCache<T> {
   private readonly answers = new Map<string, Answer<T>>();
 
@@ -28,13 +28,13 @@ export class AnswerCache<T> {
     });
   }
 
-  /** What was answered and is still true. */
+  /** The answer, if it is cached and has not expired. */
   known(question: string): { readonly value: T } | undefined {
     const known = this.answers.get(question)?.known;
     return known && this.clock.now() < known.until ? known : undefined;
   }
 
-  /** Nothing that was asked until now is true any more, nor what is under way. */
+  /** Drops all answers, and those under way. */
   forget(): void {
     this.answers.clear();
   }

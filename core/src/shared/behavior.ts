@@ -23,7 +23,7 @@ export function following<T>(source: Observable<T>, initial: T): Behavior<T> {
   return Object.defineProperty(behavior, 'value', { get: () => value }) as Behavior<T>;
 }
 
-/** Derives anew only from other parts than the last time: whoever has drawn what came of them need not draw it again. */
+/** Memoizes the last result: equal parts give the same object, so that views do not render again. */
 export function onceFor<Parts extends readonly unknown[], T>(
   derive: (...parts: Parts) => T,
 ): (...parts: Parts) => T {

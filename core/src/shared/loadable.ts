@@ -10,7 +10,7 @@ import {
 } from 'rxjs';
 import { Refusal } from './refusal';
 
-/** A question put to the outside: under way, answered or refused, and never two of them at once. */
+/** A request: under way, answered or refused, and never two of them at once. */
 export type Loadable<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }

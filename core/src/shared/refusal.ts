@@ -1,4 +1,4 @@
-/** No answer, or none in words we know: any call may end so. */
+/** No answer, or none that we understand: possible for any call. */
 export type AnswerRefusal =
   | 'unreachable' // no answer, an answer too late, 5xx
   | 'badAnswer' // not JSON, or JSON of another shape

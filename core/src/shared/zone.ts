@@ -20,17 +20,17 @@ const DAY = 24 * HOUR;
 /** No zone is further from UTC than this. */
 const FURTHEST = 15 * HOUR;
 
-/** How much of a zone's offsets is looked up at once. */
-const CHAPTER = 32 * DAY;
-const CHAPTERS_KEPT = 1_000;
+/** Milliseconds of a zone's offsets that are looked up at once. */
+const CHUNK = 32 * DAY;
+const CHUNKS_KEPT = 1_000;
 
 /** What PostgreSQL too would take for the same zone: a name, since it reads the sign of `+01:00` the other way round. */
 export const isZone = (text: string): boolean =>
   /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
 
-/** The offsets of a zone, read from the machine's table in chapters, since asking it is slow. */
+/** The offsets of a zone, cached in chunks, because looking one up is slow. */
 class Offsets {
-  private readonly chapters = new Map<number, readonly Segment[]>();
+  private readonly chunks = new Map<number, readonly Segment[]>();
   private readonly zone: IANAZone;
 
   constructor(zone: string) {
@@ -40,7 +40,7 @@ class Offsets {
 
   /** Minutes ahead of UTC. */
   at(instant: Instant): number {
-    for (const segment of this.chapter(Math.floor(instant / CHAPTER)))
+    for (const segment of this.chunk(Math.floor(instant / CHUNK)))
       if (instant < segment.end) return segment.offset;
     throw new RangeError(`no such instant: ${instant}`);
   }
@@ -48,8 +48,8 @@ class Offsets {
   /** The even pieces of [start, end), in order. */
   between(start: Instant, end: Instant): readonly Segment[] {
     const pieces: Segment[] = [];
-    for (let number = Math.floor(start / CHAPTER); number * CHAPTER < end; number++) {
-      for (const segment of this.chapter(number)) {
+    for (let number = Math.floor(start / CHUNK); number * CHUNK < end; number++) {
+      for (const segment of this.chunk(number)) {
         const piece = {
           ...segment,
           start: Math.max(segment.start, start),
@@ -64,27 +64,27 @@ class Offsets {
     return pieces;
   }
 
-  private chapter(number: number): readonly Segment[] {
-    const known = this.chapters.get(number);
+  private chunk(number: number): readonly Segment[] {
+    const known = this.chunks.get(number);
     if (known) return known;
-    const chapter = this.read(number * CHAPTER);
-    if (this.chapters.size >= CHAPTERS_KEPT) this.chapters.clear();
-    this.chapters.set(number, chapter);
-    return chapter;
+    const chunk = this.read(number * CHUNK);
+    if (this.chunks.size >= CHUNKS_KEPT) this.chunks.clear();
+    this.chunks.set(number, chunk);
+    return chunk;
   }
 
   /** Looks once a day: no zone changes twice in 24 hours. */
   private read(start: Instant): readonly Segment[] {
     const segments: Segment[] = [];
     let piece = { start, offset: this.zone.offset(start) };
-    for (let day = start; day < start + CHAPTER; day += DAY) {
+    for (let day = start; day < start + CHUNK; day += DAY) {
       const offset = this.zone.offset(day + DAY);
       if (offset === piece.offset) continue;
       const change = this.change(day, day + DAY, piece.offset);
       segments.push({ ...piece, end: change });
       piece = { start: change, offset };
     }
-    segments.push({ ...piece, end: start + CHAPTER });
+    segments.push({ ...piece, end: start + CHUNK });
     return segments.filter((segment) => segment.start < segment.end);
   }
 

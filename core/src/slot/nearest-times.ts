@@ -2,11 +2,11 @@ import { dayOf, daysAfter, later, type Day } from '../shared/day';
 import { DAYS_ANSWERED, type Week } from './slots';
 import type { Slot } from './slot';
 
-/** So many other times are offered for a lost one. */
+/** Times offered in place of one that was taken. */
 export const TIMES_OFFERED = 3;
 /** Days before the lost one from which we look: the answer then has it in its middle. */
 const DAYS_BEFORE = 3;
-/** Weeks asked at most: who finds nothing in them looks at the calendar. */
+/** Weeks fetched at most; beyond them the visitor opens the calendar. */
 const MOST_WEEKS = 4;
 
 const distance = (start: string, lost: string): number =>

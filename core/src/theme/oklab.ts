@@ -1,4 +1,4 @@
-/** Colours as OKLab sees them: equal steps look equal, and a hue keeps its name while it darkens. */
+/** Colours in OKLab, where equal steps look equal and a colour keeps its hue as its lightness changes. */
 
 /** Red, green and blue from 0 to 1, as sRGB writes them. */
 export type Rgb = readonly [number, number, number];
@@ -66,9 +66,9 @@ function lchOf(hex: string): Lch {
 
 const labOfLch = ({ l, c, h }: Lch): Rgb => [l, c * Math.cos(h), c * Math.sin(h)];
 
-const ROOM = 0.0005;
+const TOLERANCE = 0.0005;
 const isShown = (rgb: Rgb): boolean =>
-  rgb.every((channel) => channel >= -ROOM && channel <= 1 + ROOM);
+  rgb.every((channel) => channel >= -TOLERANCE && channel <= 1 + TOLERANCE);
 
 const HALVINGS = 18;
 
