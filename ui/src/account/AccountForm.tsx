@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../design/VisuallyHidden';
 import { ErrorSummary, focusField } from '../design/form/ErrorSummary';
 import { messagesIn, schemaFrom } from '../design/form/form-schema';
 import { useService } from '../hooks/use-service';
-import { useLong, type Order } from '../hooks/use-command';
+import { useLong, type Command } from '../hooks/use-command';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { TextField, type TextFieldProps } from './TextField';
@@ -49,7 +49,7 @@ interface AccountFormProps<Name extends string> {
   readonly initial: Values<Name>;
   /** The validation message of each field that is not valid. */
   readonly messagesOf: (values: Values<Name>) => Partial<Values<Name>>;
-  readonly order: Order<[Values<Name>]>;
+  readonly command: Command<[Values<Name>]>;
   readonly submit: string;
   /** One filled button a screen. */
   readonly look?: 'filled' | 'outlined';
@@ -68,9 +68,9 @@ interface AccountFormProps<Name extends string> {
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();
-  const { name, order, look = 'filled', waitsForAll = false, onWrite, children } = props;
+  const { name, command, look = 'filled', waitsForAll = false, onWrite, children } = props;
   const { form, shown, idOf, corrections, correctionAt, refusedField } = useAccountForm(props);
-  const { refusal, count } = order;
+  const { refusal, count } = command;
   return (
     <form
       noValidate
@@ -98,7 +98,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
             correction={correctionAt(field)}
             refusals={refusedField === field ? count : 0}
             onChange={(after) => {
-              order.forgive();
+              command.clearRefusal();
               const kept = take ? take(form.values[field], after) : after;
               void form.setFieldValue(field, kept);
               onWrite?.({ ...form.values, [field]: kept });
@@ -111,7 +111,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
       <Submit
         label={props.submit}
         look={look}
-        busy={order.busy}
+        busy={command.busy}
         waitsFor={waitsForAll ? corrections.length : 0}
         waitsId={idOf('waits')}
       />
@@ -124,7 +124,7 @@ function useAccountForm<Name extends string>({
   fields,
   initial,
   messagesOf,
-  order: { give, refusal, count },
+  command: { run, refusal, count },
   refusedAt,
 }: AccountFormProps<Name>) {
   const { t } = useTranslation('account');
@@ -135,7 +135,7 @@ function useAccountForm<Name extends string>({
     validateOnBlur: false,
     validateOnChange: false,
     onSubmit: (values) => {
-      if (messages.size === 0) give(values);
+      if (messages.size === 0) run(values);
     },
   });
   const messages = messagesIn(schemaFrom(messagesOf), form.values);

@@ -87,7 +87,7 @@ function Consents({ account }: { account: Account }) {
   const group = useService(Group);
   const changePreferences = useService(ChangePreferences);
   const [isKept, setKept] = useState(false);
-  const order = useCommand(async (preferences: MarketingConsents) => {
+  const command = useCommand(async (preferences: MarketingConsents) => {
     setKept(false);
     await changePreferences.execute(preferences);
     setKept(true);
@@ -101,8 +101,8 @@ function Consents({ account }: { account: Account }) {
         <Checkbox
           key={consent}
           checked={account[consent] ?? false}
-          aria-disabled={order.busy}
-          onChange={(_, { checked }) => order.give({ [consent]: checked })}
+          aria-disabled={command.busy}
+          onChange={(_, { checked }) => command.run({ [consent]: checked })}
         >
           {t(`consents.${consent}`, names)}
         </Checkbox>
@@ -110,9 +110,9 @@ function Consents({ account }: { account: Account }) {
       <p role="status" className={fields.hint}>
         {isKept && t('consents.kept')}
       </p>
-      {order.refusal && (
-        <Alert key={order.count} kind="error" title={t('refused')} takesFocus>
-          {serverMessage(t, order.refusal, group.phone)}
+      {command.refusal && (
+        <Alert key={command.count} kind="error" title={t('refused')} takesFocus>
+          {serverMessage(t, command.refusal, group.phone)}
         </Alert>
       )}
     </Setting>

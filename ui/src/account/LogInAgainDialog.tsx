@@ -17,11 +17,11 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
   const { isOver } = useService(Expiry);
   const wayOut = useService(NavigationGuard);
   const title = t(isOver ? 'again.title' : 'again.titleBefore');
-  const order = useCommand(({ password }: { password: string }) => again.execute(password));
+  const command = useCommand(({ password }: { password: string }) => again.execute(password));
   const { email } = session.type === 'pro' ? session.pro : session.account;
   const leave = (): void => {
     // who has left is not to be logged in by an answer that comes later
-    if (order.busy) return;
+    if (command.busy) return;
     // a page that only an account has goes with the session
     if (!isOver || wayOut.mayLeave()) again.leave();
   };
@@ -40,7 +40,7 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
         ]}
         initial={{ password: '' }}
         messagesOf={({ password }) => (password === '' ? { password: t('passwordError') } : {})}
-        order={order}
+        command={command}
         submit={t('again.submit')}
         refusedAt={{
           credentialsWrong: 'password',
@@ -60,7 +60,7 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
           aria-hidden="true"
         />
       </AccountForm>
-      <Button look="plain" wide unready={order.busy} onClick={leave}>
+      <Button look="plain" wide unready={command.busy} onClick={leave}>
         {t(isOver ? 'again.leave' : 'again.later')}
       </Button>
     </Dialog>

@@ -40,7 +40,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const { online$ } = useService(Connection);
   const [leavesOrganisation] = useState(canLeaveOrganisation(session$.value));
   const [isEverywhere, setEverywhere] = useState(false);
-  const order = useCommand(async () => {
+  const command = useCommand(async () => {
     const address = await logOut.execute(isEverywhere ? { locale: locale$.value } : undefined);
     kept.forget('typed');
     journey.resume((_, present) => forgetPerson(present, keys.next()));
@@ -54,14 +54,14 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
     <Dialog
       title={t('logout.title')}
       onClose={() => {
-        if (!order.busy) onClose();
+        if (!command.busy) onClose();
       }}
       actions={
         <>
-          <Button size="large" onClick={onClose} unready={order.busy}>
+          <Button size="large" onClick={onClose} unready={command.busy}>
             {t('logout.no')}
           </Button>
-          <Button look="filled" size="large" aria-busy={order.busy} onClick={() => order.give()}>
+          <Button look="filled" size="large" aria-busy={command.busy} onClick={() => command.run()}>
             {t('logout.yes')}
           </Button>
         </>
@@ -75,7 +75,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
           {t('logout.everywhere')}
         </Checkbox>
       )}
-      <p role="status">{order.busy && t('logout.busy')}</p>
+      <p role="status">{command.busy && t('logout.busy')}</p>
     </Dialog>
   );
 }

@@ -40,7 +40,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { blockedUntil = 0 } = useLoginRedirectState();
   const isBlocked = as === 'user' && clock.now() < blockedUntil;
   const loginPage = `/${urlname}/login`;
-  const order = useCommand(
+  const command = useCommand(
     async ({ email, password }: { email: string; password: string }) => {
       try {
         await logIn.execute({ email: email.trim(), password, rememberMe, as });
@@ -79,7 +79,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
           ...(faults.password && { password: t(faults.password) }),
         };
       }}
-      order={order}
+      command={command}
       submit={t('login.submit')}
       refusedAt={{
         credentialsWrong: 'password',

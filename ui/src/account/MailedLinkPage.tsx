@@ -31,7 +31,7 @@ export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
   const to = useKeptQuery();
   const { action } = link;
   const { about } = action;
-  const { give } = useCommand(async () => {
+  const { run } = useCommand(async () => {
     if (!(await mailed.open())) return;
     if (about === 'email') notify(t('link.email.done'));
     await arrive();
@@ -53,7 +53,7 @@ export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
             {t(`link.${about}.again`)}
           </Button>
         ) : (
-          <Button look="filled" size="large" aria-busy={busy} onClick={() => give()}>
+          <Button look="filled" size="large" aria-busy={busy} onClick={() => run()}>
             {long ? t('busy') : t(`link.${about}.button`)}
           </Button>
         )

@@ -15,7 +15,7 @@ export function NewEmailForm({
 }): ReactElement {
   const { t } = useTranslation('account');
   const change = useService(ChangeEmail);
-  const order = useCommand(async (asked: NewEmail) => {
+  const command = useCommand(async (asked: NewEmail) => {
     await change.execute(asked);
     onAsked(asked.email.trim());
   });
@@ -39,7 +39,7 @@ export function NewEmailForm({
           ...(currentPassword === '' && { currentPassword: t('passwordError') }),
         };
       }}
-      order={order}
+      command={command}
       submit={t('settings.emailSubmit')}
       look="outlined"
       waitsForAll

@@ -31,7 +31,7 @@ export function NewPasswordForm({
 }: NewPasswordFormProps): ReactElement {
   const { t } = useTranslation('account');
   const change = useService(ChangePassword);
-  const order = useCommand(
+  const command = useCommand(
     async ({ password, currentPassword }: Readonly<Record<Name, string>>) => {
       await change.execute({ password, currentPassword });
       onChanged();
@@ -75,7 +75,7 @@ export function NewPasswordForm({
           ...(repeated && { confirmation: t(repeated) }),
         };
       }}
-      order={order}
+      command={command}
       submit={submit}
       look={look}
       waitsForAll

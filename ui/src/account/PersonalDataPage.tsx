@@ -25,7 +25,7 @@ import { serverMessage } from '../i18n/refusal-messages';
 import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
-import { useCommand, type Order } from '../hooks/use-command';
+import { useCommand, type Command } from '../hooks/use-command';
 
 /** The privacy page: processing, contact of the data-protection officer, and requests. */
 export function PersonalDataPage(): ReactElement {
@@ -134,7 +134,7 @@ function ErasureByAddress({ email: known }: { email: string }) {
   const personalData = useService(PersonalData);
   const { locale$ } = useService(Language);
   const [isAsked, setIsAsked] = useState(false);
-  const order = useCommand(async ({ email }: { email: string }) => {
+  const command = useCommand(async ({ email }: { email: string }) => {
     await personalData.askErasureByAddress(email.trim(), locale$.value);
     setIsAsked(true);
   });
@@ -159,7 +159,7 @@ function ErasureByAddress({ email: known }: { email: string }) {
               const fault = emailFault(email);
               return fault ? { email: t(`account:${fault}`) } : {};
             }}
-            order={order}
+            command={command}
             submit={t('byAddress.submit')}
             look="outlined"
             refusedAt={{ invalidField: 'email' }}
@@ -185,7 +185,7 @@ function Copy({ accountId }: { accountId: number }) {
   const { pair } = useAccountStyles();
   const personalData = useService(PersonalData);
   const { urlname } = useService(Group);
-  const order = useCommand(async (format: 'json' | 'csv') => {
+  const command = useCommand(async (format: 'json' | 'csv') => {
     const data = await personalData.ownData(accountId);
     const name = `${t('copy.file')}-${urlname}.${format}`;
     if (format === 'json') saveFile(name, 'application/json', JSON.stringify(data, null, 2));
@@ -194,10 +194,10 @@ function Copy({ accountId }: { accountId: number }) {
   return (
     <Block title={t('copy.title')}>
       <Paragraph>{t('copy.text')}</Paragraph>
-      <Refused order={order} />
+      <Refused command={command} />
       <div className={pair}>
         {(['json', 'csv'] as const).map((format) => (
-          <Button key={format} aria-busy={order.busy} onClick={() => order.give(format)}>
+          <Button key={format} aria-busy={command.busy} onClick={() => command.run(format)}>
             <Icon name="download" />
             {t(`copy.${format}`)}
           </Button>
@@ -213,7 +213,7 @@ function Erasure({ accountId }: { accountId: number }) {
   const personalData = useService(PersonalData);
   const [asks, setAsks] = useState(false);
   const [answer, setAnswer] = useState<'mailed' | 'confirmed'>();
-  const order = useCommand(async () => {
+  const command = useCommand(async () => {
     setAsks(false);
     setAnswer((await personalData.askErasure(accountId)) ? 'confirmed' : 'mailed');
   });
@@ -227,8 +227,8 @@ function Erasure({ accountId }: { accountId: number }) {
         <>
           <Paragraph>{t('erasure.warning')}</Paragraph>
           <Paragraph>{t('erasure.appointments')}</Paragraph>
-          <Refused order={order} />
-          <Button aria-busy={order.busy} onClick={() => setAsks(true)}>
+          <Refused command={command} />
+          <Button aria-busy={command.busy} onClick={() => setAsks(true)}>
             {t('erasure.ask')}
           </Button>
         </>
@@ -242,7 +242,7 @@ function Erasure({ accountId }: { accountId: number }) {
               <Button size="large" onClick={() => setAsks(false)}>
                 {t('erasure.no')}
               </Button>
-              <Button size="large" look="destructive" onClick={() => order.give()}>
+              <Button size="large" look="destructive" onClick={() => command.run()}>
                 {t('erasure.yes')}
               </Button>
             </>
@@ -287,8 +287,8 @@ function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLin
 }
 
 /** Why the last press was refused. */
-function Refused<Args extends readonly unknown[]>({ order }: { order: Order<Args> }) {
-  return order.refusal && <RefusalAlert key={order.count} refused={order.refusal} />;
+function Refused<Args extends readonly unknown[]>({ command }: { command: Command<Args> }) {
+  return command.refusal && <RefusalAlert key={command.count} refused={command.refusal} />;
 }
 
 function RefusalAlert({ refused }: { refused: Pick<Refusal, 'reason' | 'detail'> }) {

@@ -39,7 +39,7 @@ export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProp
   const { then } = useLoginRedirectState();
   const to = useKeptQuery();
   const outlined = useButtonLook({});
-  const order = useCommand(async ({ email }: { email: string }) => {
+  const command = useCommand(async ({ email }: { email: string }) => {
     const { choices } = journey.journey$.value;
     const { calendarIds } = selectionOf(choices, offered.present);
     const pendingRdv = pendingOf(choices, calendarIds);
@@ -57,7 +57,7 @@ export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProp
         const fault = emailFault(email);
         return fault ? { email: t(fault) } : {};
       }}
-      order={order}
+      command={command}
       submit={t('register.submit')}
       look={look}
       refusedAt={{

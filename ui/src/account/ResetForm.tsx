@@ -22,7 +22,7 @@ export function ResetForm(): ReactElement {
   const navigate = useNavigate();
   const { then } = useLoginRedirectState();
   const to = useKeptQuery();
-  const order = useCommand(async ({ email }: { email: string }) => {
+  const command = useCommand(async ({ email }: { email: string }) => {
     try {
       await request.execute(email, locale$.value);
     } catch (failure) {
@@ -42,7 +42,7 @@ export function ResetForm(): ReactElement {
         const fault = emailFault(email);
         return fault ? { email: t(fault) } : {};
       }}
-      order={order}
+      command={command}
       submit={t('reset.submit')}
       // every refusal is shown in the field as well
       refusedAt={{

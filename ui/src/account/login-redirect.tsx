@@ -63,9 +63,9 @@ export function RequireAccount({ children }: { children: ReactNode }): ReactElem
 /** Leads whoever is known on to where they were. */
 export function ContinueButton(): ReactElement {
   const { t } = useTranslation('account');
-  const order = useCommand(usePostLoginRedirect());
+  const command = useCommand(usePostLoginRedirect());
   return (
-    <Button look="filled" size="large" aria-busy={order.busy} onClick={() => order.give()}>
+    <Button look="filled" size="large" aria-busy={command.busy} onClick={() => command.run()}>
       {t('login.goOn')}
     </Button>
   );

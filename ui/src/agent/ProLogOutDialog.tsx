@@ -29,7 +29,7 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
   const { name: business } = useService(Group);
   const logOut = useService(LogOut);
   const kept = useService(KeptThings);
-  const order = useCommand(async () => {
+  const command = useCommand(async () => {
     await logOut.execute();
     kept.forget('typed');
   });
@@ -42,7 +42,7 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
     <Dialog
       title={t('elsewhere.title')}
       onClose={() => {
-        if (back !== undefined && !order.busy) window.location.assign(back);
+        if (back !== undefined && !command.busy) window.location.assign(back);
       }}
       actions={
         <>
@@ -51,7 +51,7 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
               {t('elsewhere.stay', { group: own?.name })}
             </a>
           )}
-          <Button look="filled" size="large" aria-busy={order.busy} onClick={() => order.give()}>
+          <Button look="filled" size="large" aria-busy={command.busy} onClick={() => command.run()}>
             {t('elsewhere.leave')}
           </Button>
         </>
@@ -65,7 +65,7 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
           ...(groups.length === 0 && { context: 'none' }),
         })}
       </p>
-      <p role="status">{order.busy && t('elsewhere.busy')}</p>
+      <p role="status">{command.busy && t('elsewhere.busy')}</p>
     </Dialog>
   );
 }

@@ -33,8 +33,8 @@ export function ContactRecordForm(props: ContactRecordProps): ReactElement {
   const styles = useStyles();
   const record = useContactRecord(props);
   const { fiche, isUnsaved } = props;
-  const { form, order, save } = record;
-  const long = useLong(order.busy);
+  const { form, command, save } = record;
+  const long = useLong(command.busy);
   const isUnready = form.corrections.length > 0;
   const title = fiche ? contactNameOf(fiche) : t('add.title');
   const submitted = (event: FormEvent): void => {
@@ -55,7 +55,7 @@ export function ContactRecordForm(props: ContactRecordProps): ReactElement {
           <SaveAction
             label={t(long ? 'busy' : fiche ? 'save' : 'add.submit')}
             isUnready={isUnready}
-            isBusy={order.busy}
+            isBusy={command.busy}
             hint={isUnready ? t('formStdError') : isUnsaved ? t('unsaved') : undefined}
           />
         </div>

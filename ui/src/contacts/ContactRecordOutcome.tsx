@@ -33,10 +33,10 @@ export function ContactRecordOutcome(props: OutcomeProps): ReactElement {
 }
 
 /** Why it was not saved, with the way to the field that was refused. */
-function Refused({ record: { form, order } }: Pick<OutcomeProps, 'record'>) {
+function Refused({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
   const { t } = useTranslation('fiches');
   const { phone } = useService(Group);
-  const { refusal, count } = order;
+  const { refusal, count } = command;
   if (!refusal) return undefined;
   const { inDoubt, mayHappenTwice } = refusal.detail;
   const field = form.refusedField(refusal);

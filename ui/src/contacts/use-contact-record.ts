@@ -2,7 +2,7 @@ import { changesIn, type ForeignChange, type FormField, type KnownFiche } from '
 import type { ContactsViewModel, FieldValues } from '@creneau/core/presentation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useContactForm, type ContactFormState } from '../design/form/use-contact-form';
-import { useCommand, type Order } from '../hooks/use-command';
+import { useCommand, type Command } from '../hooks/use-command';
 
 /** A contact, existing or new, of the page of contacts. */
 export interface ContactRecordProps {
@@ -25,7 +25,7 @@ type Notice = { readonly count: number } & (
 export interface ContactRecord {
   readonly form: ContactFormState;
   readonly notice: Notice | undefined;
-  readonly order: Order<[]>;
+  readonly command: Command<[]>;
   /** Saves what is typed, unless something is to be corrected. */
   readonly save: () => void;
   /** Takes what somebody else changed in place of what was typed. */
@@ -58,7 +58,7 @@ export function useContactRecord({
   const [notice, setNotice] = useState<Notice | undefined>(
     isAdded ? { of: 'added', count: 0 } : undefined,
   );
-  const order = useCommand(async () => {
+  const command = useCommand(async () => {
     const outcome = await page.save(fiche, fields, typed);
     if (outcome.state === 'saved' && !fiche) return onAdded(outcome.fiche);
     // what was typed while it was on its way is not lost over it
@@ -73,12 +73,12 @@ export function useContactRecord({
   return {
     form,
     notice,
-    order,
+    command,
     save: () => {
       setNotice(undefined);
-      order.forgive();
+      command.clearRefusal();
       if (form.corrections.length > 0) form.refuseSubmit();
-      else order.give();
+      else command.run();
     },
     take: (changes) => {
       setNotice(undefined);

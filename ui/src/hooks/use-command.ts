@@ -1,17 +1,17 @@
 import { Refusal } from '@creneau/core';
 import { useRef, useState, useEffect } from 'react';
 
-/** An order that a press gives, and what became of the last one. */
-export interface Order<Args extends readonly unknown[]> {
-  /** Gives it, unless it is under way already. */
-  readonly give: (...args: Args) => void;
+/** A command of a view, and the outcome of its last run. */
+export interface Command<Args extends readonly unknown[]> {
+  /** Runs it, unless it is running already. */
+  readonly run: (...args: Args) => void;
   readonly busy: boolean;
-  /** Why the last one was not carried out, until the next press or change. */
+  /** Why the last run was refused, until the next one. */
   readonly refusal: Refusal | undefined;
-  /** Counts the refusals: the same words twice are two answers. */
+  /** Counts the refusals, so that the same one twice is announced twice. */
   readonly count: number;
-  /** The refusal is answered: something was changed since. */
-  readonly forgive: () => void;
+  /** Removes the refusal, because something was changed since. */
+  readonly clearRefusal: () => void;
 }
 
 interface State {
@@ -22,14 +22,14 @@ interface State {
 }
 
 /**
- * An order of this view's: never two at once. A refusal is shown; a fault reaches the error boundary.
+ * A command of this view: never two runs at once. A refusal is returned; a fault reaches the error boundary.
  *
- * @param refusal why it was not carried out on the page before this one.
+ * @param refusal why it was refused on the page before this one.
  */
 export function useCommand<Args extends readonly unknown[]>(
   carryOut: (...args: Args) => Promise<void>,
   refusal?: Refusal,
-): Order<Args> {
+): Command<Args> {
   const [state, setState] = useState<State>({ busy: false, refusal, count: 0 });
   const underWay = useRef(false);
   if (state.fault) throw state.fault.cause;
@@ -40,7 +40,7 @@ export function useCommand<Args extends readonly unknown[]>(
       : { busy: false, refusal: undefined, count, fault: { cause } };
   return {
     ...state,
-    give: (...args) => {
+    run: (...args) => {
       if (underWay.current) return;
       underWay.current = true;
       setState(({ count }) => ({ busy: true, refusal: undefined, count }));
@@ -51,15 +51,15 @@ export function useCommand<Args extends readonly unknown[]>(
         )
         .finally(() => (underWay.current = false));
     },
-    forgive: () =>
+    clearRefusal: () =>
       setState((before) => (before.refusal ? { ...before, refusal: undefined } : before)),
   };
 }
 
-/** Milliseconds after which what is under way is said to be. */
+/** Milliseconds after which a view says that something is under way. */
 const LONG = 1_000;
 
-/** Whether something has been under way for so long that it must be said. */
+/** Whether something has been under way for long enough to say so. */
 export function useLong(busy: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
