@@ -12,18 +12,18 @@ const DARK = '#1e1e1e';
 export function floatingButton(options: BookingOptions): Booking {
   const button = document.createElement('button');
   const opened = popUp(button, options);
-  const dress = ({ colors, label, locale }: BookingOptions): void => {
+  const applyOptions = ({ colors, label, locale }: BookingOptions): void => {
     const ground = hexOf(colors?.primary) ?? DARK;
     button.style.cssText = `${BUTTON}background:${ground};color:${isLight(ground) ? DARK : '#fff'}`;
     button.textContent = label ?? wordsIn(locale)[0];
   };
   button.type = 'button';
   button.onclick = opened.open;
-  dress(options);
+  applyOptions(options);
   document.body.append(button);
   return {
     update: (next) => {
-      dress(next);
+      applyOptions(next);
       opened.update(next);
     },
     remove: () => {

@@ -64,7 +64,7 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   const frame = document.createElement('iframe');
   const { style } = frame;
   let steps = 0;
-  /** Undefined before a page has said something: there is nobody to hear. */
+  /** Undefined before a page has sent a message: nothing can be sent to it yet. */
   let isGreeted: boolean | undefined;
 
   const send = (message: object): void => {
@@ -94,7 +94,7 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
     tell(target, 'failed', { reason: 'timeout' });
   }, PATIENCE);
 
-  const hear = ({ source, origin, data }: MessageEvent): void => {
+  const receive = ({ source, origin, data }: MessageEvent): void => {
     if (source !== frame.contentWindow || origin !== addressOf(options).origin) return;
     if (data?.creneau !== VERSION) return;
     const { creneau: _, type, ...detail } = data;
@@ -121,11 +121,11 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   frame.title = options.title ?? wordsIn(options.locale)[0];
   style.cssText = 'display:block;width:100%;height:600px;border:0;opacity:0';
   frame.src = addressOf(options).href;
-  // another page in the frame knows nothing of what the one before was told; the present one may have spoken before
+  // another page in the frame has received nothing; the present one may have sent a message before it has loaded
   frame.onload = () => (isGreeted &&= false);
   const listening = new AbortController();
   const { signal } = listening;
-  addEventListener('message', hear, { signal });
+  addEventListener('message', receive, { signal });
   // told once a frame by the browser
   addEventListener('scroll', sendVisible, { signal, capture: true });
   addEventListener('resize', greet, { signal });

@@ -41,11 +41,6 @@ export class BrowserConsents implements Consents {
     this.receipts.next(all);
   }
 
-  forget(): void {
-    lastingStorage.forget(this.name);
-    this.receipts.next([]);
-  }
-
   /** Receipts of another shape were not written by this page: they are none. */
   private stored(): readonly ConsentReceipt[] {
     const { success, output } = v.safeParse(kept, lastingStorage.readJson(this.name));

@@ -34,7 +34,7 @@ export const storageTable = {
     key: 'creneau.draft.',
     places: { sessionStorage: 'typed', localStorage: 'choices' },
   },
-  /** The answers to the questions for consent. Removed where the visitor withdraws them. */
+  /** The answers to the questions for consent. Removed on the page about cookies. */
   consent: {
     key: 'creneau.consent.',
     places: { localStorage: 'consent' },

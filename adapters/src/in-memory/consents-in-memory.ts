@@ -13,8 +13,4 @@ export class ConsentsInMemory implements Consents {
   keep(receipts: readonly ConsentReceipt[]): void {
     this.receipts.next(withReceipts(this.receipts.value, receipts));
   }
-
-  forget(): void {
-    this.receipts.next([]);
-  }
 }

@@ -7,6 +7,4 @@ export abstract class Consents {
   abstract readonly receipts$: Behavior<readonly ConsentReceipt[]>;
   /** Replaces the receipts of the same purposes. */
   abstract keep(receipts: readonly ConsentReceipt[]): void;
-  /** Forgets every answer: the visitor is asked again. */
-  abstract forget(): void;
 }

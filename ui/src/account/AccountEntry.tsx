@@ -15,10 +15,10 @@ export function AccountEntry(): ReactElement {
   const { t } = useTranslation('layout');
   const session = useBehavior(useService(Sessions).session$);
   const header = useHeaderStyles();
-  const dressed = useButtonLook({ quiet: true, slim: true });
+  const look = useButtonLook({ quiet: true, slim: true });
   if (session.logged) return <SessionPart part="header" />;
   return (
-    <LogInLink className={mergeClasses(dressed, header.entry, header.login)}>
+    <LogInLink className={mergeClasses(look, header.entry, header.login)}>
       <Icon name="person" />
       <span className={header.words}>{t('header.login')}</span>
     </LogInLink>

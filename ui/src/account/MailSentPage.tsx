@@ -37,7 +37,7 @@ function MailSent({
   const { choices } = useBehavior(useService(BookingJourney).journey$);
   const { email, then } = useLoginRedirectState();
   const styles = useAccountStyles();
-  const dressed = useButtonLook({});
+  const outlined = useButtonLook({});
   const to = useKeptQuery();
   const back = to(`/${urlname}/${form}`);
   // history state can be anything
@@ -46,7 +46,7 @@ function MailSent({
     <PlainPage
       title={t(`${page}.title`)}
       actions={
-        <Link to={back} state={{ then }} className={dressed}>
+        <Link to={back} state={{ then }} className={outlined}>
           {t(`${page}.again`)}
         </Link>
       }

@@ -59,9 +59,9 @@ export function SsoGate(): ReactElement {
 /** No organisation shows its login within another page: a window of its own takes the visit over. */
 function NewWindow() {
   const { t } = useTranslation('sso');
-  const dressed = useButtonLook({ look: 'filled', size: 'large' });
+  const filled = useButtonLook({ look: 'filled', size: 'large' });
   return (
-    <a className={dressed} href={window.location.href} target="_blank" rel="noopener">
+    <a className={filled} href={window.location.href} target="_blank" rel="noopener">
       {t('open')}
       <Icon name="external" />
       <VisuallyHidden>{t('layout:newWindow')}</VisuallyHidden>

@@ -35,7 +35,7 @@ export function ChosenContact({
   children,
 }: {
   contact: KnownFiche;
-  /** Not where the page came with them: its title, or what became of an order, has the focus. */
+  /** Not where the page came with them: its title, or the outcome of a command, has the focus. */
   takesFocus?: boolean;
   onOther: () => void;
   /** What else can be done with them. */

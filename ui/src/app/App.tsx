@@ -5,10 +5,10 @@ import { ContainerContext, useService } from '../hooks/use-service';
 import { GroupPages } from './GroupPages';
 import type { OpenPage } from './open-page';
 
-/** Milliseconds after which it happens in any case, and at once where a browser does not tell when it rests. */
+/** Milliseconds after which idle work is done in any case. */
 const LATEST = 4_000;
 
-/** Waits until the browser has nothing better to do: for what no visitor waits for. */
+/** Waits until the browser is idle. */
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window)
@@ -31,20 +31,20 @@ function TrackedVisit(): ReactElement | null {
   return View ? <View /> : null;
 }
 
-/** The page of a group, once it is known whose it is, walked as its link wants it. */
+/** The page of a group, in the router that its link asks for. */
 export function App({
   page: { container, group },
-  router: Walked,
+  router: Router,
 }: {
   page: OpenPage;
   router: ComponentType<{ readonly children: ReactNode }>;
 }): ReactElement {
   return (
-    <Walked>
+    <Router>
       <ContainerContext value={container}>
         <GroupPages />
         {trackingPurposes(group).length > 0 && <TrackedVisit />}
       </ContainerContext>
-    </Walked>
+    </Router>
   );
 }

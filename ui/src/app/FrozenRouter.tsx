@@ -13,9 +13,9 @@ interface Entry {
 const ENTRY = /^\/[^/]*\/?$/;
 
 /**
- * Walks the page without ever writing its address (`freeze`): the steps follow each other in the state of the one entry
- * of the history, which outlives a reload, and what would lead to the entry under another address loads the page again, once,
- * as it was linked. What the visitor has chosen outlives that as it outlives any reload.
+ * A router that never changes the address (`freeze`): the current route is in the state of the one history entry, which
+ * survives a reload. Navigating to the entry of the group reloads the page as it was linked; the choices survive that as any
+ * reload.
  */
 export function FrozenRouter({ children }: { children: ReactNode }): ReactElement {
   const [entry, setEntry] = useState(present);
@@ -52,7 +52,7 @@ const entryOf = (to: To, state: unknown): Entry => {
   return { pathname, search, hash, state, key: Math.random().toString(36).slice(2) };
 };
 
-/** No part of the address. */
+/** Stores the route in the history entry, and nothing in the address. */
 const keep = (entry: Entry | undefined): void =>
   window.history.replaceState(
     { ...(window.history.state as object), usr: entry?.state, walked: entry && createPath(entry) },

@@ -37,10 +37,10 @@ export function pathOf(
 const FIRST_ENTRY = { idx: 0 };
 
 /**
- * The address of a group is that of the step where its visit stands: so that step is the first thing drawn. A link
- * about appointments that one has leads to them, also where the address is to stay as it is: what it asked for has left it already.
+ * Replaces the address of a group by that of the step where its visit stands, so that this step is the first thing drawn. A
+ * link about appointments leads to their list, also where the address is to stay as it is: what the link asked for has left it already.
  */
-export function enter(
+export function showStepAddress(
   container: Container,
   { pathname, search }: Location,
   history: History,

@@ -8,7 +8,7 @@ import {
 } from '@creneau/core';
 import i18next from 'i18next';
 import type { Container } from 'inversify';
-import { dress } from '../design/theme/theme-rules';
+import { applyColors } from '../design/theme/theme-rules';
 import { Language } from '../i18n/language';
 import { metaOf } from '../shell/backend';
 import { enterFrame } from './modules/application';
@@ -26,7 +26,7 @@ export function openInFrame(page: Window) {
         language.follow({ host: locale }).catch(() => undefined); // the present one stays
       });
       hostWish(host, 'colors').subscribe((colors) =>
-        dress(document.documentElement, { ...usercolors, ...colors }, darkScheme),
+        applyColors(document, { ...usercolors, ...colors }, darkScheme),
       );
       followPrefill(journey, host);
       host.tell({ type: 'ready', title: document.title, close: i18next.t('layout:close') });

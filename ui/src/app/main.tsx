@@ -9,12 +9,12 @@ import '../design/theme/global.css';
 async function main(root: HTMLElement): Promise<void> {
   try {
     // a sandbox without allow-same-origin
-    if (window.origin === 'null' && !(await import('./sandbox')).walksInMemory(window))
+    if (window.origin === 'null' && !(await import('./sandbox')).navigatesInMemory(window))
       return showTemplate(root, 'sandboxed');
     await yieldToBrowser();
     await window.creneauConfiguration;
     const page = await openPage(window);
-    const view = page.state === 'open' ? await opened(page) : await refused(page);
+    const view = page.state === 'open' ? await openView(page) : await refusedView(page);
     replaceServerMarkup(
       root,
       <StrictMode>
@@ -22,7 +22,7 @@ async function main(root: HTMLElement): Promise<void> {
       </StrictMode>,
     );
   } catch (fault) {
-    // without words nothing of ours can speak: the shell has some
+    // the translations may be missing: the shell has texts of its own
     showTemplate(root, 'failed');
     throw fault;
   }
@@ -33,16 +33,16 @@ function showTemplate(root: HTMLElement, id: string): void {
   if (words) root.replaceChildren(words);
 }
 
-/** Between reading the scripts and running them what waits is heard and painted. */
+/** Lets the browser handle input and paint between reading the scripts and running them. */
 const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-async function opened(page: OpenPage): Promise<ReactElement> {
+async function openView(page: OpenPage): Promise<ReactElement> {
   if (!page.query.freezes) return <App page={page} router={BrowserRouter} />;
   const { FrozenRouter } = await import('./FrozenRouter');
   return <App page={page} router={FrozenRouter} />;
 }
 
-async function refused(page: RefusedPage): Promise<ReactElement> {
+async function refusedView(page: RefusedPage): Promise<ReactElement> {
   const { RefusedApp } = await import('./RefusedApp');
   return <RefusedApp page={page} />;
 }

@@ -28,8 +28,8 @@ import {
 } from '@creneau/core';
 import type { Container } from 'inversify';
 import { distinctUntilChanged, firstValueFrom, map, skip } from 'rxjs';
-import { enter, hideSecrets, pathOf } from './address-bar';
-import { addStylesheet, applyTheme } from './dress-page';
+import { hideSecrets, pathOf, showStepAddress } from './address-bar';
+import { addStylesheet, applyTheme } from './apply-theme';
 import { keepDraft } from './keep-draft';
 import {
   createPageContainer,
@@ -71,13 +71,13 @@ const HOME = /^\/[^/]+\/home\/?$/;
 /** The address of the times, where one reschedules too. */
 const TIMES = /^\/[^/]+\/book\/slots\/?$/;
 
-/** Nobody's page: the languages of the page itself. */
-const nobody: GroupLocales = { locale: 'fr', enabledLocales: [] };
+/** For a page without a group. */
+const noGroup: GroupLocales = { locale: 'fr', enabledLocales: [] };
 
 /** Opens what the address is about: group, words and catalogue, as far as possible side by side. */
 export async function openPage(page: Window): Promise<Page> {
   const { document, history, location, navigator } = page;
-  // a page that cannot hear its host page is still one that books
+  // optional: without it the page cannot talk to its host page, but one can book
   const framed =
     page.parent === page
       ? undefined
@@ -128,7 +128,7 @@ async function openGroupPage(
   const query = pageQueryOf(parameters, group, today, location.pathname.split('/')[2]);
   if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
     keepMapsToken(query.mapsToken, group.id);
-  const dressed = applyTheme(document, group, query.colors);
+  const themed = applyTheme(document, group, query.colors);
   if (query.stylesheet !== undefined) addStylesheet(document, query.stylesheet);
 
   const addresses = wordAddresses(document, group.brand);
@@ -136,15 +136,15 @@ async function openGroupPage(
   const wishes = { ...asked, account: held.locale };
   const locale = chooseLocale(wishes, group, spoken);
   const catalogs = container.get(Catalogs);
-  const recognition = recognised(container, query);
-  // the catalogue of a group that is not open is told by the key, which may be none any more
-  if (!group.openData) await recognition;
+  const sessionChecked = checkSession(container, query);
+  // the catalogue of a group without open data depends on the session, which may have expired
+  if (!group.openData) await sessionChecked;
   const [catalog, follow] = await Promise.all([
     firstValueFrom(catalogs.in(locale)),
-    followed(query, catalogs),
-    beginToSpeak(document, locale, addresses, group.country),
-    dressed,
-    recognition,
+    resolvePreselection(query, catalogs),
+    loadFirstWords(document, locale, addresses, group.country),
+    themed,
+    sessionChecked,
   ]);
   if (group.ssoLoginOnly) {
     const { ssoLogin } = await import('./modules/sso');
@@ -173,14 +173,14 @@ async function openGroupPage(
   bindVisit(container, visit, language, query, routes);
   container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
   container.get(LinkProblem).tell(problem);
-  await takeUp(container, query);
+  await resumeOrPreselect(container, query);
   followOffer(visit.journey, visit.offered, container.get(Sessions));
-  enter(container, location, history, query);
-  await firstView(container, group.hasMinisite && HOME.test(location.pathname));
+  showStepAddress(container, location, history, query);
+  await loadFirstView(container, group.hasMinisite && HOME.test(location.pathname));
   return { state: 'open', group, container, language, query };
 }
 
-/** A page that says why nothing can be booked, in the colours of nobody. */
+/** A page that says why nothing can be booked, in the default colours. */
 async function openRefusedPage(
   { reason, detail }: Refusal,
   document: Document,
@@ -188,8 +188,8 @@ async function openRefusedPage(
 ): Promise<RefusedPage> {
   const addresses = wordAddresses(document);
   const spoken = Object.keys(addresses.first);
-  const locale = chooseLocale(wishes, { ...nobody, enabledLocales: spoken }, spoken);
-  await beginToSpeak(document, locale, addresses);
+  const locale = chooseLocale(wishes, { ...noGroup, enabledLocales: spoken }, spoken);
+  await loadFirstWords(document, locale, addresses);
   await applyTheme(document, { usercolors: {} }, {});
   const offer = { locales: spoken, country: '' };
   const language = new Language(locale, offer, addresses, languageChoice.keep);
@@ -197,7 +197,7 @@ async function openRefusedPage(
   return { state: 'refused', reason, detail, language };
 }
 
-async function beginToSpeak(
+async function loadFirstWords(
   document: Document,
   locale: string,
   addresses: WordAddresses,
@@ -210,14 +210,17 @@ async function beginToSpeak(
 const followLanguage = (document: Document, { locale$ }: Language): unknown =>
   locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
 
-/** What the shell shows stays until the view of the step is here; a view that cannot be had says so itself. */
-async function firstView(container: Container, isHome: boolean): Promise<void> {
+/** Waits for the view of the step, while the shell stays on the screen; a view that cannot be had says so itself. */
+async function loadFirstView(container: Container, isHome: boolean): Promise<void> {
   const { step } = container.get(BookingJourney).journey$.value;
   const view = container.get(Screens).load(isHome ? '/home' : step);
-  await Promise.race([view.catch(() => undefined), patience()]);
+  await Promise.race([view.catch(() => undefined), timeLimit()]);
 }
 
-const followed = async (query: PageQuery, catalogs: Catalogs): Promise<Follow | undefined> =>
+const resolvePreselection = async (
+  query: PageQuery,
+  catalogs: Catalogs,
+): Promise<Follow | undefined> =>
   Object.keys(query.preselection).length === 0
     ? undefined
     : (await import('./visit-start')).resolveLink(query, catalogs);
@@ -233,20 +236,20 @@ const keepLanguage =
         .catch(() => undefined);
   };
 
-/** Who is asking, where this browser holds the key of an account. */
-async function recognised(container: Container, { keys }: PageQuery): Promise<void> {
+/** Checks whose session it is, where this browser has a token of an account. */
+async function checkSession(container: Container, { keys }: PageQuery): Promise<void> {
   const { token, ficheToken } = container.get(Sessions);
   if (token === ficheToken) return;
   const { checkKnownSession } = await import('./known-session');
   await checkKnownSession(container, keys);
 }
 
-/** Milliseconds: so long a first screen waits for its view, and for what may pass it over. */
-const PATIENCE = 1_500;
-const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE));
+/** Milliseconds that the first screen waits for its view, and for a time of the link, which passes it over. */
+const TIME_LIMIT = 1_500;
+const timeLimit = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIME_LIMIT));
 
-/** Goes on where a visit was left; else takes the time that the link asks for. What is told of the link is told until one moves on. */
-async function takeUp(container: Container, query: PageQuery): Promise<void> {
+/** Resumes a stored visit; else takes the time that the link asks for. A problem of the link is shown until the choices change. */
+async function resumeOrPreselect(container: Container, query: PageQuery): Promise<void> {
   const [journey, clock] = [container.get(BookingJourney), container.get(Clock)];
   const problem = container.get(LinkProblem);
   const isResumed = await keepDraft(journey, container.get(Drafts), clock, query);
@@ -254,7 +257,7 @@ async function takeUp(container: Container, query: PageQuery): Promise<void> {
     const { takePreselectedSlot } = await import('./visit-start');
     const [visit, weeks] = [container.get(Visit), container.get(KnownWeeks)];
     const taken = takePreselectedSlot(query.starts, visit, weeks, problem);
-    if (journey.journey$.value.step === 'slots') await Promise.race([taken, patience()]);
+    if (journey.journey$.value.step === 'slots') await Promise.race([taken, timeLimit()]);
   }
   journey.journey$
     .pipe(

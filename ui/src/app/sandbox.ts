@@ -1,8 +1,8 @@
 /**
- * Prepares the page for a sandbox that takes its origin: it may write no other path into its address there, so it is
- * walked in memory, as with `freeze`. Answers whether it can book at all: where forms are forbidden it cannot.
+ * Prepares the page for a sandbox without its origin: it may not change its path there, so navigation stays in memory, as with
+ * `freeze`. Answers whether one can book at all: where forms are forbidden one cannot.
  */
-export function walksInMemory({ document, history, location }: Window): boolean {
+export function navigatesInMemory({ document, history, location }: Window): boolean {
   // its link to a tab of its own leads to the address as it is
   if (!submitsForms(document)) return false;
   try {

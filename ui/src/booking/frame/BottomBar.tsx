@@ -216,7 +216,7 @@ function Lost({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { shortDay, hour } = useFormats();
-  const dressed = useButtonLook({ size: 'large' });
+  const outlined = useButtonLook({ size: 'large' });
   const { time } = summary;
   const day = time ? shortDay(dayOf(time.start)) : '';
   return (
@@ -232,7 +232,7 @@ function Lost({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }
         )}
         <span className={styles.second}>{t('bar.lost')}</span>
       </div>
-      <Link to={hrefOf('slots')} className={dressed}>
+      <Link to={hrefOf('slots')} className={outlined}>
         {t('bar.times')}
       </Link>
     </>
@@ -247,7 +247,7 @@ function Last({
 }) {
   const { t } = useTranslation('layout');
   const styles = useStyles();
-  const dressed = useButtonLook({ look: 'plain' });
+  const plain = useButtonLook({ look: 'plain' });
   const last = summary.rows.findLast(
     ({ state }) => state === 'answered' || state === 'no preference',
   );
@@ -262,7 +262,7 @@ function Last({
         <span className={styles.second}>{t(`bar.ask.${step}`)}</span>
       </div>
       {last && canChange(last.step) && (
-        <Link to={hrefOf(last.step)} className={dressed}>
+        <Link to={hrefOf(last.step)} className={plain}>
           {t('summary.change')}
           <VisuallyHidden>{t('summary.changeOf', { label: labelOf(last.step) })}</VisuallyHidden>
         </Link>

@@ -22,12 +22,8 @@ export const themeRules = (colors: Colors, allowsDark: boolean | undefined): str
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Dresses the page of an element in the colours of a group: where no server has done so, or somebody asks for others. */
-export function dress(
-  { ownerDocument: page }: HTMLElement,
-  colors: Colors,
-  allowsDark: boolean | undefined,
-): void {
+/** Applies the colours of a group to a page: where no server has done so, or the address or the host page asks for others. */
+export function applyColors(page: Document, colors: Colors, allowsDark: boolean | undefined): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();
     page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];

@@ -7,8 +7,8 @@ export async function applyTheme(
   asked: Colors,
 ): Promise<void> {
   if (document.getElementById('theme') && Object.keys(asked).length === 0) return;
-  const { dress } = await import('../design/theme/theme-rules');
-  dress(document.documentElement, { ...usercolors, ...asked }, darkScheme);
+  const { applyColors } = await import('../design/theme/theme-rules');
+  applyColors(document, { ...usercolors, ...asked }, darkScheme);
 }
 
 /** A style sheet of the business, above ours; one that is not there changes nothing. */
