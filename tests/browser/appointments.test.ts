@@ -393,14 +393,14 @@ it(
     ]);
     await lookOnEachWidth('listed too late to change');
     const { json } = await mine(server.address, as(await contactKey(page)), { groupId: 1 });
-    for (const errand of ['cancel_apt', 'update_apt']) {
-      await page.goto(`${at('/appointments')}&${errand}=${json[0].id}`);
+    for (const action of ['cancel_apt', 'update_apt']) {
+      await page.goto(`${at('/appointments')}&${action}=${json[0].id}`);
       const answer = focusedMessage(page);
       await answer.waitFor();
       expect(await answer.innerText()).toContain(await tooLate.last().innerText());
       expect(await answer.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
       expect(await page.getByRole('dialog').count()).toBe(0);
-      await lookOnEachWidth(`${errand} too late`);
+      await lookOnEachWidth(`${action} too late`);
     }
     await notice(1);
     await page.goto(at('/appointments'));
@@ -528,8 +528,8 @@ it(
     const { page, lookOnEachWidth, at, wrong } = await aVisitor(FRENCH_DESKTOP);
     await holdsKey(page, token, 1);
     const dialog = page.getByRole('dialog');
-    const opened = async (errand: string): Promise<void> => {
-      await page.goto(`${at('/appointments')}&${errand}`);
+    const opened = async (action: string): Promise<void> => {
+      await page.goto(`${at('/appointments')}&${action}`);
       await dialog.waitFor();
     };
     const upcoming = records.filter((one) => !isPast(one)).map(({ id }) => id);

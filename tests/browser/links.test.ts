@@ -223,8 +223,8 @@ it(
       const { pathname, search } = new URL(page.url());
       return pathname + search;
     };
-    for (const errand of ['list_rdv=1', 'take_apt=1', 'cancel_apt=1,2', 'export_apt=1'])
-      expect(await ledTo(`/acme?${errand}`)).toBe('/acme/appointments');
+    for (const action of ['list_rdv=1', 'take_apt=1', 'cancel_apt=1,2', 'export_apt=1'])
+      expect(await ledTo(`/acme?${action}`)).toBe('/acme/appointments');
     expect(await ledTo('/acme/?update_apt=1&locale=en&from_mail=1')).toBe(
       '/acme/appointments?locale=en',
     );

@@ -320,10 +320,10 @@ describe('the description of the calls', () => {
     ]);
   });
 
-  it('begins docs/api.md by errand: each call that is named there has a section', async () => {
+  it('begins docs/api.md with common tasks: each call that is named there has a section', async () => {
     const doc = await readFile('docs/api.md', 'utf8');
-    const [, errands = ''] = doc.split(/^## (?:By errand|Dialects)$/m);
-    const links = [...errands.matchAll(/\]\(#(.+?)\): /g)].map(([, anchor]) => anchor);
+    const [, tasks = ''] = doc.split(/^## (?:Common tasks|Dialects)$/m);
+    const links = [...tasks.matchAll(/\]\(#(.+?)\): /g)].map(([, anchor]) => anchor);
     const anchors = [...doc.matchAll(/^### (.+)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
@@ -333,7 +333,7 @@ describe('the description of the calls', () => {
 
     expect(links.length).toBeGreaterThan(10);
     expect(anchors).toEqual(expect.arrayContaining(links));
-    expect(errands.match(/^curl /gm)).toHaveLength(errands.match(/^### /gm)?.length ?? 0);
+    expect(tasks.match(/^curl /gm)).toHaveLength(tasks.match(/^### /gm)?.length ?? 0);
   });
 
   it.each([

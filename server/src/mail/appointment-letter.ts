@@ -280,10 +280,10 @@ function actionsOf(
   { news, links, visit }: Notice,
   { say }: Formatter,
 ): { readonly button: LetterLink | undefined; readonly ways: readonly LetterLink[] } {
-  const way = (errand: MailAction): readonly LetterLink[] =>
+  const way = (action: MailAction): readonly LetterLink[] =>
     links
-      .filter((link) => link.action === errand)
-      .map(({ address }) => ({ words: say(`ways.${errand}`), address }));
+      .filter((link) => link.action === action)
+      .map(({ address }) => ({ words: say(`ways.${action}`), address }));
   if (news === 'cancellation')
     return visit.kept.length > 0
       ? { button: way('list')[0], ways: way('again') }
