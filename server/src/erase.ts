@@ -14,10 +14,10 @@ interface NamedPerson {
   readonly id: number;
 }
 
-const HELP = `npm run erase                        erases whoever asked for it and confirmed it
-npm run erase -- --expired           erases what is kept for longer than it may be
-npm run erase -- --account GROUP/ID  erases an account and its contacts, as the business asks
-npm run erase -- --fiche GROUP/ID    erases a contact, as the business asks`;
+const HELP = `npm run erase                        erases everybody who asked for it and confirmed it
+npm run erase -- --expired           erases data whose retention period has ended
+npm run erase -- --account GROUP/ID  erases an account and its contacts, at the request of the business
+npm run erase -- --fiche GROUP/ID    erases a contact, at the request of the business`;
 
 /** Wrong arguments; reported in one line. */
 class UsageError extends Error {
@@ -109,7 +109,7 @@ async function run(asked: EraseCommand): Promise<void> {
       }
       await removeMailsTo(outboxFolder(environment), erased.emails);
       console.log(
-        `${nameOf(person)}: erased with ${erased.fiches} contacts, ${erased.appointments} appointments are nobody's now`,
+        `${nameOf(person)}: erased (contacts: ${erased.fiches}, anonymized appointments: ${erased.appointments})`,
       );
     }
     if (people.length === 0) console.log('nobody to erase');

@@ -151,7 +151,7 @@ describe('what the operator says', () => {
     const folder = startServer({ ...ground.environment, CRENEAU_DATA: '/dev/null/data' });
     await expect(folder).rejects.toMatchObject({
       code: 1,
-      log: 'the data folder /dev/null/data is no folder: set CRENEAU_DATA to another\n',
+      log: 'the data folder /dev/null/data is not a folder: set CRENEAU_DATA to another\n',
     });
     for (const refusing of ['/proc/creneau', '/proc/creneau/data'])
       await expect(
@@ -182,7 +182,7 @@ describe('what the operator says', () => {
       for (const HOST of ['203.0.113.9', 'nowhere.invalid'])
         await expect(startServer({ ...ground.environment, HOST })).rejects.toMatchObject({
           code: 1,
-          log: 'HOST is no address of this machine: set HOST to another\n',
+          log: 'HOST is not an address of this machine: set HOST to another\n',
         });
 
       other.close();

@@ -40,10 +40,13 @@ function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readon
   if (!isZone(timezone))
     mistakes.push({
       path: ['timezone'],
-      message: `"${timezone}" is no time zone; write it as Europe/Paris`,
+      message: `"${timezone}" is not a time zone; write it as Europe/Paris`,
     });
   if (!Intl.supportedValuesOf('currency').includes(currency))
-    mistakes.push({ path: ['currency'], message: `"${currency}" is no currency; write it as EUR` });
+    mistakes.push({
+      path: ['currency'],
+      message: `"${currency}" is not a currency; write it as EUR`,
+    });
   const questions = (booking.questions ?? []).map(({ ask }) => ask);
   questions.forEach((each, index) => {
     if (questions.indexOf(each) < index)
@@ -59,12 +62,12 @@ function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readon
     if (minutes < 1)
       mistakes.push({
         path: ['booking', name],
-        message: `"${name}" is nothing; write 5 min or more`,
+        message: `"${name}" is 0; write 5 min or more`,
       });
   if (booking.step > 1440)
     mistakes.push({
       path: ['booking', 'step'],
-      message: 'a step of more than a day; write 1 day or less',
+      message: 'the step is more than a day; write 1 day or less',
     });
   return mistakes;
 }
@@ -83,7 +86,7 @@ function keyMistakes(business: WrittenBusiness): readonly Mistake[] {
       return [
         {
           path: [list, index, 'key'],
-          message: `the key "${key}" stands in ${before} already; give each its own`,
+          message: `the key "${key}" is already used in ${before}; give each its own`,
         },
       ];
     }),
@@ -137,7 +140,7 @@ function referenceMistakes(business: WrittenBusiness): readonly Mistake[] {
           const path = [list, index, 'services', position];
           const twice = (services ?? []).indexOf(each) < position;
           return twice
-            ? [{ path, message: `"${each}" stands here twice; keep one of them` }]
+            ? [{ path, message: `"${each}" is listed twice; remove one` }]
             : missing('service', each, path);
         }),
       ]),
@@ -172,7 +175,7 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
           return [
             {
               path: ['services', index, 'length'],
-              message: 'a length of nothing or of more than a day; write 5 min to 1 day',
+              message: 'the length is 0 or more than a day; write 5 min to 1 day',
             },
           ];
         if (paused)
@@ -189,7 +192,7 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
           return [
             {
               path: ['services', index, 'key'],
-              message: `nobody gives "${key}"; name it in the services of a calendar, or write paused: true`,
+              message: `no calendar provides "${key}"; name it in the services of a calendar, or write paused: true`,
             },
           ];
         if (!needsResource) return [];
@@ -204,22 +207,22 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
                 path: ['services', index, 'needs_resource'],
                 message:
                   servedBy.length === 0
-                    ? `no resource is for "${key}"; name it in the services of a resource, or leave needs_resource out`
-                    : `the resources for "${key}" are at other sites than the calendars that give it; give them the same site, or leave that of the resources out`,
+                    ? `no resource provides "${key}"; name it in the services of a resource, or leave needs_resource out`
+                    : `the resources that provide "${key}" are at other sites than the calendars that do; give them the same site, or leave that of the resources out`,
               },
             ];
       },
     ),
     ...packs.flatMap(({ services: named }, index): readonly Mistake[] => {
       const path = ['packs', index, 'services'];
-      if (named.length === 0) return [{ path, message: 'a pack of nothing; name its services' }];
+      if (named.length === 0) return [{ path, message: 'a pack without services; name them' }];
       const byVideo = named.filter((key) => services.some((one) => one.key === key && one.video));
       return byVideo.length === 0 || byVideo.length === named.length
         ? []
         : [
             {
               path,
-              message: `"${byVideo[0]}" is by video, and not all of the pack is; sell them apart, or name services of one kind`,
+              message: `"${byVideo[0]}" is by video, and other services of the pack are not; name services of one kind`,
             },
           ];
     }),
@@ -259,7 +262,7 @@ function noticeMistakes(business: WrittenBusiness): readonly Mistake[] {
       ? [
           {
             path: ['notices', 'daily_sheet'],
-            message: 'a daily sheet for nobody; name recipients, or leave it out',
+            message: 'a daily sheet without recipients; name some, or leave it out',
           },
         ]
       : []),
@@ -277,7 +280,7 @@ function noticeMistakes(business: WrittenBusiness): readonly Mistake[] {
 const twice = (addresses: readonly string[], path: FilePath): readonly Mistake[] =>
   addresses.flatMap((address, index) =>
     addresses.indexOf(address) < index
-      ? [{ path: [...path, index], message: `${address} stands here twice; keep one of them` }]
+      ? [{ path: [...path, index], message: `${address} is listed twice; remove one` }]
       : [],
   );
 
@@ -290,7 +293,7 @@ function reminderMistakes(
     const at = [...path, index, 'before'];
     if (before < 1 || before > EARLIEST_REMINDER)
       return [
-        { path: at, message: 'a reminder at the start or too early; write 5 min to 14 days' },
+        { path: at, message: 'the reminder is at the start or too early; write 5 min to 14 days' },
       ];
     return times.indexOf(before) < index
       ? [{ path: at, message: 'a second reminder at the same time; keep one of them' }]
@@ -347,7 +350,7 @@ function formMistakes(business: WrittenBusiness): readonly Mistake[] {
         return [
           {
             path: [form, index, 'name'],
-            message: `the field "${name}" stands here twice; keep one`,
+            message: `the field "${name}" is listed twice; remove one`,
           },
         ];
       return CHOOSES.includes(type) && choices.length === 0
@@ -386,7 +389,7 @@ function webhookMistakes({ webhooks }: WrittenBusiness): readonly Mistake[] {
       ? [
           {
             path: ['webhooks', index, 'key'],
-            message: `the key "${key}" stands in webhooks already; give each its own`,
+            message: `the key "${key}" is already used in webhooks; give each its own`,
           },
         ]
       : []),

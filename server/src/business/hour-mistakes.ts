@@ -80,7 +80,7 @@ function calendarMistakes(
       ? [
           {
             path: [...path, 'hours'],
-            message: 'hours beside alternating_weeks, which hold in their place; keep one of them',
+            message: 'both hours and alternating_weeks; keep one of them',
           },
         ]
       : []),
@@ -124,7 +124,7 @@ function weeksMistakes(
       ? [
           {
             path: [...path, 'weeks'],
-            message: 'weeks take turns from two on; add one, or write hours in place of them',
+            message: 'there is only one week; add another, or write hours instead',
           },
         ]
       : []),
@@ -153,7 +153,7 @@ function serviceMistakes(
       const at = [...path, 'pauses', index];
       const { after: earlier, length: long } = pauses[index - 1] ?? { after: 0, length: 0 };
       if (pause.length < 1)
-        return [{ path: [...at, 'length'], message: 'a pause of nothing; write 5 min or more' }];
+        return [{ path: [...at, 'length'], message: 'a pause of 0 min; write 5 min or more' }];
       if (pause.after <= earlier + long)
         return [
           {
@@ -179,7 +179,7 @@ function serviceMistakes(
 const dayMistakes = (day: string, path: FilePath): readonly Mistake[] =>
   isDay(isYearly(day) ? `${LEAP_YEAR}-${day}` : day)
     ? []
-    : [{ path, message: `"${day}" is in no calendar; write a day that exists` }];
+    : [{ path, message: `"${day}" does not exist; write another day` }];
 
 const LEAP_YEAR = 2028;
 

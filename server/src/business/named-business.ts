@@ -16,4 +16,4 @@ export async function businessIdOf(
 
 /** What commands print where there is no business of that name. */
 export const unknownBusiness = (urlname: string): string =>
-  `there is no business ${urlname}; creneau group list tells them`;
+  `there is no business ${urlname}; see creneau group list`;

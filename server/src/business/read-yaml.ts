@@ -207,7 +207,7 @@ function mistakesOf(document: Document): readonly Found[] {
           else if (names.has(String(name)))
             found.push({
               offset: keyOffset,
-              message: `"${String(name)}" stands here twice; keep one of them`,
+              message: `"${String(name)}" is listed twice; remove one`,
             });
           names.add(String(name));
         }

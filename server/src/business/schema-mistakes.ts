@@ -101,13 +101,13 @@ function mistakeOf(error: ErrorObject, value: unknown, languages: readonly strin
     case 'enum':
       return {
         path,
-        message: `${show(error.data)} is none of ${(params.allowedValues as string[]).join(', ')}${suggestion(String(error.data), params.allowedValues as string[])}`,
+        message: `${show(error.data)} is not one of ${(params.allowedValues as string[]).join(', ')}${suggestion(String(error.data), params.allowedValues as string[])}`,
       };
     case 'minimum':
     case 'maximum':
       return {
         path,
-        message: `${show(error.data)} is too ${error.keyword === 'minimum' ? 'small; write at least' : 'much; write at most'} ${String(params.limit)}`,
+        message: `${show(error.data)} is too ${error.keyword === 'minimum' ? 'small; write at least' : 'large; write at most'} ${String(params.limit)}`,
       };
     case 'minLength':
       return { path, message: 'an empty text; write it, or leave the key out' };
@@ -184,7 +184,7 @@ const ADVICE: { readonly [type: string]: string } = {
 const adviceOnType = (type: unknown): string => ADVICE[String([type].flat()[0])] ?? '';
 
 const unknownLanguage = (written: unknown, languages: readonly string[]): string =>
-  `there is no language ${show(written)}; there are ${languages.join(', ')}`;
+  `unknown language ${show(written)}; known: ${languages.join(', ')}`;
 
 const unknownKey = (name: string, known: readonly string[]): string =>
   BELONG[name]

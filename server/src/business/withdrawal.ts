@@ -80,7 +80,7 @@ export function appointmentLines(
   const lines = toCome.slice(0, MOST_TOLD).map((each) => `  ${appointmentLine(each, timezone)}`);
   const more = toCome.length - lines.length;
   return [
-    `${toCome.length === 1 ? '1 appointment' : `${toCome.length} appointments`} to come of what is withdrawn; ${OUTCOME[withdrawal]}:`,
+    `${toCome.length === 1 ? '1 upcoming appointment' : `${toCome.length} upcoming appointments`} of what is withdrawn; ${OUTCOME[withdrawal]}:`,
     ...lines,
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];

@@ -14,7 +14,7 @@ const NOT_AGREED = 2;
 /** @throws {FileMistakes} */
 export async function check({ file }: Command<'check'>, { terminal }: Surroundings): Promise<void> {
   const { business } = await readFileOf(file);
-  terminal.print(`${file}: right; the business is ${business.business}`);
+  terminal.print(`${file}: valid; the business is ${business.business}`);
 }
 
 /** @throws {FileMistakes} */
@@ -47,7 +47,7 @@ export async function apply(
       throw new OrderRefused(appointments.join('\n'));
     for (const line of appointments) terminal.print(line);
     if (!yes && !(await terminal.askForYes('Apply this?'))) {
-      terminal.printError('nothing was changed; apply it with a yes, or with --yes');
+      terminal.printError('nothing was changed; answer y, or use --yes');
       return NOT_AGREED;
     }
     const changes = await carryOut({
@@ -60,7 +60,8 @@ export async function apply(
       withdrawal,
       ...(!yes && { agreed: planned }),
     });
-    if (changes.length === 0) return terminal.print('nothing to change: somebody else did');
+    if (changes.length === 0)
+      return terminal.print('nothing to change: somebody else has made these changes');
     const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
     terminal.print(
       `${business.business}: ${count} applied; its page is ${await carryOut({ kind: 'origin' })}/${business.business} while the server runs`,
@@ -110,7 +111,7 @@ const LARGEST_READ = 64_000_000;
 async function bytesOf(file: string): Promise<Uint8Array> {
   try {
     const found = await stat(file);
-    if (!found.isFile()) throw new UsageError(`${file} is no file`);
+    if (!found.isFile()) throw new UsageError(`${file} is not a file`);
     if (found.size > LARGEST_READ) throw new UsageError(`${file} is too large for a business`);
     return await readFile(file);
   } catch (failure) {
@@ -124,7 +125,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
 
 /** Causes that whoever gives a command can act on, in their words. */
 const causeOf = (code: string): string =>
-  ['EACCES', 'EPERM'].includes(code) ? 'you have no right to' : code;
+  ['EACCES', 'EPERM'].includes(code) ? 'permission denied' : code;
 
 async function printChanges(terminal: Terminal, changes: readonly Change[]): Promise<void> {
   const { changeLine } = await import('../business/plan');

@@ -1,31 +1,31 @@
 import { parseArgs } from 'node:util';
 import type { Withdrawal } from '../business/withdrawal';
 
-export const HELP = `creneau check FILE                        says what is wrong in the file of a business
+export const HELP = `creneau check FILE                        lists the mistakes in the file of a business
 creneau plan FILE                         shows what it would create, change and withdraw
-creneau apply FILE [--yes]                does so, after a yes
-              [--keep | --cancel]         and keeps, or cancels, the appointments to come of what is withdrawn
-creneau export FILE [--group NAME]        writes the file of a business, by default the one that FILE is named after;
-                                          - for FILE prints it
+creneau apply FILE [--yes]                applies it, after a yes
+              [--keep | --cancel]         and keeps, or cancels, the upcoming appointments of what is withdrawn
+creneau export FILE [--group NAME]        writes the file of a business, by default the one with the name of FILE;
+                                          prints it if FILE is -
 creneau explain GROUP SERVICE WHEN        says why a time is offered or not, such as 2026-12-24 10:00
-              [--contact EMAIL]           to somebody with the limits for each person
+              [--contact EMAIL]           for this contact, with the limits for each person
               [--language CODE]           in another language than that of the business
-creneau group list                        the businesses of this database
-creneau pro add EMAIL --group NAME        lets somebody work for a business; asks for a password
-creneau pro password EMAIL                sets a new one
-creneau pro remove EMAIL [--group NAME]   ends their work for a business, or for all of them
-creneau feed list --group NAME            the calendar feeds of a business, with their addresses
-creneau feed add --group NAME             adds one of all its calendars, and prints its address
-              [--calendar KEY]            of one calendar, by its key in the file
-              [--personal-data]           one that tells who comes
-creneau feed revoke NUMBER --group NAME   ends one
-creneau webhook list --group NAME         the webhooks of a business, and whether their messages arrive
-creneau webhook dead --group NAME         the messages that were given up
+creneau group list                        lists the businesses of the database
+creneau pro add EMAIL --group NAME        adds somebody to the staff of a business; asks for a password
+creneau pro password EMAIL                sets a new password
+creneau pro remove EMAIL [--group NAME]   removes them from the staff of a business, or of all
+creneau feed list --group NAME            lists the calendar feeds of a business, with their addresses
+creneau feed add --group NAME             adds a feed of all its calendars, and prints its address
+              [--calendar KEY]            of one calendar, named by its key in the file
+              [--personal-data]           with the names of customers
+creneau feed revoke NUMBER --group NAME   revokes a feed
+creneau webhook list --group NAME         lists the webhooks of a business, and whether their messages arrive
+creneau webhook dead --group NAME         lists the messages that were given up
 creneau webhook replay --group NAME       sends them again
-              [--id ID]                   one of them
+              [--id ID]                   only this one
 
-Passwords are read from the standard input where it is no terminal.
-DATABASE_URL and CRENEAU_DATA say which database, as for the server, which may run meanwhile.`;
+Passwords are read from the standard input if it is not a terminal.
+DATABASE_URL and CRENEAU_DATA select the database, as for the server, which may be running.`;
 
 /** What each command is given. */
 interface Given {
@@ -134,7 +134,7 @@ const isKind = (words: string): words is Kind => Object.hasOwn(COMMANDS, words);
 const isFirstOfTwo = (word: string): boolean =>
   Object.keys(COMMANDS).some((kind) => kind.startsWith(`${word} `));
 
-const ASK_FOR_HELP = 'creneau --help tells the commands';
+const ASK_FOR_HELP = 'creneau --help lists the commands';
 
 /** @throws {UsageError} */
 export function parseCommandLine(words: readonly string[]): Command {
@@ -143,7 +143,7 @@ export function parseCommandLine(words: readonly string[]): Command {
   const length = isFirstOfTwo(positionals[0] ?? '') ? 2 : 1;
   const kind = positionals.slice(0, length).join(' ');
   const rest = positionals.slice(length);
-  if (!isKind(kind)) throw new UsageError(`creneau ${kind} is not known; ${ASK_FOR_HELP}`);
+  if (!isKind(kind)) throw new UsageError(`unknown command creneau ${kind}; ${ASK_FOR_HELP}`);
   ensureGrammar(kind, rest, Object.keys(values) as Option[]);
   const [argument = ''] = rest;
   const { yes = false, keep = false, cancel = false, group: groups = [] } = values;
@@ -158,9 +158,7 @@ export function parseCommandLine(words: readonly string[]): Command {
     case 'export':
       // a file has the name of its business, unless an option says otherwise
       if (argument === '-' && group === '')
-        throw new UsageError(
-          'creneau export - needs --group NAME; creneau group list tells the names',
-        );
+        throw new UsageError('creneau export - needs --group NAME; see creneau group list');
       return { kind, file: argument, group: groups[0], yes };
     case 'group list':
       return { kind };
@@ -208,7 +206,7 @@ function ensureGrammar(kind: Kind, rest: readonly string[], given: readonly Opti
   }: Grammar = COMMANDS[kind];
   const strange = given.find((option) => !options.includes(option));
   if (strange !== undefined)
-    throw new UsageError(`--${strange} is no option of creneau ${kind}; ${ASK_FOR_HELP}`);
+    throw new UsageError(`--${strange} is not an option of creneau ${kind}; ${ASK_FOR_HELP}`);
   if (argument === undefined && rest.length > 0)
     throw new UsageError(`creneau ${kind} takes no argument; ${ASK_FOR_HELP}`);
   if (most === 1 && rest.length > most)
@@ -217,13 +215,13 @@ function ensureGrammar(kind: Kind, rest: readonly string[], given: readonly Opti
   if (argument !== undefined && !isComplete)
     throw new UsageError(`creneau ${kind} needs ${argument}; ${ASK_FOR_HELP}`);
   if (needsGroup && !given.includes('group'))
-    throw new UsageError(`creneau ${kind} needs --group NAME; creneau group list tells the names`);
+    throw new UsageError(`creneau ${kind} needs --group NAME; see creneau group list`);
 }
 
 /** @throws {UsageError} */
 function feedNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new UsageError(`${text} is no number of a feed; creneau feed list tells them`);
+    throw new UsageError(`${text} is not the number of a feed; see creneau feed list`);
   return Number(text);
 }
 

@@ -32,6 +32,6 @@ export async function removeProfessional(
 ): Promise<void> {
   await orderIn(surroundings)({ kind: 'removeProfessional', email, urlnames: groups });
   surroundings.terminal.print(
-    groups.length > 0 ? `${email} works for ${groups.join(', ')} no more` : `${email} is removed`,
+    groups.length > 0 ? `${email} no longer works for ${groups.join(', ')}` : `${email} is removed`,
   );
 }

@@ -15,7 +15,7 @@ import { listDeadMessages, listWebhooks, replayMessages } from './webhook-comman
 const FAILED = 1;
 /** The answer to the commit may be what was lost. */
 const CONNECTION_LOST =
-  'the connection to the database was lost: all of it is done, or nothing; ask again to see which';
+  'the connection to the database was lost: all changes were made, or none; run the command again to see which';
 
 /** Answers the exit code where it is not 0. */
 type Run<Kind extends CommandKind> = (

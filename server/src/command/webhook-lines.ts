@@ -17,7 +17,7 @@ export function webhookLine({
       ? `disabled since ${timestamp(disabled_at)}: ${last_failure}`
       : failing_since !== null
         ? `failing since ${timestamp(failing_since)}: ${last_failure}`
-        : 'well';
+        : 'ok';
   const heard = events?.join(', ') ?? 'all events';
   return `${key}  ${url}  ${heard}  ${waiting} waiting, ${dead} given up  ${state}`;
 }

@@ -44,7 +44,7 @@ export function explainListenError(failure: unknown, { port }: Environment): unk
   if (code === 'EADDRINUSE') return new StartError(`port ${port} is in use: set PORT to another`);
   if (code === 'EACCES') return new StartError(`port ${port} is not allowed: set PORT to another`);
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
-    return new StartError('HOST is no address of this machine: set HOST to another');
+    return new StartError('HOST is not an address of this machine: set HOST to another');
   return failure;
 }
 
@@ -55,7 +55,7 @@ function folderRemedy(failure: NodeJS.ErrnoException, folder: string): string | 
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `the data folder ${folder} cannot be written: give it to the user who starts the server, or set CRENEAU_DATA`;
   if (code === 'ENOTDIR' || code === 'EEXIST')
-    return `the data folder ${folder} is no folder: set CRENEAU_DATA to another`;
+    return `the data folder ${folder} is not a folder: set CRENEAU_DATA to another`;
   if (code === 'ENOENT' && syscall === 'mkdir')
     return `the data folder ${folder} cannot be created: set CRENEAU_DATA to another`;
   return undefined;

@@ -12,7 +12,7 @@ export class ProfessionalUnchanged extends Error {
 function ensureAddress(email: string): void {
   if (!isEmail(email))
     throw new ProfessionalUnchanged(
-      `"${email}" is no e-mail address to log in with; write it as ana@salon.example`,
+      `"${email}" is not an e-mail address; write it as ana@salon.example`,
     );
 }
 
@@ -28,7 +28,8 @@ const find = (database: Kysely<Database>, email: string) =>
 
 async function known(database: Kysely<Database>, email: string): Promise<{ readonly id: number }> {
   const professional = await find(database, email);
-  if (!professional) throw new ProfessionalUnchanged(`nobody works here with the address ${email}`);
+  if (!professional)
+    throw new ProfessionalUnchanged(`nobody on the staff has the address ${email}`);
   return professional;
 }
 

@@ -46,11 +46,11 @@ export async function explanationText(
   const { group } = stored;
   if (!group.active) throw new NotExplained(`the business ${urlname} is not active`);
   if (language !== undefined && !translatedLocales.includes(language))
-    throw new NotExplained(`no language ${language}; there are ${translatedLocales.join(', ')}`);
+    throw new NotExplained(`unknown language ${language}; known: ${translatedLocales.join(', ')}`);
   const start = instantOf(when.trim().replace(/^(\S+) +/, '$1T'), group.timezone);
   if (start === undefined)
     throw new NotExplained(
-      `${when} is no time in ${group.timezone}; write it as 2026-12-24 10:00, or 2026-12-24T10:00+01:00`,
+      `${when} is not a time in ${group.timezone}; write it as 2026-12-24 10:00, or 2026-12-24T10:00+01:00`,
     );
   const interventionId = serviceIdOf(stored, service);
   const roundTrips = {

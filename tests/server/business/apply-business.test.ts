@@ -100,7 +100,7 @@ describe('a business is applied', () => {
     }
 
     const lost =
-      '1 the connection to the database was lost: all of it is done, or nothing; ask again to see which\n';
+      '1 the connection to the database was lost: all changes were made, or none; run the command again to see which\n';
     expect(outcomes.length).toBeGreaterThan(20);
     // whoever lost the answer to the commit has changed all of it
     expect(outcomes.at(-1)).toEqual([lost, 'commit', false]);

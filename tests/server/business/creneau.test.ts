@@ -90,19 +90,16 @@ describe('creneau', () => {
   });
 
   it.each([
-    ['nonsense', 'creneau nonsense is not known; creneau --help tells the commands'],
-    ['check', 'creneau check needs a file; creneau --help tells the commands'],
+    ['nonsense', 'unknown command creneau nonsense; creneau --help lists the commands'],
+    ['check', 'creneau check needs a file; creneau --help lists the commands'],
     ['apply a.yaml --keep --cancel', '--keep or --cancel, not both'],
     [
       'group list --yes',
-      '--yes is no option of creneau group list; creneau --help tells the commands',
+      '--yes is not an option of creneau group list; creneau --help lists the commands',
     ],
-    [
-      'pro add ana@salon.example',
-      'creneau pro add needs --group NAME; creneau group list tells the names',
-    ],
-    ['export -', 'creneau export - needs --group NAME; creneau group list tells the names'],
-    ['feed revoke one --group a', 'one is no number of a feed; creneau feed list tells them'],
+    ['pro add ana@salon.example', 'creneau pro add needs --group NAME; see creneau group list'],
+    ['export -', 'creneau export - needs --group NAME; see creneau group list'],
+    ['feed revoke one --group a', 'one is not the number of a feed; see creneau feed list'],
   ])('says in one line what is wrong with the words of %p', async (words, line) => {
     expect(await run(...words.split(' '))).toEqual({ code: 1, out: '', err: `${line}\n` });
   });
@@ -111,7 +108,7 @@ describe('creneau', () => {
     await writeFile(file, PETIT_SALON);
     const unchanged = {
       code: 2,
-      err: 'nothing was changed; apply it with a yes, or with --yes\n',
+      err: 'nothing was changed; answer y, or use --yes\n',
     };
 
     const withoutTerminal = await creneau(ground.environment, ['apply', file]);
@@ -140,9 +137,7 @@ describe('creneau', () => {
     const added = await creneauInTerminal(ground.environment, add, password, keys);
 
     expect(applied.code).toBe(2);
-    expect(applied.out).toMatch(
-      /\[y\/N\] \nnothing was changed; apply it with a yes, or with --yes\n$/,
-    );
+    expect(applied.out).toMatch(/\[y\/N\] \nnothing was changed; answer y, or use --yes\n$/);
     expect(added).toMatchObject({
       code: 1,
       out: `${password}\nno password was typed; nothing was changed\n`,
@@ -209,10 +204,10 @@ describe('creneau', () => {
     const cancelling = await apply(without, '--cancel');
 
     expect(keeping.out).toMatch(
-      /^1 appointment to come of what is withdrawn; they stay as they are:\n {2}.+Barbe, Basile: Le Goff Anne$/m,
+      /^1 upcoming appointment of what is withdrawn; they stay as they are:\n {2}.+Barbe, Basile: Le Goff Anne$/m,
     );
     expect(cancelling.out).toMatch(
-      /^1 appointment to come of what is withdrawn; they are cancelled, and each customer gets a mail:\n {2}.+Barbe, Basile: Le Goff Anne$/m,
+      /^1 upcoming appointment of what is withdrawn; they are cancelled, and each customer gets a mail:\n {2}.+Barbe, Basile: Le Goff Anne$/m,
     );
     expect(planned).toMatchObject({
       code: 0,
@@ -220,7 +215,7 @@ describe('creneau', () => {
     });
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(
-      /^1 appointment to come of what is withdrawn; --keep leaves them, --cancel cancels them and mails the customers:\n {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Barbe, Basile: Le Goff Anne\n$/,
+      /^1 upcoming appointment of what is withdrawn; --keep leaves them, --cancel cancels them and mails the customers:\n {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Barbe, Basile: Le Goff Anne\n$/,
     );
     expect(after).toBe(before);
     expect(kept).toHaveLength(2);
@@ -286,7 +281,7 @@ describe('creneau', () => {
       const shipped = `demonstration/${urlname}.yaml`;
       expect([urlname, await run('check', shipped)]).toEqual([
         urlname,
-        { code: 0, out: `${shipped}: right; the business is ${urlname}\n`, err: '' },
+        { code: 0, out: `${shipped}: valid; the business is ${urlname}\n`, err: '' },
       ]);
       expect([urlname, (await run('plan', shipped)).out]).toEqual([
         urlname,

@@ -199,7 +199,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
       0,
       expect.stringMatching(
         new RegExp(
-          `^group 1, account ${id}: erased with 2 contacts, \\d+ appointments are nobody's now\n$`,
+          `^group 1, account ${id}: erased \\(contacts: 2, anonymized appointments: \\d+\\)\n$`,
         ),
       ),
     ]);
@@ -250,7 +250,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     const after = await dump();
     server = await startServer(environment);
 
-    expect(erased.output).toContain('erased with 1 contacts, 1 appointments');
+    expect(erased.output).toContain('erased (contacts: 1, anonymized appointments: 1)');
     expect(after.tables.fiches?.some((row) => row.includes('Avant'))).toBe(false);
     expect(after.tables.fiches?.some((row) => row.includes('Autre'))).toBe(true);
     expect(
@@ -324,7 +324,7 @@ describe('the command', () => {
     expect(answers.map(({ code, output }) => [code, output.trim()])).toEqual([
       [1, 'group 1, account 999999: there is none'],
       [1, 'group 99, contact 1: there is none'],
-      [1, 'there is no business salon-lumieres; creneau group list tells them'],
+      [1, 'there is no business salon-lumieres; see creneau group list'],
     ]);
   });
 });
@@ -546,7 +546,7 @@ describe('keeping and telling', () => {
         { confirmed: true },
         'link_expired',
       ]);
-      expect(output).toContain('group 1, an address without account: erased with 2 contacts');
+      expect(output).toContain('group 1, an address without account: erased (contacts: 2,');
       expect(await lastnames('^Sans')).toEqual(['SansVoisin']);
       expect((await mailServer.mailTo(email)).subject).toBe(
         'Your personal data has been deleted – Salon Lumière',
@@ -856,7 +856,7 @@ describe('keeping and telling', () => {
     await writing.untilWaitedFor(erasing);
     await writing.commit();
 
-    expect((await erasing).output).toContain('erased with 2 contacts, 1 appointments');
+    expect((await erasing).output).toContain('erased (contacts: 2, anonymized appointments: 1)');
     expect(await query(database, `select 1 from fiches where lastname = 'Pendant'`)).toEqual([]);
   });
 

@@ -344,13 +344,13 @@ describe('creneau pro', () => {
       'no address',
       'zoe@people',
       PASSWORD,
-      '"zoe@people" is no e-mail address to log in with; write it as ana@salon.example',
+      '"zoe@people" is not an e-mail address; write it as ana@salon.example',
     ],
     ...["o'brien", 'zoé', 'z'.repeat(65)].map((name): [string, string, string, string] => [
       `an address that no login takes, ${name}`,
       `${name}@people.example`,
       PASSWORD,
-      `"${name}@people.example" is no e-mail address to log in with; write it as ana@salon.example`,
+      `"${name}@people.example" is not an e-mail address; write it as ana@salon.example`,
     ]),
   ])('[PRO-01] adds nobody with %s', async (_, email, password, reason) => {
     const before = await professionals();
@@ -381,7 +381,7 @@ describe('creneau pro', () => {
   });
 
   it('knows nobody by another address', async () => {
-    const nobody = refusal('nobody works here with the address zoe@people.example');
+    const nobody = refusal('nobody on the staff has the address zoe@people.example');
 
     expect(await pro('password zoe@people.example', PASSWORD)).toEqual(nobody);
     expect(await pro('remove zoe@people.example')).toEqual(nobody);

@@ -124,7 +124,7 @@ describe('the words of creneau explain', () => {
     await filled(ground, 'business', aSalon);
     const wrong: readonly (readonly [string, ...string[]])[] = [
       [
-        'there is no business grand-salon; creneau group list tells them',
+        'there is no business grand-salon; see creneau group list',
         'grand-salon',
         'coupe-femme',
         day,
@@ -142,14 +142,14 @@ describe('the words of creneau explain', () => {
         `${day} 10:00`,
       ],
       [
-        '2026-02-30 10:00 is no time in UTC; write it as 2026-12-24 10:00, or 2026-12-24T10:00+01:00',
+        '2026-02-30 10:00 is not a time in UTC; write it as 2026-12-24 10:00, or 2026-12-24T10:00+01:00',
         'petit-salon',
         'coupe-femme',
         '2026-02-30',
         '10:00',
       ],
       [
-        `no language tlh; there are ${readdirSync('locales')
+        `unknown language tlh; known: ${readdirSync('locales')
           .filter((name) => existsSync(`locales/${name}/mail.json`))
           .join(', ')}`,
         'petit-salon',

@@ -145,7 +145,7 @@ describe('resources', () => {
     const { code, err } = await creneau(ground.environment, ['check', file]);
     expect(code).toBe(1);
     expect(err).toContain(
-      'the resources for "massage" are at other sites than the calendars that give it',
+      'the resources that provide "massage" are at other sites than the calendars that do',
     );
   });
 });
