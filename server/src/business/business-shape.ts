@@ -105,7 +105,7 @@ const DAY_BEFORE = 1_440;
 
 const reminders = listOf(
   record({ before: duration('How long before the start') }, 'A reminder'),
-  'When customers are reminded by mail; none for no reminder',
+  'When customers are reminded; [] for no reminder',
   MOST_REMINDERS,
 );
 
@@ -119,14 +119,14 @@ const pause = record(
     after: duration('How long after the start it begins'),
     length: duration('How long it takes'),
   },
-  'A part of a service in which who gives it is free for others, as while a colour takes',
+  'A part of a service in which the person is free for others, as while a colour works',
 );
 
 const exception = record(
   {
     day: yearlyDay('The day'),
     closed: optional(range('When it is closed: 14:00-18:00, or all day'), undefined),
-    open: optional(range('When it is open besides'), undefined),
+    open: optional(range('Additional opening hours'), undefined),
     reason: optional(text('Why; customers do not see it', { maxLength: 200 }), undefined),
   },
   'A day that differs from the week',
@@ -141,7 +141,7 @@ const absenceShape = record(
     to: optional(moment('The last day, or a time of it; the first where left out'), undefined),
     reason: optional(text('Why; customers do not see it', { maxLength: 200 }), undefined),
   },
-  'A time in which somebody is not there',
+  'A time in which a person is away',
 );
 
 const MIDNIGHT = '00:00';
@@ -179,7 +179,7 @@ const alternatingWeeks = record(
     from: day('A day of the week that the first of them is for'),
     weeks: listOf(week('The hours of a week'), 'Their hours, one week after the other', 8),
   },
-  'Weeks that take turns, in place of its hours',
+  'Weeks with different hours that repeat in turn, instead of its hours',
 );
 
 const category = record(listed, 'Services that are shown together');
@@ -190,7 +190,7 @@ const service = record(
     category: optional(key('The key of its category'), undefined),
     length: duration('How long it takes'),
     ...buffers,
-    pauses: optional(listOf(pause, 'When who gives it is free for others', 10), []),
+    pauses: optional(listOf(pause, 'Parts of it in which the person is free for others', 10), []),
     price: optional(price('What it costs, in the currency of the business'), 0),
     promotions: optional(listOf(promotion, 'Lower prices'), []),
     video: optional(flag('Whether it takes place by video'), false),
@@ -222,14 +222,14 @@ const webhook = record(
     events: optional(
       listOf(
         oneOf(Object.values(eventTypes), 'An event'),
-        'What it hears of; all events without',
+        'The events it gets; by default all',
         10,
       ),
       undefined,
     ),
     personal_data: optional(flag('Whether messages tell who comes'), false),
     secret: optional(
-      secret('Signs the messages; without one, it keeps its own, or gets one at first'),
+      secret('Signs the messages; by default a generated one, which stays the same'),
       undefined,
     ),
     previous_secret: optional(
@@ -290,7 +290,7 @@ const calendar = record(
     site: optional(key('The key of its site'), undefined),
     alternating_weeks: optional(alternatingWeeks, undefined),
     exceptions: exceptions('its'),
-    absences: optional(listOf(absence, 'When it is not there'), []),
+    absences: optional(listOf(absence, 'When the person is away'), []),
     ...buffers,
     recipients,
   },
@@ -507,7 +507,9 @@ const page = record(
     more: optional(translations(`More about the business, ${HTML}`), {}),
     box: optional(translations(`A last word, ${HTML}`), {}),
     domain: optional(
-      text('The host name it calls itself by; `hosts` is what leads to it', { maxLength: 253 }),
+      text('The host name that the API reports; `hosts` has those that lead to the page', {
+        maxLength: 253,
+      }),
       undefined,
     ),
     map: optional(flag('Whether it has a map'), false),
@@ -560,7 +562,10 @@ export const businessShape = record(
         'it stands in the address of the page: small letters, digits and hyphens, as salon-lumiere',
     }),
     name: text('Its name', { maxLength: 200 }),
-    active: optional(flag('Whether it has more to show than its name and phone number'), true),
+    active: optional(
+      flag('Whether it has a page; without one, visitors see only its name and phone number'),
+      true,
+    ),
     sector: optional(
       text('What it is: hairdresser, health, public, automotive …', {
         pattern: '^[a-z_]{1,40}$',
@@ -641,7 +646,7 @@ export const businessShape = record(
       ),
       undefined,
     ),
-    dark: optional(flag('Whether the page is dark where the device is'), false),
+    dark: optional(flag('Whether the page is dark on devices that prefer it'), false),
     hours: optional(week('When it is open, in its time zone'), undefined),
     holidays: optional(
       record(
@@ -649,7 +654,7 @@ export const businessShape = record(
           country: text('Two letters', { pattern: '^[A-Z]{2}$', advice: 'write a country as FR' }),
           region: optional(text('A part of it with holidays of its own'), undefined),
         },
-        'Whose public holidays close it; open on all of them where left out',
+        'The country whose public holidays close it; by default it is open on them',
       ),
       undefined,
     ),
@@ -667,7 +672,10 @@ export const businessShape = record(
     ),
     reminders: optional(reminders, [{ before: DAY_BEFORE }]),
     reminded_by: optional(
-      oneOf([...remindedBy], 'By what: email, sms, or both; without a mobile number the mail'),
+      oneOf(
+        [...remindedBy],
+        'By mail, SMS or both; customers without a mobile number get the mail',
+      ),
       'email',
     ),
     quiet_hours: optional(nightly('When no reminder leaves: 21:00-08:00, or none'), {
@@ -759,7 +767,7 @@ export const businessShape = record(
         ),
         health: optional(translations(`A warning about health, ${HTML}`), undefined),
       },
-      'Words of its own on the page',
+      'Its own texts on the page',
     ),
 
     data_protection: section(
@@ -850,8 +858,8 @@ export const businessShape = record(
                     '^(?:https://|http://(?:localhost|127\\.[\\d.]+|\\[::1\\])(?=[:/]|$))\\S*$',
                   advice: 'write an address as https://login.company.example',
                 }),
-                client_id: text('Who the page is there'),
-                client_secret: text('The secret that was given there'),
+                client_id: text('The client id of the page at the provider'),
+                client_secret: text('The client secret of the page at the provider'),
               },
               'An OpenID Connect provider',
             ),
@@ -864,12 +872,12 @@ export const businessShape = record(
       'Where people log in at their own organisation',
     ),
 
-    webhooks: optional(listOf(webhook, 'Programs that hear of every change', 10), []),
+    webhooks: optional(listOf(webhook, 'Programs that are told of every change', 10), []),
 
     settings: section(
       {
         brand: optional(
-          text('Whose words are laid over those of each language', {
+          text('The brand whose words replace the default ones in each language', {
             pattern: '^[a-z0-9-]{1,40}$',
             advice: 'write the name of a folder of locales/brands',
           }),
