@@ -463,7 +463,7 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
       .record({
         calendarsetId: anyCalendarset,
         capacity: fc.integer({ min: 0, max: 2 }),
-        opening: fc.option(fc.array(ranges, { minLength: 7, maxLength: 7 }), { freq: 1 }),
+        opening: fc.option(fc.array(ranges, { minLength: 7, maxLength: 7 }), { freq: 2 }),
         closedDays: orNone(fc.subarray([...days])),
         interventionIds: offered,
       })

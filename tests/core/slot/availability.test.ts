@@ -471,6 +471,67 @@ describe('resources', () => {
       { resourceId: undefined },
     ]);
   });
+
+  describe('[ENTITY-13] of calendar sets', () => {
+    const nine = instant('2027-06-10T09:00');
+    const [NORTH, SOUTH] = [21, 22];
+    const ofNorth = aCalendarOf({ id: 1, calendarsetId: NORTH });
+    const ofNone = aCalendarOf({ id: 2 });
+    const northRoom = aResourceOf({ id: 5, calendarsetId: NORTH });
+    const southRoom = aResourceOf({ id: 6, calendarsetId: SOUTH });
+    const anyRoom = aResourceOf({ id: 7 });
+    const placesAtNine = (agenda: Agenda): number | undefined =>
+      freeSlots(agenda, aWish(), '2027-06-10', 1, now)[0]?.capacity;
+
+    it('count once, for whichever calendar uses them', () => {
+      const calendars = [ofNorth, ofNone];
+
+      expect(placesAtNine(anAgenda({ calendars, interventions, resources: [northRoom] }))).toBe(1);
+      expect(placesAtNine(anAgenda({ calendars, interventions, resources: [southRoom] }))).toBe(1);
+      expect(placesAtNine(anAgenda({ calendars, interventions, resources: [anyRoom] }))).toBe(1);
+      expect(
+        placesAtNine(anAgenda({ calendars, interventions, resources: [northRoom, southRoom] })),
+      ).toBe(2);
+    });
+
+    it('are left to the set that has no other: a calendar of none takes that of the other set', () => {
+      const agenda = anAgenda({
+        calendars: [ofNone, ofNorth],
+        interventions,
+        resources: [northRoom, southRoom],
+        assignment: 'first',
+      });
+
+      const placed = placements(placeAt(agenda, aWish(), nine, now));
+
+      expect(placed).toMatchObject([{ calendarId: 2, resourceId: 6 }]);
+    });
+
+    it('are taken before one that all can use, unless that one is preferred', () => {
+      const agenda = anAgenda({
+        calendars: [ofNorth],
+        interventions,
+        resources: [anyRoom, northRoom],
+      });
+      const resourceOf = (wish: Partial<Wish>): number | undefined =>
+        placements(placeAt(agenda, { ...aWish(), ...wish }, nine, now))[0]?.resourceId;
+
+      expect(resourceOf({})).toBe(5);
+      expect(resourceOf({ preferredResourceIds: [7] })).toBe(7);
+    });
+
+    it('are not to be had outside their hours and on their closed days, whoever wants them', () => {
+      const resources = [
+        aResourceOf({ opening: everyDay('10:00-12:00'), closedDays: ['2027-06-11'] }),
+      ];
+      const agenda = anAgenda({ calendars: [ofNorth], interventions, resources });
+
+      expect(hoursOf(agenda).at(0)).toBe('10:00');
+      expect(hoursOf(agenda).at(-1)).toBe('11:00');
+      expect(hoursOf(agenda, aWish(), '2027-06-11')).toEqual([]);
+      expect(placeAt(agenda, aWish(), nine, now)).toBe('notBookable');
+    });
+  });
 });
 
 describe('several lines', () => {
