@@ -24,10 +24,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { provide } from '../../ui/src/hooks/provide';
 import { bindVisit } from '../../ui/src/app/modules/application';
-import { SpokenWords } from '../../ui/src/i18n/SpokenWords';
+import { TranslationProvider } from '../../ui/src/i18n/TranslationProvider';
 import { GroupPages } from '../../ui/src/app/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
-import { speak, type Words } from '../../ui/src/i18n/words';
+import { initTranslations, type Words } from '../../ui/src/i18n/words';
 import { NavigationGuard } from '../../ui/src/hooks/reload';
 import { Modules, Screens } from '../../ui/src/hooks/screens';
 import { routes } from '../../ui/src/app/routes';
@@ -160,11 +160,11 @@ export async function openPage({
     render(
       <MemoryRouter initialEntries={[at]}>
         <Traveller visited={visited} />
-        <SpokenWords>
+        <TranslationProvider>
           <ContainerContext value={container}>
             <GroupPages />
           </ContainerContext>
-        </SpokenWords>
+        </TranslationProvider>
       </MemoryRouter>,
     );
   });
@@ -186,7 +186,7 @@ function Traveller({ visited }: { visited: string[] }) {
 }
 
 export const beginEach = (): void => {
-  beforeAll(() => void speak('fr', words('fr')));
+  beforeAll(() => void initTranslations('fr', words('fr')));
   afterEach(cleanup);
 };
 

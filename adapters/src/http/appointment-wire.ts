@@ -32,7 +32,6 @@ import {
   whole,
 } from './wire';
 
-/** What a backend leaves out is known from what was asked: the names of the contact, the length of the whole. */
 const MOST_PLACES = 100_000;
 
 const named = maybe(v.object({ publicname: name }));
@@ -88,13 +87,13 @@ const row = v.object({
 
 const MINUTE = 60_000;
 
-/** What was asked for, for what an answer leaves out. */
+/** The booking that was asked for: what an answer leaves out of it is taken from here. */
 export type Asked = Pick<
   Booking,
   'lines' | 'fiche' | 'packId' | 'resourceId' | 'videoconference' | 'comments'
 >;
 
-/** What is not told of an appointment that one has. */
+/** Where an answer names no service and no calendar, and nothing was asked for. */
 const UNTOLD: Line = { interventionId: 0, calendarId: 0 };
 
 /**

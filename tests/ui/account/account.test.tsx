@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aBooking, aGroup } from '../../support/made-up';
-import { speak } from '../../../ui/src/i18n/words';
+import { initTranslations } from '../../../ui/src/i18n/words';
 import { wordsOf } from '../../support/words';
 import { button, focusedMessage, title, words } from '../page';
 import {
@@ -57,7 +57,7 @@ it.each<readonly [string, Partial<Group>, RegExp]>([
 ])(
   '[GDPR-01] names no officer, and no way to reach one, that a business does not have: %s',
   async (_, own, never) => {
-    speak('fr', { ...words('fr'), ...wordsOf('fr', 'account', 'privacy') });
+    initTranslations('fr', { ...words('fr'), ...wordsOf('fr', 'account', 'privacy') });
     await openAccountPage({ at: '/salon-lumiere/personal_data', group: aGroup(own) });
 
     await screen.findByRole('heading', { name: 'À qui s’adresser' });

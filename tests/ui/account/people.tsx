@@ -19,7 +19,7 @@ import {
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { people } from '../../../ui/src/app/modules/people';
 import { Modules } from '../../../ui/src/hooks/screens';
-import { speak } from '../../../ui/src/i18n/words';
+import { initTranslations } from '../../../ui/src/i18n/words';
 import { anAgenda } from '../../support/agendas';
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
@@ -31,7 +31,7 @@ export const weak: HeldAccount = { id: 8, email: 'faible@example.org', password:
 
 /** The words of these pages come later than the first ones. */
 export const speakOfAccounts = (): void => {
-  speak('fr', { ...words('fr'), ...wordsOf('fr', 'account', 'fiche', 'fiches') });
+  initTranslations('fr', { ...words('fr'), ...wordsOf('fr', 'account', 'fiche', 'fiches') });
 };
 
 export const noKeys: LinkKeys = {

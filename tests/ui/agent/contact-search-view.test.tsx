@@ -4,13 +4,13 @@ import type { Search } from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
 import { ContactSearch } from '../../../ui/src/agent/ContactSearch';
-import { speak } from '../../../ui/src/i18n/words';
+import { initTranslations } from '../../../ui/src/i18n/words';
 import { wordsOf } from '../../support/words';
 
 const words = wordsOf('fr', 'agent', 'common', 'errors', 'layout');
 
 beforeAll(() => {
-  void speak('fr', words);
+  void initTranslations('fr', words);
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);

@@ -35,7 +35,7 @@ import { Container } from 'inversify';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { BehaviorSubject, NEVER, Subject } from 'rxjs';
 import { AppointmentsPage } from '../../../ui/src/appointments/AppointmentsPage';
-import { speak } from '../../../ui/src/i18n/words';
+import { initTranslations } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { ListedAppointments } from '../../support/listed-appointments';
 import {
@@ -57,7 +57,10 @@ import { focusedMessage, plain, SwitchedConnection } from '../page';
 beforeAll(async () => {
   // jsdom lays nothing out: nothing can be scrolled
   Element.prototype.scrollIntoView = () => undefined;
-  speak('fr', wordsOf('fr', 'appointments', 'agent', 'common', 'errors', 'layout', 'pages'));
+  initTranslations(
+    'fr',
+    wordsOf('fr', 'appointments', 'agent', 'common', 'errors', 'layout', 'pages'),
+  );
   // what is fetched when it is wanted is here from the start
   await import('../../../ui/src/design/EmptyDrawing');
 });

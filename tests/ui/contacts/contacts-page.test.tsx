@@ -29,7 +29,7 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { ContactsPage } from '../../../ui/src/contacts/ContactsPage';
 import { NavigationGuard } from '../../../ui/src/hooks/reload';
-import { speak } from '../../../ui/src/i18n/words';
+import { initTranslations } from '../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aChoice, aField, aGroup, anOffer } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
@@ -39,7 +39,7 @@ import { focusedMessage } from '../page';
 
 beforeAll(
   () =>
-    void speak(
+    void initTranslations(
       'fr',
       wordsOf('fr', 'account', 'appointments', 'common', 'errors', 'fiche', 'fiches', 'layout'),
     ),

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
-import { speak } from '../../../ui/src/i18n/words';
+import { initTranslations } from '../../../ui/src/i18n/words';
 import { wordsOf } from '../../support/words';
 
-const french = speak('fr', wordsOf('fr', 'fiche', 'fiches'), createInstance());
+const french = initTranslations('fr', wordsOf('fr', 'fiche', 'fiches'), createInstance());
 
 describe('a name after "de"', () => {
   it.each([

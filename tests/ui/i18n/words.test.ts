@@ -8,13 +8,19 @@ import { typeset } from '../../../core/src/index';
 import { bundleOf, completeBundle, localesIn, wordsByPart } from '../../../ui/build/locales-plugin';
 import { Language } from '../../../ui/src/i18n/language';
 import { refusalMessage, refusalMessages } from '../../../ui/src/i18n/refusal-messages';
-import { changeLocale, learnLater, speak, wordsOf, type Words } from '../../../ui/src/i18n/words';
+import {
+  changeLocale,
+  loadLaterWords,
+  initTranslations,
+  wordsOf,
+  type Words,
+} from '../../../ui/src/i18n/words';
 
 const LOCALES = join(__dirname, '../../../locales');
 const VIEWS = join(__dirname, '../../../ui/src');
 
-const speaking = (locale: string) =>
-  speak(locale, completeBundle(LOCALES, locale) as Words, createInstance());
+const translationsIn = (locale: string) =>
+  initTranslations(locale, completeBundle(LOCALES, locale) as Words, createInstance());
 
 describe('the words', () => {
   it.each(localesIn(LOCALES))(
@@ -64,7 +70,7 @@ describe('the words', () => {
       common: { retry: 'Again', days: ['dnes'], end: { ok: 'Fine' } },
       layout: { home: 'Home' },
     });
-    expect(speak('cs', czech as Words, createInstance()).t('layout:home')).toBe('Home');
+    expect(initTranslations('cs', czech as Words, createInstance()).t('layout:home')).toBe('Home');
   });
 });
 
@@ -74,7 +80,11 @@ describe('the words of the later steps', () => {
     later: { fr: '/later/fr', en: '/later/en' },
   };
   const begun = () =>
-    speak('fr', wordsByPart(completeBundle(LOCALES, 'fr')).first as Words, createInstance());
+    initTranslations(
+      'fr',
+      wordsByPart(completeBundle(LOCALES, 'fr')).first as Words,
+      createInstance(),
+    );
   const { fetch } = globalThis;
 
   beforeEach(() => {
@@ -91,14 +101,14 @@ describe('the words of the later steps', () => {
     const french = begun();
     expect(french.exists('fiche:title')).toBe(false);
 
-    await learnLater(addresses, french);
+    await loadLaterWords(addresses, french);
 
     expect(french.exists('fiche:title')).toBe(true);
   });
 
   it('follow the language from then on, and not before', async () => {
     const [early, late] = [begun(), begun()];
-    await learnLater(addresses, late);
+    await loadLaterWords(addresses, late);
 
     await Promise.all([early, late].map((page) => changeLocale('en', addresses, () => true, page)));
 
@@ -107,7 +117,7 @@ describe('the words of the later steps', () => {
   });
 
   it('are of the language that was chosen last, however late those of another come', async () => {
-    speak('fr', wordsByPart(completeBundle(LOCALES, 'fr')).first as Words);
+    initTranslations('fr', wordsByPart(completeBundle(LOCALES, 'fr')).first as Words);
     const answered = globalThis.fetch;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -151,10 +161,10 @@ describe('the words of a brand', () => {
   it('[I18N-03] stand over those of the language, key by key', async () => {
     withOverlay(() => Response.json({ common: { retry: 'Replonger' } }));
 
-    const words = speak('fr', await wordsOf('fr', 'first', addresses), createInstance());
+    const words = initTranslations('fr', await wordsOf('fr', 'first', addresses), createInstance());
 
     expect(words.t('common:retry')).toBe('Replonger');
-    expect(words.t('layout:close')).toBe(speaking('fr').t('layout:close'));
+    expect(words.t('layout:close')).toBe(translationsIn('fr').t('layout:close'));
   });
 
   it.each([
@@ -197,7 +207,7 @@ describe('the language of an open page', () => {
 
   beforeEach(() => {
     kept.length = 0;
-    speak('fr', completeBundle(LOCALES, 'fr') as Words);
+    initTranslations('fr', completeBundle(LOCALES, 'fr') as Words);
     globalThis.fetch = async (address) =>
       Response.json(completeBundle(LOCALES, String(address).slice(1)));
   });
@@ -250,7 +260,7 @@ describe('the language of an open page', () => {
 
 describe('refusals', () => {
   it.each(['fr', 'en'])('have words for every reason in %s, with and without a phone', (locale) => {
-    const t = speaking(locale).t as TFunction;
+    const t = translationsIn(locale).t as TFunction;
 
     for (const reason of Object.keys(refusalMessages) as RefusalReason[]) {
       expect(refusalMessage(t, reason, undefined)).toMatch(/^[A-ZÀ-Ý].{20,}[.…]$/u);
@@ -287,14 +297,14 @@ describe('refusals', () => {
     ['[ERR-34] terms left unticked', 'consentMissing', /tick the box/],
     ['[ERR-51] a login that is required', 'loginRequired', /log in first/],
   ] as const)('%s says what happened', (_, reason, text) => {
-    const t = speaking('en').t as TFunction;
+    const t = translationsIn('en').t as TFunction;
 
     expect(refusalMessage(t, reason, '04 78 00 00 00')).toMatch(text);
   });
 
   it('says less of a refused booking, and no key, before the words of its step are here', () => {
     const { first } = wordsByPart(completeBundle(LOCALES, 'fr'));
-    const t = speak('fr', first as Words, createInstance()).t as TFunction;
+    const t = initTranslations('fr', first as Words, createInstance()).t as TFunction;
 
     expect(refusalMessage(t, 'blacklisted', '04 78 00 00 00')).toBe(
       'Quelque chose n’a pas marché. Merci de réessayer.',
@@ -302,7 +312,7 @@ describe('refusals', () => {
   });
 
   it('[V6] shows no key and no object for a refusal, whatever the phone', () => {
-    const t = speaking('fr').t as TFunction;
+    const t = translationsIn('fr').t as TFunction;
 
     for (const reason of Object.keys(refusalMessages) as RefusalReason[])
       expect(refusalMessage(t, reason, '<b>')).not.toMatch(/errors:|v3_error|\[object|\{\{/);

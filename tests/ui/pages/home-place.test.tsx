@@ -4,12 +4,12 @@ import { render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
 import { HomePlace } from '../../../ui/src/pages/home/HomePlace';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
-import { speak } from '../../../ui/src/i18n/words';
+import { initTranslations } from '../../../ui/src/i18n/words';
 import { aGroup, aWebsite } from '../../support/made-up';
 import { wordsOf } from '../../support/words';
 
 it('[HOME-08] leads to the phone, to each network, to the mail and to the website', () => {
-  speak('fr', wordsOf('fr', 'common', 'layout', 'home'));
+  initTranslations('fr', wordsOf('fr', 'common', 'layout', 'home'));
   const container = new Container();
   container.bind(Group).toConstantValue(aGroup({ phone: '04 65 71 20 40', address: undefined }));
   const website = aWebsite({

@@ -12,7 +12,7 @@ import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { missingMessage } from '../i18n/refusal-messages';
-import { learnLater } from '../i18n/words';
+import { loadLaterWords } from '../i18n/words';
 import { Notifications, useNotify } from '../design/frame/Notification';
 import { PageFrame } from '../design/frame/PageFrame';
 import { VisitContext, type Visit } from '../design/frame/PageTitle';
@@ -90,7 +90,7 @@ function Leading({ refused: { reason, detail } }: { refused: Refused }) {
 /** A view whose words are none of those that a visit begins with. */
 const withLaterWords = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const View = lazy(async () => {
-    await learnLater(wordAddresses(document));
+    await loadLaterWords(wordAddresses(document));
     return { default: await load() };
   });
   return (props: Props): ReactElement => (

@@ -22,8 +22,8 @@ import { ChoiceLinks, type ChoiceLink } from '../booking/choice-links';
 import type { ScreenRoute } from '../hooks/screens';
 import { ContainerContext } from '../hooks/use-service';
 import { Language } from '../i18n/language';
-import { SpokenWords } from '../i18n/SpokenWords';
-import { speak, type Words } from '../i18n/words';
+import { TranslationProvider } from '../i18n/TranslationProvider';
+import { initTranslations, type Words } from '../i18n/words';
 import { GroupPages } from './GroupPages';
 import {
   bindVisit,
@@ -87,7 +87,7 @@ export async function firstStepOf({
     `/${urlname}?${new URLSearchParams([[parameter, String(id)], ...parameters]).toString()}`;
   const tag = dateLocaleOf(locale, group.country);
   const html = renderToStaticMarkup(
-    <SpokenWords by={speak(tag, words as Words, createInstance())}>
+    <TranslationProvider instance={initTranslations(tag, words as Words, createInstance())}>
       <ChoiceLinks value={linkTo}>
         <StaticRouter
           location={`${isHome ? `/${urlname}/${HOME}` : bookPath(urlname, step)}${search}`}
@@ -97,7 +97,7 @@ export async function firstStepOf({
           </ContainerContext>
         </StaticRouter>
       </ChoiceLinks>
-    </SpokenWords>,
+    </TranslationProvider>,
   );
   return {
     route: isHome ? HOME : routeOf[step],

@@ -2,7 +2,7 @@ import { StrictMode, type ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
 import { replaceServerMarkup } from './replace-server-markup';
-import { SpokenWords } from '../i18n/SpokenWords';
+import { TranslationProvider } from '../i18n/TranslationProvider';
 import { openPage, type OpenPage, type RefusedPage } from './open-page';
 import '../design/theme/global.css';
 
@@ -18,7 +18,7 @@ async function main(root: HTMLElement): Promise<void> {
     replaceServerMarkup(
       root,
       <StrictMode>
-        <SpokenWords>{view}</SpokenWords>
+        <TranslationProvider>{view}</TranslationProvider>
       </StrictMode>,
     );
   } catch (fault) {

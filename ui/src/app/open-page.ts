@@ -42,7 +42,7 @@ import {
 } from './modules/application';
 import { Language } from '../i18n/language';
 import { routes } from './routes';
-import { speak, wordsOf, type WordAddresses } from '../i18n/words';
+import { initTranslations, wordsOf, type WordAddresses } from '../i18n/words';
 import { Screens } from '../hooks/screens';
 import { NavigationGuard, reloadBy, reloadOnMissingChunk, reloadOnReturn } from '../hooks/reload';
 import { backendOf } from '../shell/backend';
@@ -203,7 +203,7 @@ async function loadFirstWords(
   addresses: WordAddresses,
   country = '',
 ): Promise<void> {
-  speak(dateLocaleOf(locale, country), await wordsOf(locale, 'first', addresses));
+  initTranslations(dateLocaleOf(locale, country), await wordsOf(locale, 'first', addresses));
   document.documentElement.lang = locale;
 }
 

@@ -58,7 +58,7 @@ export class Screens {
   constructor(
     readonly routes: readonly ScreenRoute[],
     private readonly modules: Modules,
-    private readonly words: { learnLater(): Promise<void> },
+    private readonly words: { loadLaterWords(): Promise<void> },
   ) {
     for (const { name, load } of routes)
       if (typeof load !== 'function') {
@@ -91,7 +91,7 @@ export class Screens {
     try {
       const [loaded] = await Promise.all([
         typeof load === 'function' ? load() : load,
-        needsLaterWords && this.words.learnLater(),
+        needsLaterWords && this.words.loadLaterWords(),
       ]);
       this.modules.bind(loaded.modules);
       await loaded.prepare?.(this.modules.container);

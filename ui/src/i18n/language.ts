@@ -7,9 +7,9 @@ import {
   type LocaleWishes,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
-import { changeLocale, learnLater, type WordAddresses } from './words';
+import { changeLocale, loadLaterWords, type WordAddresses } from './words';
 
-/** What a business offers its visitors to read in. */
+/** The languages that a business offers its visitors. */
 export interface LanguageOffer {
   /** Languages that the group enables and that have words. */
   readonly locales: readonly string[];
@@ -21,7 +21,7 @@ export interface LanguageOffer {
 export class Language {
   readonly locale$: Behavior<string>;
   private readonly locale: BehaviorSubject<string>;
-  /** The choice made last: words that come late belong to an earlier one. */
+  /** The language chosen last: words that are loaded after another choice are not shown. */
   private wanted: string | undefined;
 
   constructor(
@@ -36,17 +36,17 @@ export class Language {
     this.locale$ = this.locale;
   }
 
-  /** What the visitor may choose from. */
+  /** The languages to choose from. */
   get locales(): readonly string[] {
     return this.offer.locales;
   }
 
-  /** Has the words of the steps behind the times. @throws {Error} when they cannot be had. */
-  async learnLater(): Promise<void> {
-    await learnLater(this.addresses);
+  /** Loads the words of the steps behind the times. @throws {Error} when they cannot be loaded. */
+  async loadLaterWords(): Promise<void> {
+    await loadLaterWords(this.addresses);
   }
 
-  /** What the visitor chooses holds until the host page asks for another one. @throws {Error} when its words cannot be had. */
+  /** The visitor's choice holds until the host page asks for another language. @throws {Error} when its words cannot be loaded. */
   async choose(locale: string): Promise<void> {
     if (!this.locales.includes(locale)) return;
     this.wishes = { ...this.wishes, host: locale };
@@ -80,7 +80,7 @@ export class Language {
   }
 }
 
-/** A language in its own words: "français", "Deutsch". The code where the browser knows no name. */
+/** A language in its own language: "français", "Deutsch". The code where the browser knows no name. */
 export function ownNameOf(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
   return capital(name, locale);

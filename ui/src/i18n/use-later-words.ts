@@ -3,15 +3,15 @@ import { useService } from '../hooks/use-service';
 import { Language } from './language';
 
 /**
- * Whether the words are here that the first steps can do without; asks for them. What is beside the page's own matter is left
- * out until then. @param onMissing when they cannot be had.
+ * Loads the words that the first steps do without, and tells whether they are loaded. Secondary content is left out until then.
+ * @param onMissing when they cannot be loaded.
  */
 export function useLaterWords(onMissing?: () => void): boolean {
   const language = useService(Language);
   const [here, setHere] = useState(false);
   useEffect(() => {
     let left = false;
-    language.learnLater().then(
+    language.loadLaterWords().then(
       () => {
         if (!left) setHere(true);
       },
@@ -22,7 +22,7 @@ export function useLaterWords(onMissing?: () => void): boolean {
     return () => {
       left = true;
     };
-    // who asks does not change with what is to be done
+    // another `onMissing` does not load them again
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [language]);
   return here;

@@ -6,22 +6,22 @@ export interface WordAddresses {
   readonly first: Readonly<Record<string, string>>;
   /** Those of the steps behind the times. */
   readonly later: Readonly<Record<string, string>>;
-  /** What the brand of the group says in place of them. */
+  /** Those of the brand of the group, in place of them. */
   readonly brand?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A namespace that comes with the first words, and one that comes with the later ones. */
-const SIGN = { first: 'common', later: 'fiche' } as const;
+/** Of each part a namespace that no other has: whether it is there tells whether the part is loaded. */
+const OWN_NAMESPACE = { first: 'common', later: 'fiche' } as const;
 
-type Part = keyof typeof SIGN;
+type Part = keyof typeof OWN_NAMESPACE;
 
 /** The words of a locale, by namespace. */
 export type Words = ResourceLanguage;
 
 const FALLBACK = 'en';
 
-/** Begins to speak, with words at hand already. @param tag a language, with the region whose dates and figures are written. */
-export function speak(tag: string, words: Words, instance: i18n = i18next): i18n {
+/** Initializes i18next with words that are loaded already. @param tag a language, with the region of its dates and figures. */
+export function initTranslations(tag: string, words: Words, instance: i18n = i18next): i18n {
   const resources: Resource = { [languageOf(tag)]: words };
   void instance.init({
     lng: tag,
@@ -33,12 +33,12 @@ export function speak(tag: string, words: Words, instance: i18n = i18next): i18n
     returnNull: false,
     initAsync: false,
   });
-  // what translators may ask for: `{{name, de}}`
+  // a format for translators: `{{name, de}}`
   instance.services.formatter?.add('de', withDe);
   return instance;
 }
 
-/** Brings words of a locale, as the brand says them where it can be asked. @throws {Error} when they cannot be had. */
+/** Loads words of a locale, with those of the brand in place of them where these can be loaded. @throws {Error} when they cannot be loaded. */
 export async function wordsOf(
   locale: string,
   part: Part,
@@ -60,8 +60,8 @@ async function jsonAt(address: string | undefined): Promise<unknown> {
 }
 
 /**
- * Changes the language of a page that speaks already; the old words stay until the new ones are there, and for good when the
- * language is no longer wanted by then.
+ * Changes the language of a page. The old words stay until the new ones are loaded, and for good when the language is no longer
+ * wanted by then.
  */
 export async function changeLocale(
   tag: string,
@@ -69,31 +69,31 @@ export async function changeLocale(
   isWanted: () => boolean,
   instance: i18n = i18next,
 ): Promise<void> {
-  await learn(languageOf(tag), 'first', addresses, instance);
-  if (instance.hasResourceBundle(languageOf(instance.language), SIGN.later))
-    await learn(languageOf(tag), 'later', addresses, instance);
+  await loadPart(languageOf(tag), 'first', addresses, instance);
+  if (instance.hasResourceBundle(languageOf(instance.language), OWN_NAMESPACE.later))
+    await loadPart(languageOf(tag), 'later', addresses, instance);
   if (isWanted()) await instance.changeLanguage(tag);
 }
 
-/** Has the words of the later steps, in the language spoken. @throws {Error} when they cannot be had. */
-export async function learnLater(
+/** Loads the words of the later steps in the present language. @throws {Error} when they cannot be loaded. */
+export async function loadLaterWords(
   addresses: WordAddresses,
   instance: i18n = i18next,
 ): Promise<void> {
-  // the language may change while its words are under way
-  while (!instance.hasResourceBundle(languageOf(instance.language), SIGN.later))
-    await learn(languageOf(instance.language), 'later', addresses, instance);
+  // the language may change while its words are loading
+  while (!instance.hasResourceBundle(languageOf(instance.language), OWN_NAMESPACE.later))
+    await loadPart(languageOf(instance.language), 'later', addresses, instance);
 }
 
-async function learn(
+async function loadPart(
   locale: string,
   part: Part,
   addresses: WordAddresses,
   instance: i18n,
 ): Promise<void> {
-  if (instance.hasResourceBundle(locale, SIGN[part])) return;
+  if (instance.hasResourceBundle(locale, OWN_NAMESPACE[part])) return;
   const words = await wordsOf(locale, part, addresses);
   for (const [namespace, bundle] of Object.entries(words))
-    // the later words of a namespace stand beside the first ones
+    // a namespace may have first words and later ones
     instance.addResourceBundle(locale, namespace, bundle, true);
 }

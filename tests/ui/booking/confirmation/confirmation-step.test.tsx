@@ -27,7 +27,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { ConfirmationStep } from '../../../../ui/src/booking/confirmation/ConfirmationStep';
 import { ConfirmationView } from '../../../../ui/src/booking/confirmation/ConfirmationView';
-import { speak, type Words } from '../../../../ui/src/i18n/words';
+import { initTranslations, type Words } from '../../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import {
   aBooked,
@@ -49,7 +49,7 @@ import { plain } from '../../page';
 const words = (locale: string): Words =>
   wordsOf(locale, 'agent', 'appointments', 'common', 'errors', 'layout', 'confirmation');
 
-beforeAll(() => void speak('fr', words('fr')));
+beforeAll(() => void initTranslations('fr', words('fr')));
 afterEach(cleanup);
 
 /** The line of the date, which ends between the day and the hour where it is too long. */

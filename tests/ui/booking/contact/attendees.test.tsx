@@ -14,7 +14,7 @@ import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { throwError } from 'rxjs';
 import { FicheView } from '../../../../ui/src/booking/contact/ContactStep';
-import { speak } from '../../../../ui/src/i18n/words';
+import { initTranslations } from '../../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aField, aGroup } from '../../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../../support/made-up-people';
@@ -22,7 +22,7 @@ import { wordsOf } from '../../../support/words';
 import { aContact, AttentiveAppointments, someForms } from '../../../support/contact-step';
 import '../../../support/ui-timeouts';
 
-beforeAll(() => void speak('fr', wordsOf('fr', 'common', 'errors', 'layout', 'fiche')));
+beforeAll(() => void initTranslations('fr', wordsOf('fr', 'common', 'errors', 'layout', 'fiche')));
 afterEach(cleanup);
 
 const camille = aKnownFiche({

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { FicheView } from '../../../../ui/src/booking/contact/ContactStep';
-import { speak, type Words } from '../../../../ui/src/i18n/words';
+import { initTranslations, type Words } from '../../../../ui/src/i18n/words';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aCatalog, aChoice, aField, aGroup, anIntervention } from '../../../support/made-up';
 import { aProSession } from '../../../support/made-up-people';
@@ -17,7 +17,7 @@ import { aContact, AttentiveAppointments, freeOn, someForms } from '../../../sup
 const words = (locale: string): Words =>
   wordsOf(locale, 'common', 'errors', 'layout', 'fiche', 'agent');
 
-beforeAll(() => void speak('fr', words('fr')));
+beforeAll(() => void initTranslations('fr', words('fr')));
 afterEach(cleanup);
 
 function shown(contact: Parameters<typeof aContact>[0] = {}) {

@@ -4,14 +4,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { ContactHead } from '../../../../ui/src/booking/contact/ContactHead';
-import { speak } from '../../../../ui/src/i18n/words';
+import { initTranslations } from '../../../../ui/src/i18n/words';
 import { CurrentStep, type StepContext } from '../../../../ui/src/booking/frame/step-context';
 import { StepLayout } from '../../../../ui/src/booking/frame/StepLayout';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aGroup } from '../../../support/made-up';
 import { wordsOf } from '../../../support/words';
 
-beforeAll(() => void speak('fr', wordsOf('fr', 'common', 'layout', 'fiche')));
+beforeAll(() => void initTranslations('fr', wordsOf('fr', 'common', 'layout', 'fiche')));
 afterEach(cleanup);
 
 const group = aGroup({
@@ -163,7 +163,7 @@ describe('for a visitor in another zone', () => {
 });
 
 describe('the day in the summary', () => {
-  afterAll(() => void speak('fr', wordsOf('fr', 'common', 'layout', 'fiche')));
+  afterAll(() => void initTranslations('fr', wordsOf('fr', 'common', 'layout', 'fiche')));
 
   it.each([
     ['es', 'Martes, 24 de noviembre, 12:30'],
@@ -172,7 +172,7 @@ describe('the day in the summary', () => {
     ['hr', 'Utorak, 24. studenoga,'],
     ['de', 'Dienstag, 24. November'],
   ])('[SUM-02] [I18N-05] is written without its year as %s writes it', (locale, day) => {
-    speak(locale, wordsOf(locale, 'common', 'layout', 'fiche'));
+    initTranslations(locale, wordsOf(locale, 'common', 'layout', 'fiche'));
     openContact();
 
     const [heading, ...words] = [...screen.getByRole('complementary').querySelectorAll('h2, p')];

@@ -26,7 +26,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { of } from 'rxjs';
 import { RescheduleStep } from '../../../../ui/src/booking/slots/RescheduleStep';
 import { useStepContext } from '../../../../ui/src/booking/frame/use-step-context';
-import { speak } from '../../../../ui/src/i18n/words';
+import { initTranslations } from '../../../../ui/src/i18n/words';
 import { CurrentStep } from '../../../../ui/src/booking/frame/step-context';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aCatalog, aGroup, anAppointment, anAppointmentGroup } from '../../../support/made-up';
@@ -40,7 +40,10 @@ import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
 beforeAll(async () => {
   await loadDayStack();
   window.innerWidth = 1280;
-  speak('fr', wordsOf('fr', 'appointments', 'common', 'errors', 'fiche', 'layout', 'slots'));
+  initTranslations(
+    'fr',
+    wordsOf('fr', 'appointments', 'common', 'errors', 'fiche', 'layout', 'slots'),
+  );
 });
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxj
 import { completeBundle, wordsByPart } from '../../../../ui/build/locales-plugin';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { Language } from '../../../../ui/src/i18n/language';
-import { speak, type WordAddresses, type Words } from '../../../../ui/src/i18n/words';
+import { initTranslations, type WordAddresses, type Words } from '../../../../ui/src/i18n/words';
 import { SlotsView } from '../../../../ui/src/booking/slots/SlotsView';
 import { loadDayStack } from '../../../../ui/src/booking/slots/prepare-slots';
 import {
@@ -30,7 +30,7 @@ const clockIn = (device: string) =>
   new StoppedClock('2027-06-07T08:00:00+02:00', 'Europe/Paris', device);
 
 beforeAll(async () => {
-  speak('fr', words('fr'));
+  initTranslations('fr', words('fr'));
   // what is fetched when it is wanted is here from the start
   await Promise.all([
     loadDayStack(),
@@ -700,12 +700,12 @@ describe('the words of the calendar', () => {
 
   afterEach(() => {
     globalThis.fetch = fetch;
-    speak('fr', words('fr'));
+    initTranslations('fr', words('fr'));
   });
 
   it('come when it is opened, by another press where they did not come the first time', async () => {
     const english = wordsByPart(completeBundle('locales', 'en'));
-    speak('en', english.first as Words);
+    initTranslations('en', english.first as Words);
     const answers = [new Response('', { status: 503 }), Response.json(english.later)];
     globalThis.fetch = async () => answers.shift() ?? Response.error();
     shown(aVisit({ slots: new SlotsOnPaper(aWeek) }), { en: '/later/en' });

@@ -8,12 +8,12 @@ import {
 } from 'react';
 import { TranslationsContext, translationsOf } from './use-translation';
 
-/** Gives the views below the words of the language that an instance speaks: the page's own, or that of a document written on the server. */
-export function SpokenWords({
-  by: instance = i18next,
+/** Provides the views below with the words of an instance of i18next: that of the page, or that of a document written on the server. */
+export function TranslationProvider({
+  instance = i18next,
   children,
 }: {
-  by?: i18n;
+  instance?: i18n;
   children: ReactNode;
 }): ReactElement {
   const subscribe = useCallback(
