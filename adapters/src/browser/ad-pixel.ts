@@ -2,7 +2,7 @@ import type { VisitEvent, VisitEvents } from '@creneau/core';
 
 const COLLECTOR = 'https://www.facebook.com/tr';
 
-/** The advertiser's own sites: whoever does not come from one of them is none of its business. */
+/** The advertiser's own sites: bookings of visitors from elsewhere are not reported. */
 const SITE = /^https?:\/\/(?:[a-z\d-]+\.)*facebook\.com(?:[/:]|$)/i;
 
 /**

@@ -20,7 +20,7 @@ function bodiesOf(page: Document): object {
     const read: unknown = JSON.parse(page.querySelector(BODIES)?.textContent ?? '{}');
     return typeof read === 'object' && read !== null ? read : {};
   } catch {
-    // the shell's gifts are optional: what cannot be read is asked for
+    // optional: what cannot be read is fetched
     return {};
   }
 }

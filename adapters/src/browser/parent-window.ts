@@ -14,7 +14,7 @@ import { followSeenPart } from './seen-part';
 const VERSION = 1;
 const MOST_WAITING = 50;
 
-/** The host page as the parent window of a frame, spoken to by messages (docs/embedders.md). */
+/** The host page as the parent window of a frame, which exchanges messages with the page (docs/embedders.md). */
 export class ParentWindow implements HostPage {
   readonly wishes$: Behavior<HostWishes>;
   private readonly wishes = new BehaviorSubject<HostWishes>({});
@@ -32,7 +32,7 @@ export class ParentWindow implements HostPage {
     this.wishes$ = this.wishes;
     this.origin = parentOrigins(page).find((origin) => this.allows(origin));
     page.addEventListener('message', (event) => this.receive(event));
-    // a number tells nobody anything, and the parent is not known before its first message everywhere
+    // a height is no secret, and some browsers do not tell who the parent is before its first message
     this.measure = followHeight(page, (height) => this.post({ type: 'height', height }, '*'));
     followSeenPart(page, (visible) => this.ask({ visible, ...this.asked }));
   }
@@ -53,7 +53,7 @@ export class ParentWindow implements HostPage {
     this.ask(this.asked);
   }
 
-  /** A flood of messages makes one change a task. */
+  /** Applies the messages of one task together. */
   private ask(wishes: HostWishes): void {
     if (this.pending === undefined) setTimeout(() => this.settle());
     this.pending = wishes;

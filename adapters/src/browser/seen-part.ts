@@ -1,6 +1,6 @@
 import type { VisiblePart } from '@creneau/core';
 
-/** How often a scroll of the host page is heard of: at each twentieth of the page. */
+/** Thresholds of the observer: a scroll of the host page is reported at each twentieth of the page. */
 const THRESHOLDS = Array.from({ length: 21 }, (_, index) => index / 20);
 
 /** Tells which part of the frame is in sight, as the browser sees it. */

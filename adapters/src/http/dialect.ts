@@ -64,13 +64,13 @@ const words: Words = [
 
 type Numbered = readonly (readonly [name: string, number: string, RefusalReason])[];
 
-/** What v1 and v2 say of an address, of an account and in a booking. */
+/** Errors of v1 and v2 about an address, for an account and in a booking. */
 export const numberedOfPeople: Numbered = [
   ['EmailAlreadyExists', '11', 'emailAlreadyExists'],
   ['EmailNotFound', '13', 'emailUnknown'],
 ];
 
-/** What v1 and v2 say of a booking. */
+/** Errors of v1 and v2 about a booking. */
 const numbered: Numbered = [
   ...numberedOfPeople,
   ['MaxRdvNumber', '6', 'tooManyAppointments'],
@@ -170,14 +170,14 @@ const v1: Dialect = {
   }),
 };
 
-/** The versions spoken; another is another row. */
+/** The versions of the API; another one is another row. */
 const dialects: Readonly<Record<Api, Dialect>> = { v1, v2, v3, booking };
 
-/** Who answers for the catalogue and the forms. */
+/** Selects the dialect for the catalogue and the forms. */
 export const catalogDialect = ({ useApiV3 }: Pick<Group, 'useApiV3'>): Dialect =>
   dialects[useApiV3 ? 'v3' : 'v1'];
 
-/** Who answers for slots and appointments: v1 cannot say "this service with that calendar". */
+/** Selects the dialect for slots and appointments: v1 has no parameter for "this service with that calendar". */
 export function bookingDialect(
   { useApiV3, useBookingService }: Pick<Group, 'useApiV3' | 'useBookingService'>,
   { lines, packId }: Pick<SlotQuery, 'lines' | 'packId'>,
@@ -196,7 +196,7 @@ export const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> 
     ]),
   );
 
-/** v1 says that there is no preference by saying nothing. */
+/** In v1 a missing parameter means no preference. */
 const preferred = ([line]: readonly Line[]): number | undefined =>
   isPreferred(line?.calendarId) ? line?.calendarId : undefined;
 

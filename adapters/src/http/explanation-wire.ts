@@ -33,7 +33,7 @@ const nameIn = <Names extends Readonly<Record<string, string>>>(names: Names) =>
   );
 
 const answer = v.object({
-  // one that is not known is not as good as none: that would say that the time is offered
+  // an unknown obstacle is not left out: without obstacles the time would count as offered
   obstacle: v.optional(nameIn(obstacles)),
   line: maybe(whole(0, MOST_LINES)),
   calendars: several(v.object({ calendarId: id, obstacle: nameIn(ofCalendars) })),

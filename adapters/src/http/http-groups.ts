@@ -44,7 +44,7 @@ export class HttpGroups implements Groups {
   private async moveToShardOf(asked: string): Promise<void> {
     const body = await this.ask('v1/shards/lookup', { field: 'urlname', value: asked });
     const { apiRoot } = understood(shard, camelCase(body));
-    // nobody who came by https is led to a place that others can listen to
+    // from an encrypted host never to an unencrypted one
     const isSafe = apiRoot?.startsWith('https:') || this.http.filesAt?.startsWith('http:');
     if (apiRoot !== undefined && isSafe) this.http.moveTo(rootsUnder(apiRoot.replace(/\/+$/, '')));
   }

@@ -14,7 +14,7 @@ import {
 } from 'rxjs';
 import { urlOf, type Params } from './address';
 
-/** Where each dialect is answered: a path of this host, or the address of another. */
+/** The root of each dialect: a path of this host, or an address of another. */
 export interface Roots {
   readonly v1: string;
   readonly v2: string;
@@ -34,37 +34,37 @@ export const rootsUnder = (api: string): Roots => ({
 
 export interface HttpSettings {
   readonly roots: Roots;
-  /** Public: it says which site asks, and opens nothing. */
+  /** Public: it identifies the calling site and authorizes nothing. */
   readonly apiKey: string;
-  /** The key of whoever is asking, while there is one. */
+  /** The token of the session, while there is one. */
   readonly token?: () => string | undefined;
-  /** Whether there is another key by now: the one a call was made with opens nothing any more. */
+  /** Called with the token of a call that was refused as expired: whether there is another one now. */
   readonly renewed?: (token: string) => Promise<boolean>;
-  /** Answers to anybody that came with the page, by URL: a body, or a response under way. Each serves once. */
+  /** Answers to anonymous calls that came with the page, by URL: a body, or a pending response. Each is used once. */
   readonly given?: ReadonlyMap<string, unknown>;
-  /** How far the server is ahead of this machine, in milliseconds, where that is known before the first answer. */
+  /** Milliseconds that the server's clock is ahead of this machine's, where that is known before the first answer. */
   readonly ahead?: number | undefined;
 }
 
-/** What the calls need of the machine. */
+/** The functions of the machine that calls need. */
 export interface Machine {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly scheduler: SchedulerLike;
   /** From 0 to 1, as `Math.random`. */
   readonly random: () => number;
-  /** Whether there is a network at all. */
+  /** Whether the machine is connected to a network. */
   readonly online: () => boolean;
 }
 
-/** How an order is given, and its answer read. */
-export interface Order<T> {
-  /** What the answer means; one that means nothing is as good as none. @throws {Refusal} badAnswer */
+/** How a write is made, and its answer read. */
+export interface WriteOptions<T> {
+  /** Reads the answer; one that cannot be read is treated as a lost one. @throws {Refusal} badAnswer */
   readonly read: (body: unknown) => T;
-  /** What stands in the address of the order. */
+  /** Parameters of the address. */
   readonly params?: Params;
-  /** Makes asking again safe: with it an order without answer is given again, without it never. */
+  /** Idempotency key: with it a write without answer is repeated, without it never. */
   readonly key?: string | undefined;
-  /** Called before an order is given again that may have been carried out. */
+  /** Called before a write is repeated that may have been carried out. */
   readonly inDoubt?: (() => void) | undefined;
 }
 
@@ -74,13 +74,13 @@ const TRIES = 3;
 const SHORTEST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
 const WAIT_GROWTH = 4;
-/** Milliseconds: a server that asks for more patience is not waited for; the visitor is told. */
+/** Milliseconds: a longer `Retry-After` is not waited for but shown to the visitor. */
 const LONGEST_RETRY_AFTER = 10_000;
-/** Characters: no answer of this product comes near. */
+/** Characters: far more than any answer of the API has. */
 const LONGEST_BODY = 30_000_000;
 const SECOND = 1_000;
 
-/** The business said no: a 4xx, whose words the dialect knows. */
+/** An answer with an error status. The dialect reads the body of a 4xx. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
 
@@ -94,7 +94,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Nobody said anything: no network, a connection cut, or an answer too late. */
+/** No network, a lost connection, or an answer too late. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 
@@ -106,7 +106,7 @@ class NoAnswer extends Error {
   }
 }
 
-/** The only one who knows fetch, addresses, keys, patience and JSON. */
+/** Makes the calls of the API: addresses, tokens, retries, time limits and JSON. */
 export class Http {
   private readonly given: Map<string, unknown>;
   private roots: Roots;
@@ -120,7 +120,7 @@ export class Http {
     this.roots = settings.roots;
   }
 
-  /** Later calls go to another shard. */
+  /** Sends later calls to another shard. */
   moveTo(roots: Roots): void {
     this.roots = roots;
   }
@@ -139,7 +139,7 @@ export class Http {
     return this.token !== undefined;
   }
 
-  /** How far the server's clock is ahead of this machine's, in milliseconds, as the settings or its last answer said. */
+  /** Milliseconds that the server's clock is ahead of this machine's, from the settings or its last answer. */
   get ahead(): number | undefined {
     return this.settings.ahead ?? this.serverAhead;
   }
@@ -160,21 +160,21 @@ export class Http {
   }
 
   /**
-   * Asks on subscription, and again while a network fault may pass; unsubscribing abandons the request. An anonymous
-   * call carries no token. Fails with an `HttpFailure` for a 4xx. @throws {Refusal}
+   * Calls on subscription, and again after transient faults; unsubscribing aborts the request. An anonymous call sends no
+   * token. Fails with an `HttpFailure` for a 4xx. @throws {Refusal}
    */
   get(path: Path, params: Params = {}, { anonymous = false } = {}): Observable<unknown> {
-    return this.renewing(path, anonymous, () =>
+    return this.withRenewal(path, anonymous, () =>
       this.attempt(this.urlOf(path, params), anonymous, 1),
     );
   }
 
-  /** Gives an order. Fails with an `HttpFailure` for a 4xx. @throws {Refusal} */
+  /** Makes a write. Fails with an `HttpFailure` for a 4xx. @throws {Refusal} */
   async write<T>(
     method: 'POST' | 'PUT' | 'DELETE',
     path: Path,
     body: unknown,
-    { params, key, inDoubt, read }: Order<T>,
+    { params, key, inDoubt, read }: WriteOptions<T>,
   ): Promise<T> {
     const url = this.urlOf(path, params);
     const written = JSON.stringify(body);
@@ -189,7 +189,7 @@ export class Http {
     let doubtful = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return read(await firstValueFrom(this.renewing(path, false, exchange)));
+        return read(await firstValueFrom(this.withRenewal(path, false, exchange)));
       } catch (failure) {
         const lost = mayHaveHappened(failure);
         doubtful ||= lost;
@@ -205,8 +205,8 @@ export class Http {
     }
   }
 
-  /** Asks once more with another key, where the first one has expired and its holder has logged in again. */
-  private renewing(
+  /** Repeats a call once with another token, where the first one has expired and the visitor has logged in again. */
+  private withRenewal(
     path: Path,
     anonymous: boolean,
     ask: () => Observable<unknown>,
@@ -229,7 +229,7 @@ export class Http {
   private attempt(url: string, anonymous: boolean, attempt: number): Observable<unknown> {
     return this.answer(url, anonymous).pipe(
       catchError((failure: unknown) => {
-        const wait = this.waitAfter(failure, attempt, isPassing(failure));
+        const wait = this.waitAfter(failure, attempt, isTransientFault(failure));
         if (wait === undefined) return throwError(() => this.toFailure(failure, {}));
         return timer(wait, this.machine.scheduler).pipe(
           switchMap(() => this.attempt(url, anonymous, attempt + 1)),
@@ -275,7 +275,7 @@ export class Http {
     return this.inTime(asked, limit);
   }
 
-  /** Reads the server's clock off an answer on its way. */
+  /** Reads the server's clock from a pending answer. */
   private async readClock(asked: Promise<Response>): Promise<Response> {
     const response = await asked;
     const { headers } = response;
@@ -295,20 +295,20 @@ export class Http {
     );
   }
 
-  /** How long to wait before asking again, in milliseconds; undefined when asking again is no use. */
-  private waitAfter(failure: unknown, attempt: number, worthIt: boolean): number | undefined {
-    const asksPatience = failure instanceof HttpFailure && isPatienceAsked(failure);
-    if (attempt >= TRIES || !(worthIt || asksPatience)) return undefined;
+  /** Milliseconds to wait before the next attempt; undefined for none. @param isTransient whether it may succeed then. */
+  private waitAfter(failure: unknown, attempt: number, isTransient: boolean): number | undefined {
+    const mustWait = failure instanceof HttpFailure && asksToWait(failure);
+    if (attempt >= TRIES || !(isTransient || mustWait)) return undefined;
     if (failure instanceof NoAnswer && !this.machine.online()) return undefined;
     const retryAfter = failure instanceof HttpFailure ? (failure.retryAfter ?? 0) : 0;
     if (retryAfter > LONGEST_RETRY_AFTER) return undefined;
     const longest = Math.min(LONGEST_WAIT, SHORTEST_WAIT * WAIT_GROWTH ** attempt);
     const jitter = SHORTEST_WAIT + this.machine.random() * (longest - SHORTEST_WAIT);
-    // spread after the asked wait as well: those who were sent away together should not come back together
+    // jitter after a `Retry-After` as well, or all that were refused together call again together
     return retryAfter === 0 ? jitter : retryAfter + jitter;
   }
 
-  /** What is told in the end. */
+  /** The failure after the last attempt. */
   private toFailure(failure: unknown, doubt: RefusalDetail): unknown {
     if (failure instanceof NoAnswer)
       return new Refusal(this.machine.online() ? 'unreachable' : 'offline', {
@@ -322,15 +322,15 @@ export class Http {
       });
     if (!(failure instanceof HttpFailure)) return failure;
     const { status, retryAfter } = failure;
-    const patience = retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter / SECOND) };
-    if (status === 429) return new Refusal('tooManyCalls', { cause: failure, detail: patience });
+    const wait = retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter / SECOND) };
+    if (status === 429) return new Refusal('tooManyCalls', { cause: failure, detail: wait });
     if (isFault(failure) || isUnderWay(failure))
-      return new Refusal('unreachable', { cause: failure, detail: { ...patience, ...doubt } });
+      return new Refusal('unreachable', { cause: failure, detail: { ...wait, ...doubt } });
     return failure;
   }
 }
 
-/** Reads an answer to its end. */
+/** The body of a pending answer. @throws {NoAnswer | HttpFailure | Refusal} */
 async function bodyOf(asked: Promise<Response>): Promise<unknown> {
   let response: Response;
   let text: string;
@@ -343,9 +343,9 @@ async function bodyOf(asked: Promise<Response>): Promise<unknown> {
   const body = parseBody(text);
   if (!response.ok) {
     if (response.status < 400) throw new Refusal('badAnswer');
-    throw new HttpFailure(response.status, body, patienceOf(response));
+    throw new HttpFailure(response.status, body, retryAfterOf(response));
   }
-  // an empty yes is one: whoever asked for something finds nothing to read in it
+  // an empty body is valid here: where one is expected, its reader refuses it
   if (body === undefined && text !== '') throw new Refusal('badAnswer');
   return body;
 }
@@ -360,7 +360,7 @@ function parseBody(text: string): unknown {
 }
 
 /** `Retry-After` in milliseconds: seconds, or a date read against the server's own clock. */
-function patienceOf({ headers }: Response): number | undefined {
+function retryAfterOf({ headers }: Response): number | undefined {
   const asked = headers.get('Retry-After');
   if (asked === null) return undefined;
   if (/^\d{1,9}$/.test(asked.trim())) return Number(asked) * SECOND;
@@ -368,28 +368,27 @@ function patienceOf({ headers }: Response): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** What is asked of the session itself: its end is the answer. */
+/** Calls about the session itself: that it has expired is their answer. */
 const OF_SESSION = /^\w+\/sessions\//;
 
-/** The key opens nothing any more. */
+/** The token is no longer valid. */
 const isExpiry = (failure: unknown): boolean =>
   failure instanceof HttpFailure && (failure.status === 401 || failure.status === 421);
 
 const isFault = ({ status }: HttpFailure): boolean => status >= 500;
 
-/** The order with this key is still being carried out. */
+/** The write with this idempotency key is still being carried out. */
 const isUnderWay = ({ status, retryAfter }: HttpFailure): boolean =>
   status === 409 && retryAfter !== undefined;
 
-const isPatienceAsked = (failure: HttpFailure): boolean =>
-  failure.status === 429 || isUnderWay(failure);
+const asksToWait = (failure: HttpFailure): boolean => failure.status === 429 || isUnderWay(failure);
 
-/** A read that came to nothing and may come to something now; one that was too late has taken the visitor's patience. */
-const isPassing = (failure: unknown): boolean =>
+/** Whether a read may succeed at the next attempt. Not after a late answer: the visitor has waited long enough. */
+const isTransientFault = (failure: unknown): boolean =>
   (failure instanceof NoAnswer && !failure.late) ||
   (failure instanceof HttpFailure && isFault(failure));
 
-/** Whether an order may have been carried out though nobody said so: also when the yes was cut short. */
+/** Whether a write may have been carried out without a readable confirmation. */
 const mayHaveHappened = (failure: unknown): boolean =>
   failure instanceof NoAnswer ||
   failure instanceof Refusal ||

@@ -92,14 +92,14 @@ const v1: OwnDialect = {
   refusals: refusalsOf(older, [['10', 'tooLateToChange']]),
 };
 
-/** Who answers for the appointments that one has. */
+/** Selects the dialect for the appointments that a visitor has. */
 export const ownDialect = ({
   useApiV3,
   useBookingService,
 }: Pick<Group, 'useApiV3' | 'useBookingService'>): OwnDialect =>
   useBookingService ? booking : useApiV3 ? v3 : v1;
 
-/** Who changes one of them: v1 and v2 have no words for it. */
+/** Selects the dialect for changes of an appointment: v1 and v2 have none. */
 export const rescheduleDialect = ({
   useBookingService,
 }: Pick<Group, 'useBookingService'>): OwnDialect => (useBookingService ? booking : v3);

@@ -54,6 +54,6 @@ const v1: PeopleDialect = {
   refusals: refusalsOf(false, byNameAndNumber(numberedOfPeople)),
 };
 
-/** Who answers for sessions, accounts and contacts. */
+/** Selects the dialect for sessions, accounts and contacts. */
 export const peopleDialect = ({ useApiV3 }: Pick<Group, 'useApiV3'>): PeopleDialect =>
   useApiV3 ? v3 : v1;

@@ -1,7 +1,7 @@
 import type { Behavior, HostEvent, HostPage, HostWishes } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 
-/** A host page that notes what it is told. */
+/** A host page that records its messages. */
 export class HostPageInMemory implements HostPage {
   readonly wishes$: Behavior<HostWishes>;
   private readonly wishes = new BehaviorSubject<HostWishes>({});
