@@ -101,10 +101,15 @@ export async function api(
   await bookingRoutes(server, { ...dependencies, authorizer });
   await peopleRoutes(server, { ...dependencies, authorizer, demonstrationProvider });
 
+  // half a megabyte, which is written and compressed once
+  let description: Buffer | undefined;
   server.get(
     '/api/openapi.json',
     { schema: { hide: true }, config: { access: 'public' } },
-    async () => server.swagger(),
+    async (_, reply) => {
+      description ??= Buffer.from(JSON.stringify(server.swagger()));
+      return reply.type('application/json; charset=utf-8').send(description);
+    },
   );
   server.all(
     '/api/*',

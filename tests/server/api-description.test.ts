@@ -10,6 +10,7 @@ import {
 import { answers } from '../../server/src/refusal/v3-refusals';
 import { aBookingBody, book, call, lastTimes, listed } from '../support/booking-calls';
 import { as, logIn, proTokenOf, tokenOf } from '../support/people-calls';
+import { processorTime } from '../support/processor-time';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { schemaFaults } from '../support/schema-faults';
 
@@ -70,6 +71,20 @@ const shapeOf = (operation: Call, status: number): Schema =>
   operation.responses[status]?.content?.['application/json']?.schema ?? {};
 
 describe('the description of the calls', () => {
+  it('is written once: nobody keeps a processor busy by asking for it', async () => {
+    const ask = () =>
+      fetch(`${server.address}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } }).then(
+        (answer) => answer.arrayBuffer(),
+      );
+    await ask();
+    const before = await processorTime(server.pid);
+
+    for (let count = 0; count < 100; count += 1) await ask();
+
+    // milliseconds; writing and compressing it each time took seven
+    expect(((await processorTime(server.pid)) - before) / 100).toBeLessThan(3);
+  });
+
   it('names every operation once, and its shapes as the domain does', () => {
     const names = callsOf().map(([, , { operationId }]) => operationId);
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import { instantsOf, wallOf } from '@creneau/core';
 import { call, type Answer } from '../../support/booking-calls';
@@ -7,6 +6,7 @@ import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
 import { keysOf } from '../../support/mailed-key';
 import { query } from '../../support/postgres';
+import { processorTime } from '../../support/processor-time';
 import {
   aGround,
   startServer,
@@ -19,18 +19,6 @@ jest.setTimeout(120_000);
 const ZONE = 'Europe/Paris';
 const DAY = 86_400_000;
 const LONGEST = 200;
-/** Milliseconds of a tick of Linux. */
-const TICK = 10;
-
-/** Milliseconds that a process has computed: the same beside whatever else the machine does. */
-async function processorTime(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const [user = '', system = ''] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) * TICK;
-}
 
 describe('the feed of a business', () => {
   let ground: Ground;
