@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import type { Business } from '../business/business-file';
 import type { PicturedBusiness } from '../business/pictures';
@@ -7,6 +7,8 @@ import { UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut } from './orders';
 import { orderIn, withDatabase, type Surroundings } from './surroundings';
 import type { Terminal } from './terminal';
+
+const OWNER_ONLY = 0o600;
 
 /** Nobody said yes. */
 const NOT_AGREED = 2;
@@ -83,17 +85,20 @@ export async function writeExport(
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory())
     throw new UsageError(`${file} is a folder; name a file in it, as ${join(file, group)}.yaml`);
-  await writeFile(file, text, { flag: yes ? 'w' : 'wx', mode: 0o600 }).catch(
-    ({ code, message }: NodeJS.ErrnoException) => {
-      throw new UsageError(
-        code === 'EEXIST'
-          ? `${file} exists; name another, or write over it with --yes`
-          : code === 'ENOENT' || code === 'ENOTDIR'
-            ? `there is no folder ${dirname(file)}`
-            : `${file} cannot be written: ${causeOf(code ?? message)}`,
-      );
-    },
-  );
+  const write = async (): Promise<void> => {
+    // before the secrets are in it
+    if (yes && found?.isFile()) await chmod(file, OWNER_ONLY);
+    await writeFile(file, text, { flag: yes ? 'w' : 'wx', mode: OWNER_ONLY });
+  };
+  await write().catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new UsageError(
+      code === 'EEXIST'
+        ? `${file} exists; name another, or write over it with --yes`
+        : code === 'ENOENT' || code === 'ENOTDIR'
+          ? `there is no folder ${dirname(file)}`
+          : `${file} cannot be written: ${causeOf(code ?? message)}`,
+    );
+  });
   terminal.print(`${file}: written`);
 }
 

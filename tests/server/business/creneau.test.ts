@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -174,6 +174,18 @@ describe('creneau', () => {
       `there is no folder ${file}\n`,
       `${file} exists; name another, or write over it with --yes\n`,
     ]);
+  });
+
+  it('[S6] exports secrets into files that others cannot read, one that was there too', async () => {
+    await apply(PETIT_SALON);
+    const anew = join(folder, 'anew.yaml');
+
+    await run('export', anew, '--group', 'petit-salon');
+    await chmod(file, 0o644);
+    await run('export', file, '--group', 'petit-salon', '--yes');
+
+    const modes = await Promise.all([anew, file].map(async (path) => (await stat(path)).mode));
+    expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['600', '600']);
   });
 
   it('[S7] writes no control of a terminal that a visitor has typed as their name', async () => {
