@@ -16,6 +16,16 @@ export interface AppointmentAccess {
   readonly email: string;
 }
 
+/** Whether it is to one booking only, by the link of a mail or an SMS. */
+export const isForOneBooking = ({ owns }: AppointmentAccess): boolean =>
+  owns !== 'all' && 'bookingId' in owns;
+
+/** An appointment as the caller may read it: the link of an SMS does not show that the e-mail address is theirs. */
+export const readableBy = <Read extends { readonly email: string }>(
+  caller: AppointmentAccess,
+  appointment: Read,
+): Read => (isForOneBooking(caller) ? { ...appointment, email: caller.email } : appointment);
+
 /** A professional of several groups has to name one. @throws {Refusal} connectionExpired for a visitor */
 export function appointmentAccessOf(
   asking: Asking,

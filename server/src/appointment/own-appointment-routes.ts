@@ -12,7 +12,7 @@ import { forOwners, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { recordsOf } from './appointment-record';
-import { appointmentAccessOf } from './appointment-access';
+import { appointmentAccessOf, readableBy } from './appointment-access';
 import { Cancellations } from './cancellations';
 import { Confirmations } from './confirmations';
 import { cancelRequest, confirmRequest } from './named-appointments';
@@ -61,7 +61,9 @@ export async function ownAppointmentRoutes(
           const group = await activeGroup(database, params.group_id ?? query.group_id);
           const filter = { groupId: group.id, ...filterIn(query, dialect) };
           const asking = await caller(request, group.id);
-          const rows = await ownAppointments(database, asking, filter, now());
+          const rows = (await ownAppointments(database, asking, filter, now())).map((row) =>
+            readableBy(asking, row),
+          );
           const locale = localeFrom(valueOf(query, 'locale'));
           return reply.send(dialect.formatList(recordsOf(rows, group, locale, keys)));
         },

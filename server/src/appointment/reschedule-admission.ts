@@ -14,7 +14,7 @@ import { nameOf, readFormValues } from '../fiche/stored-fiche';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { durationOf, parseComment } from './admission';
-import type { AppointmentAccess } from './appointment-access';
+import { isForOneBooking, readableBy, type AppointmentAccess } from './appointment-access';
 import { lastChange } from './appointment-record';
 import { ensureInTime, ownBooking } from './own-appointments';
 import { areReschedulable } from './reschedulable';
@@ -73,7 +73,8 @@ export async function admitReschedule(
 
   const known = request.fiche && (await readFormValues(database, group.id, first.fiche_id));
   ensureMayWrite(caller, request.fiche, first);
-  const values = wantedValues(first, request, known, commentIsAsked(group, caller));
+  const wanted = isForOneBooking(caller) ? { ...request, fiche: undefined } : request;
+  const values = wantedValues(first, wanted, known, commentIsAsked(group, caller));
   const { fiche, vevent, comments } = values;
   // a repeated request, whose first answer got lost, changes nothing and is no conflict
   const hasChanges = place.moves || vevent !== undefined || comments !== undefined;
@@ -145,11 +146,11 @@ function commentIsAsked({ settings }: GroupRules['group'], { filler }: Appointme
 
 /** A session for one appointment may only repeat the contact's values that it was told. @throws {Refusal} ficheNotAuthorized */
 function ensureMayWrite(
-  { owns }: AppointmentAccess,
+  caller: AppointmentAccess,
   fiche: FormValues | undefined,
   stored: StoredAppointment,
 ): void {
-  if (owns !== 'all' && 'bookingId' in owns && differsFrom(fiche, nameOf(stored)))
+  if (isForOneBooking(caller) && differsFrom(fiche, nameOf(readableBy(caller, stored))))
     throw new Refusal('ficheNotAuthorized');
 }
 

@@ -14,7 +14,7 @@ import { withoutLines, type AgendaSnapshot, type Agendas } from '../agenda/agend
 import type { GroupRules } from '../agenda/group-rules';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { recordsOf, type AppointmentRecord } from './appointment-record';
-import type { AppointmentAccess } from './appointment-access';
+import { readableBy, type AppointmentAccess } from './appointment-access';
 import type { RescheduleRequest } from './reschedule-request';
 import {
   ficheUpdate,
@@ -186,7 +186,8 @@ export class Reschedules {
       await executeWrites(transaction, [appointmentMailWrite(groupId, mail, this.mailHost)]);
     }
     const locale = request.locale ?? lines[0].locale ?? undefined;
-    return recordsOf(after, group, locale, this.keys);
+    const told = after.map((line) => readableBy(caller, line));
+    return recordsOf(told, group, locale, this.keys);
   }
 
   private async move(

@@ -6,6 +6,7 @@ import {
   aBookingBody,
   book,
   cancel,
+  change,
   confirm,
   holderOf,
   listed,
@@ -243,6 +244,25 @@ describe('reminders by SMS', () => {
       expect([late.status, again.status]).toEqual([401, 422]);
     },
   );
+
+  it('open a visit without the e-mail address of its customer, who keeps it when it is moved', async () => {
+    const email = 'told-to-nobody@example.org';
+    const { id } = await aVisit('private', '06 72 72 72 72', { email });
+    await store(id);
+    await eventually(() => isSent(id));
+    const holder = whoPressed(await openMailed(at(), keyInSmsTo('+33672727272')));
+    const { availabletimeslots } = await listed(at(), 50, [11], { from: inDays(4) });
+
+    const listedOnes = await mine(at(), holder);
+    const [{ fiche, fiche_id }] = listedOnes.json;
+    const date = availabletimeslots[0]?.start;
+    const moved = await change(at(), id, { date, fiche: { ...fiche, id: fiche_id } }, holder);
+
+    expect(fiche).toEqual({ firstname: '', lastname: 'private', email: '' });
+    expect([moved.status, moved.json.records?.[0].start]).toEqual([200, date]);
+    expect(`${listedOnes.text}${moved.text}`).not.toContain('told-to-nobody');
+    expect(await sql('select email from fiches where id = $1', [fiche_id])).toEqual([{ email }]);
+  });
 
   it('[S5] [S9] show nobody to have the e-mail address that came with their number', async () => {
     const email = 'somebody-else@example.org';
