@@ -4,7 +4,7 @@ import { aPage, faultsOf } from '../support/browser';
 import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { answeringTimes, FREE } from '../support/visit';
+import { answeringTimes, FREE, takenOver } from '../support/visit';
 
 const demonstration = aDemonstration();
 
@@ -42,6 +42,28 @@ it.each([
     await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'detached' });
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     expect(faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each(['libraries', 'application'])(
+  'says that the page does not load, with a way to try again, where the script of the %s does not come',
+  async (script) => {
+    const page = await aPage(demonstration.browser);
+    await page.route(`**/assets/${script}.*.js`, (route) => route.abort());
+    await page.goto(`${demonstration.address}/salon-lumiere`);
+    const told = page.getByRole('alert');
+    await told.filter({ hasText: 'La page ne se charge pas.' }).waitFor();
+    // nothing is left that looks as if it could be pressed
+    expect(await page.getByRole('button').count()).toBe(0);
+
+    await page.unroute(`**/assets/${script}.*.js`);
+    await told.getByRole('link', { name: 'Réessayer' }).click();
+    await takenOver(page);
+
+    expect(await told.count()).toBe(0);
+    expect(await page.getByRole('main').getByRole('button').count()).toBeGreaterThan(0);
     await page.context().close();
   },
   PATIENCE,

@@ -14,6 +14,17 @@ export const firstWords = [
 ].join('');
 
 /**
+ * Runs where a script of the page does not come: the server's markup would look as if it could be pressed, and the skeleton as if
+ * more were on its way. Of all that may fail to load, only those scripts are deferred. Kept by hand, for it stands in the page as
+ * it is written here.
+ */
+export const tellMissingScript = [
+  "addEventListener('error',function(e,d){d=document;",
+  "if(e.target.defer)d.getElementById('root').replaceChildren(d.getElementById('failed').content.cloneNode(true))",
+  '},true)',
+].join('');
+
+/**
  * Runs while the scripts are on their way, after the first paint: what a browser makes at its first use, and the page uses at
  * once, is there then (`Intl` alone is 15 ms). Kept by hand, for it stands in the page as it is written here.
  */

@@ -4,7 +4,7 @@ import { groupCall, listCall } from './backend';
 import { readConfiguration } from './configuration';
 import { groundStyle, skeletonStyle } from './critical-style';
 import { firstCalls } from './first-calls';
-import { firstWords, warmUp } from './early-scripts';
+import { firstWords, tellMissingScript, warmUp } from './early-scripts';
 
 /** The policies by which the page loads its chunks, shows sanitised texts and reads the words of others. */
 const TRUSTED_TYPES =
@@ -83,7 +83,12 @@ function writeShell(
     assets.fontFaces + (font?.faces ?? '') + groundStyle + (step?.styles ?? skeletonStyle);
   const stylesheets = step ? [] : assets.stylesheets;
   const ahead = step?.scripts ? assets[step.scripts] : [];
-  const scripts = [...calls, ...(gifts.locale === undefined ? [firstWords] : []), warmUp];
+  const scripts = [
+    ...calls,
+    ...(gifts.locale === undefined ? [firstWords] : []),
+    tellMissingScript,
+    warmUp,
+  ];
   const words = [
     ...(gifts.locale === undefined ? [] : [assets.locales[locale], ...overlays(assets, locale)]),
     // the words of the public page are not among the first ones
