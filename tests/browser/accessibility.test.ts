@@ -258,8 +258,11 @@ it(
 );
 
 /** How many of the first pixels of an element, going in from the middle of that edge, are not of the colour that pages have there. */
-const edgeOf = async (page: Page, element: Locator, edge: 'top' | 'bottom'): Promise<number> => {
-  const png = (await element.screenshot()).toString('base64');
+const edgeOf = async (page: Page, element: Locator, edge: 'top' | 'bottom'): Promise<number> =>
+  edgeIn(page, await element.screenshot(), edge);
+
+const edgeIn = async (page: Page, picture: Buffer, edge: 'top' | 'bottom'): Promise<number> => {
+  const png = picture.toString('base64');
   return page.evaluate(
     async ([source, from]) => {
       const image = new Image();
@@ -301,6 +304,28 @@ it(
     await page.locator('main button[aria-haspopup=menu]').first().click();
     await page.getByRole('menuitem', { name: /^Annuler/ }).click();
     expect(await edgeOf(page, page.locator('dialog[open]'), 'top')).toBeGreaterThanOrEqual(1);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  'tells the day of the chosen time from the others in forced colours',
+  async () => {
+    const page = await aPage(demonstration.browser, { forcedColors: 'active' });
+    await walkTo(page, `${demonstration.address}${SALON}?locale=fr`, 'slots');
+    await aTime(page).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    // the mark reaches a pixel beyond the heading
+    const markOf = async (ofChosen: 'is' | 'not'): Promise<number> => {
+      const heading = page.locator(`[role=group]:${ofChosen}(:has([aria-pressed=true])) > h3`);
+      const { height, ...box } = (await heading.first().boundingBox()) ?? { height: 0 };
+      const clip = { x: 0, y: 0, width: 1, ...box, height: height + 1 };
+      return edgeIn(page, await page.screenshot({ clip }), 'bottom');
+    };
+
+    expect(await markOf('is')).toBeGreaterThanOrEqual(2);
+    expect(await markOf('not')).toBe(0);
     await page.context().close();
   },
   PATIENCE,
