@@ -152,9 +152,9 @@ function show(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a group of keys';
-  const words = String(value);
-  const [line = ''] = words.split('\n');
-  return `"${line.slice(0, LONGEST_SHOWN)}${words.length > LONGEST_SHOWN ? '…' : ''}"`;
+  if (typeof value !== 'string') return String(value);
+  const [line = ''] = value.split('\n');
+  return `"${line.slice(0, LONGEST_SHOWN)}${value.length > LONGEST_SHOWN ? '…' : ''}"`;
 }
 
 const KINDS: { readonly [type: string]: string } = {

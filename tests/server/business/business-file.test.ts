@@ -154,7 +154,7 @@ describe('the file of a business', () => {
       'a length without its unit',
       '45 min',
       '45',
-      '8:13: "45" is not a text; write a duration with its unit, as 45 min, 1 h 30 min or 2 days',
+      '8:13: 45 is not a text; write a duration with its unit, as 45 min, 1 h 30 min or 2 days',
     ],
     [
       'another unit',
@@ -371,7 +371,7 @@ describe('the file of a business', () => {
       'a phone number that YAML takes for a number',
       'hours:',
       'phone: 0465712040\nhours:',
-      '3:8: "465712040" is not a text; write a number in quotes, as "+33 4 65 71 20 40"',
+      '3:8: 465712040 is not a text; write a number in quotes, as "+33 4 65 71 20 40"',
     ],
     [
       'an absence of nobody',
