@@ -46,7 +46,7 @@ export type FixedIds = { readonly group?: number } & {
   readonly [table in ListTable]?: { readonly [key: string]: number };
 };
 
-interface Circumstances {
+interface ApplyContext {
   readonly now: Instant;
   /** Host that message ids end with. */
   readonly mailHost: string;
@@ -89,18 +89,16 @@ export function planBusiness(
 export function applyBusiness(
   database: Kysely<Database>,
   order: BusinessOrder,
-  circumstances: Circumstances,
+  context: ApplyContext,
 ): Promise<readonly Change[]> {
-  return database
-    .transaction()
-    .execute((transaction) => applyWithin(transaction, order, circumstances));
+  return database.transaction().execute((transaction) => applyWithin(transaction, order, context));
 }
 
 /** As `applyBusiness`, as a part of a transaction. */
 export async function applyWithin(
   transaction: Transaction<Database>,
   { business: asked, pictures, withdrawal, agreed }: BusinessOrder,
-  { now, mailHost, fixedIds = {} }: Circumstances,
+  { now, mailHost, fixedIds = {} }: ApplyContext,
 ): Promise<readonly Change[]> {
   await takeLocks(transaction, [['business', asked.business]]);
   const known = await transaction
@@ -476,7 +474,7 @@ async function settleAppointments(
     readonly withdrawn: WithdrawnIds;
     readonly withdrawal: Withdrawal;
   },
-  { now, mailHost }: Circumstances,
+  { now, mailHost }: ApplyContext,
 ): Promise<void> {
   if (withdrawal === 'keep') return;
   const toCome = await appointmentsToCome(transaction, group, withdrawn, now);

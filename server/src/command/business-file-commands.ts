@@ -5,7 +5,7 @@ import type { PicturedBusiness } from '../business/pictures';
 import type { Change } from '../business/plan';
 import { UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut } from './orders';
-import { orderIn, withDatabase, type Surroundings } from './surroundings';
+import { orderIn, withDatabase, type CommandContext } from './command-context';
 import type { Terminal } from './terminal';
 
 const OWNER_ONLY = 0o600;
@@ -14,16 +14,19 @@ const OWNER_ONLY = 0o600;
 const NOT_AGREED = 2;
 
 /** @throws {FileMistakes} */
-export async function check({ file }: Command<'check'>, { terminal }: Surroundings): Promise<void> {
+export async function check(
+  { file }: Command<'check'>,
+  { terminal }: CommandContext,
+): Promise<void> {
   const { business } = await readFileOf(file);
   terminal.print(`${file}: valid; the business is ${business.business}`);
 }
 
 /** @throws {FileMistakes} */
-export async function plan({ file }: Command<'plan'>, surroundings: Surroundings): Promise<void> {
-  const { terminal } = surroundings;
+export async function plan({ file }: Command<'plan'>, context: CommandContext): Promise<void> {
+  const { terminal } = context;
   const { business } = await readFileOf(file);
-  const { changes, appointments } = await orderIn(surroundings)({ kind: 'plan', business });
+  const { changes, appointments } = await orderIn(context)({ kind: 'plan', business });
   await printChanges(terminal, changes);
   for (const line of appointments) terminal.print(line);
   return printClosingDays(terminal, business);
@@ -32,11 +35,11 @@ export async function plan({ file }: Command<'plan'>, surroundings: Surroundings
 /** Shows the plan, asks for a yes, and answers the exit code where there was none. @throws {FileMistakes} */
 export async function apply(
   { file, yes, withdrawal }: Command<'apply'>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<number | void> {
-  const { terminal } = surroundings;
+  const { terminal } = context;
   const { business, pictures } = await readFileOf(file);
-  return withDatabase(surroundings, async (carryOut) => {
+  return withDatabase(context, async (carryOut) => {
     const { changes: planned, appointments } = await carryOut({
       kind: 'plan',
       business,
@@ -74,10 +77,10 @@ export async function apply(
 
 export async function writeExport(
   { file, group = basename(file, extname(file)), yes }: Command<'export'>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  const { terminal } = surroundings;
-  const business = await orderIn(surroundings)({ kind: 'read', urlname: group });
+  const { terminal } = context;
+  const business = await orderIn(context)({ kind: 'read', urlname: group });
   const { businessFileText } = await import('../business/business-file');
   const { SCHEMA_FILE } = await import('./schema-file');
   const text = businessFileText(business, relative(dirname(file), SCHEMA_FILE));

@@ -1,47 +1,47 @@
 import { environmentFrom } from '../environment/environment';
 import type { Command } from './command-line';
 import type { FeedLine } from './orders';
-import { orderIn, withDatabase, type Surroundings } from './surroundings';
+import { orderIn, withDatabase, type CommandContext } from './command-context';
 
 export async function listFeeds(
   { group: urlname }: Command<'feed list'>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  return withDatabase(surroundings, async (carryOut) => {
+  return withDatabase(context, async (carryOut) => {
     const feeds = await carryOut({ kind: 'feeds', urlname });
-    if (feeds.length === 0) return surroundings.terminal.print('no feed yet');
-    return printFeeds(feeds, await carryOut({ kind: 'origin' }), surroundings);
+    if (feeds.length === 0) return context.terminal.print('no feed yet');
+    return printFeeds(feeds, await carryOut({ kind: 'origin' }), context);
   });
 }
 
 export async function addFeed(
   { group: urlname, calendar, personal }: Command<'feed add'>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  return withDatabase(surroundings, async (carryOut) => {
+  return withDatabase(context, async (carryOut) => {
     const feed = await carryOut({
       kind: 'addFeed',
       urlname,
       personal,
       ...(calendar !== undefined && { calendar }),
     });
-    return printFeeds([feed], await carryOut({ kind: 'origin' }), surroundings);
+    return printFeeds([feed], await carryOut({ kind: 'origin' }), context);
   });
 }
 
 export async function revokeFeed(
   { group: urlname, id }: Command<'feed revoke'>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  await orderIn(surroundings)({ kind: 'revokeFeed', urlname, id });
-  surroundings.terminal.print(`feed ${id} is revoked`);
+  await orderIn(context)({ kind: 'revokeFeed', urlname, id });
+  context.terminal.print(`feed ${id} is revoked`);
 }
 
 /** One line a feed, with the address that calendars subscribe to. */
 async function printFeeds(
   feeds: readonly FeedLine[],
   origin: string,
-  { variables, terminal }: Surroundings,
+  { variables, terminal }: CommandContext,
 ): Promise<void> {
   const environment = environmentFrom(variables);
   const [{ secretOf }, { AppointmentKeys }] = await Promise.all([

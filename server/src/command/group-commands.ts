@@ -1,13 +1,10 @@
 import { environmentFrom, type Environment } from '../environment/environment';
 import type { Command } from './command-line';
-import { orderIn, type Surroundings } from './surroundings';
+import { orderIn, type CommandContext } from './command-context';
 
-export async function listGroups(
-  _: Command<'group list'>,
-  surroundings: Surroundings,
-): Promise<void> {
-  const { terminal, variables } = surroundings;
-  const groups = await orderIn(surroundings)({ kind: 'groups' });
+export async function listGroups(_: Command<'group list'>, context: CommandContext): Promise<void> {
+  const { terminal, variables } = context;
+  const groups = await orderIn(context)({ kind: 'groups' });
   for (const { urlname, name, active } of groups)
     terminal.print(`${urlname}  ${name}${active ? '' : '  (not active)'}`);
   if (groups.length === 0)
@@ -17,9 +14,9 @@ export async function listGroups(
 /** Says why a time is offered or not. */
 export async function explain(
   { group: urlname, service, when, contact, language }: Command<'explain'>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  const lines = await orderIn(surroundings)({
+  const lines = await orderIn(context)({
     kind: 'explain',
     urlname,
     service,
@@ -27,7 +24,7 @@ export async function explain(
     ...(contact !== undefined && { contact }),
     ...(language !== undefined && { language }),
   });
-  for (const line of lines) surroundings.terminal.print(line);
+  for (const line of lines) context.terminal.print(line);
 }
 
 /** Which database it is: a misspelt folder has none of what somebody looks for. */

@@ -113,7 +113,7 @@ export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
 }
 
-interface Circumstances {
+interface OrderContext {
   readonly now: () => Instant;
   readonly mailHost: string;
   readonly origin: () => string;
@@ -123,10 +123,10 @@ const reasons = [NotApplied, NotExplained, ProfessionalUnchanged];
 
 /** Carries out orders on an open database. @throws {OrderRefused} and has changed nothing. */
 export const carryOutOn =
-  (database: Kysely<Database>, circumstances: Circumstances): CarryOut =>
+  (database: Kysely<Database>, context: OrderContext): CarryOut =>
   async (order) => {
     try {
-      return (await outcomeOf(database, order, circumstances)) as never;
+      return (await outcomeOf(database, order, context)) as never;
     } catch (failure) {
       if (reasons.some((reason) => failure instanceof reason))
         throw new OrderRefused((failure as Error).message);
@@ -137,7 +137,7 @@ export const carryOutOn =
 async function outcomeOf(
   database: Kysely<Database>,
   order: Order,
-  { now, mailHost, origin }: Circumstances,
+  { now, mailHost, origin }: OrderContext,
 ): Promise<Outcomes[keyof Outcomes]> {
   switch (order.kind) {
     case 'plan':

@@ -1,13 +1,13 @@
 import type { Command } from './command-line';
-import { orderIn, type Surroundings } from './surroundings';
+import { orderIn, type CommandContext } from './command-context';
 
 export async function addProfessional(
   { email, groups }: Command<'pro add'>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  const { terminal } = surroundings;
+  const { terminal } = context;
   const password = await terminal.readPassword(`password of ${email}: `);
-  await orderIn(surroundings)({
+  await orderIn(context)({
     kind: 'addProfessional',
     email,
     ...(password !== '' && { password }),
@@ -18,20 +18,20 @@ export async function addProfessional(
 
 export async function changePassword(
   { email }: Command<'pro password'>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  const { terminal } = surroundings;
+  const { terminal } = context;
   const password = await terminal.readPassword(`new password of ${email}: `);
-  await orderIn(surroundings)({ kind: 'changePassword', email, password });
+  await orderIn(context)({ kind: 'changePassword', email, password });
   terminal.print(`${email} has a new password, and is logged out everywhere`);
 }
 
 export async function removeProfessional(
   { email, groups }: Command<'pro remove'>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  await orderIn(surroundings)({ kind: 'removeProfessional', email, urlnames: groups });
-  surroundings.terminal.print(
+  await orderIn(context)({ kind: 'removeProfessional', email, urlnames: groups });
+  context.terminal.print(
     groups.length > 0 ? `${email} no longer works for ${groups.join(', ')}` : `${email} is removed`,
   );
 }

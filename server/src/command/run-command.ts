@@ -8,7 +8,7 @@ import { addFeed, listFeeds, revokeFeed } from './feed-commands';
 import { explain, listGroups } from './group-commands';
 import { OrderRefused } from './orders';
 import { addProfessional, changePassword, removeProfessional } from './professional-commands';
-import type { Surroundings } from './surroundings';
+import type { CommandContext } from './command-context';
 import { NothingTyped, type Terminal } from './terminal';
 import { listDeadMessages, listWebhooks, replayMessages } from './webhook-commands';
 
@@ -20,7 +20,7 @@ const CONNECTION_LOST =
 /** Answers the exit code where it is not 0. */
 type Run<Kind extends CommandKind> = (
   command: Command<Kind>,
-  surroundings: Surroundings,
+  context: CommandContext,
 ) => Promise<number | void> | void;
 
 const commands: { readonly [Kind in CommandKind]: Run<Kind> } = {
@@ -44,8 +44,8 @@ const commands: { readonly [Kind in CommandKind]: Run<Kind> } = {
 
 const run = <Kind extends CommandKind>(
   command: Command<Kind>,
-  surroundings: Surroundings,
-): Promise<number | void> | void => commands[command.kind](command, surroundings);
+  context: CommandContext,
+): Promise<number | void> | void => commands[command.kind](command, context);
 
 /** Carries out a command line, and answers the exit code. */
 export async function runCommand(

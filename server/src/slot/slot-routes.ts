@@ -107,16 +107,16 @@ const serializedListings = new WeakMap<Listing, Map<string, Buffer>>();
 function answerBytes(listing: Listing, asked: ListingFormat, { echo }: Dialect): Buffer {
   const echoed = JSON.stringify(echo(asked)).slice(1, -1);
   const { timeFormat, tellsPromotions, tellsCapacity } = asked;
-  const manner = `${timeFormat} ${tellsPromotions} ${tellsCapacity} ${echoed}`;
+  const format = `${timeFormat} ${tellsPromotions} ${tellsCapacity} ${echoed}`;
   const before = serializedListings.get(listing) ?? new Map<string, Buffer>();
-  const known = before.get(manner);
+  const known = before.get(format);
   if (known) return known;
   const { slots, first } = listing;
   const records = slots.map((slot) => slotText(slot, asked)).join(',');
   const firstSlot = first ? `"${timeText(first.start, asked)}"` : 'null';
   const head = echoed === '' ? '' : `${echoed},`;
   const bytes = Buffer.from(`{${head}"firstSlot":${firstSlot},"availabletimeslots":[${records}]}`);
-  serializedListings.set(listing, before.set(manner, bytes));
+  serializedListings.set(listing, before.set(format, bytes));
   return bytes;
 }
 

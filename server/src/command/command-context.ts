@@ -4,21 +4,21 @@ import { explainStartError } from '../environment/start-error';
 import type { CarryOut } from './orders';
 import type { Terminal } from './terminal';
 
-/** Where a command is given. */
-export interface Surroundings {
+/** The variables and the terminal that a command runs with. */
+export interface CommandContext {
   readonly variables: NodeJS.ProcessEnv;
   readonly terminal: Terminal;
 }
 
 /** Carries out one order; several of one command share a connection by `withDatabase`. */
 export const orderIn =
-  (surroundings: Surroundings): CarryOut =>
+  (context: CommandContext): CarryOut =>
   (order) =>
-    withDatabase(surroundings, (carryOut) => carryOut(order));
+    withDatabase(context, (carryOut) => carryOut(order));
 
 /** With the database, or with the server that has it open. */
 export async function withDatabase<T>(
-  { variables }: Surroundings,
+  { variables }: CommandContext,
   work: (carryOut: CarryOut) => Promise<T>,
 ): Promise<T> {
   const environment = environmentFrom(variables);
