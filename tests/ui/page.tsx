@@ -147,7 +147,7 @@ export async function openPage({
   const language = new Language(
     'fr',
     { locales: ['fr', 'en'], country: 'FR' },
-    { first: {}, later: {} },
+    { first: {} },
     () => undefined,
   );
   const visit = container.get(BeginVisit).execute(language.locale$, catalogIn('fr'), preselected);

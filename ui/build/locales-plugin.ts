@@ -79,7 +79,7 @@ const NOT_FIRST: Readonly<Record<string, readonly string[]>> = {
     'sso',
     'v3_error',
   ],
-  slots: ['picker'],
+  slots: ['drag', 'picker'],
 };
 
 type Part = 'first' | 'later' | 'server';
@@ -168,7 +168,8 @@ export class LocalesPlugin {
             ({ brand, locale, words }) =>
               [`${brand}.${locale}`, typeset(JSON.stringify(words), locale)] as const,
           );
-          // one hash for all: the addresses of fifteen languages stand in every page, and compress to few bytes
+          // one hash for all: the addresses of fifteen languages stand in every page, and compress to few bytes; and the page
+          // finds the later words beside the first ones
           const hash = createHash('sha256')
             .update(JSON.stringify([bundles, own]))
             .digest('hex')

@@ -97,12 +97,11 @@ function assetsFor(
   const offered = [...enabledLocalesOf(settings), group.locale, locale];
   const ofOffered = (addresses: ShellAssets['locales']): ShellAssets['locales'] =>
     Object.fromEntries(Object.entries(addresses).filter(([each]) => offered.includes(each)));
-  const { locales, laterWords, brands } = assets;
+  const { locales, brands } = assets;
   const own = Object.entries(brands).filter(([brand]) => brand === settings.brand);
   return {
     ...assets,
     locales: ofOffered(locales),
-    laterWords: ofOffered(laterWords),
     brands: Object.fromEntries(own.map(([brand, words]) => [brand, ofOffered(words)])),
   };
 }

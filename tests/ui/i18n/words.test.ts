@@ -45,7 +45,7 @@ describe('the words', () => {
   it.each(localesIn(LOCALES))(
     'count the times of some days in %s with no comma before a bracket',
     (locale) => {
-      const { t } = speaking(locale);
+      const { t } = translationsIn(locale);
       const range = t('slots:status.sameMonth', { from: 7, to: 13 });
 
       for (const count of [0, 1, 2, 5])
@@ -144,7 +144,7 @@ describe('the words of the later steps', () => {
 
 describe('the words of a brand', () => {
   const { fetch } = globalThis;
-  const addresses = { first: { fr: '/fr' }, later: { fr: '/fr' }, brand: { fr: '/brand' } };
+  const addresses = { first: { fr: '/fr' }, brand: { fr: '/brand' } };
   /** The answer for the words of the brand; those of the language are there. */
   const withOverlay = (answer: () => Response): string[] => {
     const asked: string[] = [];
@@ -193,7 +193,7 @@ describe('the words of a brand', () => {
 });
 
 describe('the language of an open page', () => {
-  const addresses = { first: { fr: '/fr', en: '/en', de: '/de' }, later: {} };
+  const addresses = { first: { fr: '/fr', en: '/en', de: '/de' } };
   const { fetch } = globalThis;
   const kept: string[] = [];
   const french = (wishes?: LocaleWishes) =>

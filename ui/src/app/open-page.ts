@@ -273,5 +273,5 @@ export function wordAddresses(document: Document, brand = ''): WordAddresses {
   const read = <T = WordAddresses['first']>(id: string): T =>
     JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;
   const brands = read<{ readonly [brand: string]: WordAddresses['brand'] }>('brands');
-  return { first: read('locales'), later: read('later-words'), brand: brands[brand] };
+  return { first: read('locales'), brand: brands[brand] };
 }

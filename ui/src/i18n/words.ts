@@ -3,9 +3,8 @@ import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18nex
 
 /** Where the words of each locale are. */
 export interface WordAddresses {
+  /** Those of the first steps; those of the steps behind the times are beside them. */
   readonly first: Readonly<Record<string, string>>;
-  /** Those of the steps behind the times. */
-  readonly later: Readonly<Record<string, string>>;
   /** Those of the brand of the group, in place of them. */
   readonly brand?: Readonly<Record<string, string>> | undefined;
 }
@@ -42,15 +41,19 @@ export function initTranslations(tag: string, words: Words, instance: i18n = i18
 export async function wordsOf(
   locale: string,
   part: Part,
-  { brand, ...addresses }: WordAddresses,
+  { first, brand }: WordAddresses,
 ): Promise<Words> {
   const overlay = brand?.[locale];
+  const address = first[locale];
   const [words, own] = await Promise.all([
-    jsonAt(addresses[part][locale]),
+    jsonAt(part === 'later' ? address && besideIt(address) : address),
     overlay === undefined ? undefined : jsonAt(overlay).catch(() => undefined),
   ]);
   return withBrandWords(words as Words, own);
 }
+
+/** `locale.fr.HASH.json` and `locale.fr.later.HASH.json` have one hash. */
+const besideIt = (address: string): string => address.replace(/\w+\.json$/, 'later.$&');
 
 async function jsonAt(address: string | undefined): Promise<unknown> {
   if (!address) throw new Error('no words of this language');

@@ -135,7 +135,6 @@ function writeShell(
     `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(failed)}</p><p><a href="">${escaped(retry)}</a></p></div></template>`,
     `<template id="sandboxed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(sandboxed)}</p><p><a href="" target="_blank" rel="noopener">${escaped(ownTab)}</a></p></div></template>`,
     dataBlock('locales', assets.locales),
-    dataBlock('later-words', assets.laterWords),
     Object.keys(assets.brands).length > 0 ? dataBlock('brands', assets.brands) : '',
     Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
     scripts.map((script) => `<script>${script}</script>`),

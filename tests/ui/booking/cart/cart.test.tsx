@@ -10,9 +10,12 @@ import {
 } from '@creneau/core';
 import { CartViewModel } from '@creneau/core/presentation';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Container } from 'inversify';
 import { BehaviorSubject } from 'rxjs';
 import { StoppedClock } from '../../../support/stopped-clock';
 import { Cart } from '../../../../ui/src/booking/cart/Cart';
+import { ContainerContext } from '../../../../ui/src/hooks/use-service';
+import { Language } from '../../../../ui/src/i18n/language';
 import {
   aCalendar,
   aCatalog,
@@ -74,7 +77,17 @@ async function aCart({ chosen = [11], choices = {}, group = {}, limit }: Situati
     }),
     { maxMultirdvs: limit },
   );
-  render(<Cart cart={cart} />);
+  const container = new Container();
+  container
+    .bind(Language)
+    .toConstantValue(
+      new Language('fr', { locales: ['fr'], country: 'FR' }, { first: {} }, () => undefined),
+    );
+  render(
+    <ContainerContext value={container}>
+      <Cart cart={cart} />
+    </ContainerContext>,
+  );
   await dragging();
   return { journey, cart };
 }

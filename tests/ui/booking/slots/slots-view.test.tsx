@@ -46,14 +46,14 @@ const ofWidth = (width: number): void => {
 beforeEach(() => ofWidth(1280));
 afterEach(cleanup);
 
-function shown(visit: ReturnType<typeof aVisit>, later: WordAddresses['later'] = {}) {
+function shown(visit: ReturnType<typeof aVisit>, first: WordAddresses['first'] = {}) {
   const container = new Container();
   container.bind(Group).toConstantValue(visit.visit.group);
   container.bind(Sessions).toConstantValue(visit.sessions);
   container
     .bind(Language)
     .toConstantValue(
-      new Language('fr', { locales: ['fr'], country: 'FR' }, { first: {}, later }, () => undefined),
+      new Language('fr', { locales: ['fr'], country: 'FR' }, { first }, () => undefined),
     );
   render(
     <ContainerContext value={container}>
@@ -708,7 +708,7 @@ describe('the words of the calendar', () => {
     initTranslations('en', english.first as Words);
     const answers = [new Response('', { status: 503 }), Response.json(english.later)];
     globalThis.fetch = async () => answers.shift() ?? Response.error();
-    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }), { en: '/later/en' });
+    shown(aVisit({ slots: new SlotsOnPaper(aWeek) }), { en: '/locale.en.1.json' });
     const open = async (): Promise<void> => {
       fireEvent.click(button('Choose a date'));
       await act(() => import('../../../../ui/src/booking/slots/DatePickerDialog'));

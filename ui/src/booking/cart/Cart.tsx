@@ -17,10 +17,12 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { Language } from '../../i18n/language';
 import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useBehavior } from '../../hooks/use-behavior';
+import { useService } from '../../hooks/use-service';
 import { CartRow, type CartRowProps } from './CartRow';
 import { useCartStyles } from './cart-styles';
 import { ServicePicker } from './ServicePicker';
@@ -153,14 +155,15 @@ function useFocusNext(
 
 type Sorting = typeof import('./SortableRows');
 
-/** Drag and drop, loaded when there is more than one row; the buttons work without it. */
+/** Drag and drop, loaded with its words when there is more than one row; the buttons work without it. */
 function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sorting | undefined {
+  const language = useService(Language);
   const [sorting, setSorting] = useState<Sorting>();
   useEffect(() => {
     if (!needed || sorting) return undefined;
     let left = false;
-    import('./SortableRows').then(
-      (module) => {
+    Promise.all([import('./SortableRows'), language.loadLaterWords()]).then(
+      ([module]) => {
         if (left) return;
         // the rows are made anew: what had the focus in them has it again
         const { activeElement } = document;
@@ -177,7 +180,7 @@ function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sortin
     return () => {
       left = true;
     };
-  }, [needed, sorting, box]);
+  }, [needed, sorting, box, language]);
   return sorting;
 }
 

@@ -53,15 +53,15 @@ export function SortableRows({
     count: rows.length,
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('cart.drag.lifted', wordsFor(active.id, active.id)),
+    onDragStart: ({ active }) => t('drag.lifted', wordsFor(active.id, active.id)),
     onDragOver: ({ active, over }) =>
-      over && over.id !== active.id ? t('cart.drag.over', wordsFor(active.id, over.id)) : undefined,
+      over && over.id !== active.id ? t('drag.over', wordsFor(active.id, over.id)) : undefined,
     // a row that was moved is said so by the cart, however it was moved
     onDragEnd: ({ active, over }) =>
       !over || over.id === active.id
-        ? t('cart.drag.cancelled', wordsFor(active.id, active.id))
+        ? t('drag.cancelled', wordsFor(active.id, active.id))
         : undefined,
-    onDragCancel: ({ active }) => t('cart.drag.cancelled', wordsFor(active.id, active.id)),
+    onDragCancel: ({ active }) => t('drag.cancelled', wordsFor(active.id, active.id)),
   };
   const dropped = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id)
@@ -72,7 +72,7 @@ export function SortableRows({
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('cart.drag.how') } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag.how') } }}
       onDragEnd={dropped}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
@@ -121,7 +121,7 @@ function SortableRow(row: CartRowProps) {
             {...listeners}
           >
             <Icon name="grip" size={18} />
-            <VisuallyHidden>{t('cart.drag.grip', { name })}</VisuallyHidden>
+            <VisuallyHidden>{t('drag.grip', { name })}</VisuallyHidden>
           </button>
         }
       />
