@@ -960,3 +960,28 @@ const onPaper = (page: Page) =>
       ground: getComputedStyle(document.body).backgroundColor,
     };
   });
+
+it(
+  '[ERR-45] asks nobody to log in whose session nobody answers for: it says that the list cannot be had, and tries again by a press',
+  async () => {
+    const page = await aPage(browser);
+    await holdsKey(page, await tokenOf(server.address, CAMILLE), 1);
+    await page.route('**/sessions/current?**', (route) => route.abort());
+    await page.goto(`${server.address}${SALON}/appointments?locale=fr`);
+    const told = page.getByRole('alert').filter({ hasText: wordsOf('fr').refused.title });
+    await told.waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).count()).toBe(
+      0,
+    );
+
+    await page.unroute('**/sessions/current?**');
+    await told.getByRole('button', { name: 'Réessayer' }).click();
+    await page.locator('main button[aria-haspopup=menu]').first().waitFor();
+    // who it is shows in the header too
+    await page.getByRole('banner').getByText('Camille').waitFor();
+
+    expect(await told.count()).toBe(0);
+    await page.context().close();
+  },
+  PATIENCE,
+);

@@ -1,6 +1,7 @@
 import {
   catchError,
   combineLatest,
+  defer,
   distinctUntilChanged,
   map,
   of,
@@ -15,6 +16,7 @@ import { nameIn } from '../fiche/names-apart';
 import type { Fiches, KnownFiche } from '../fiche/fiches';
 import type { Group } from '../group/group';
 import type { Visit } from '../journey/visit';
+import type { CheckSession } from '../session/check-session';
 import { hasAccount, may, type Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import type { Behavior } from '../shared/behavior';
@@ -44,6 +46,7 @@ export class AppointmentList {
     private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
     readonly clients: ChosenClient,
     private readonly visit: Pick<Visit, 'group' | 'offered'>,
+    private readonly checkSession: Pick<CheckSession, 'execute'>,
   ) {
     this.holder$ = combineLatest([sessions.session$, clients.client$]).pipe(
       map(([session, client]) => ({
@@ -65,7 +68,8 @@ export class AppointmentList {
     locale: string,
     onAppointments: (listed: readonly Appointment[]) => void,
   ): Observable<ListedAppointments> {
-    if (holder === 'nobody' || holder === 'unchosen') return of(holder);
+    if (holder === 'unchosen') return of(holder);
+    if (holder === 'nobody') return this.holdsUncheckedKey ? this.checkKey() : of(holder);
     const { appointments, visit } = this;
     const { timezone } = visit.group;
     const asked =
@@ -79,6 +83,19 @@ export class AppointmentList {
         fiches,
       })),
       loadable(),
+    );
+  }
+
+  /** Whether nobody answered when the page asked whose key it is. */
+  private get holdsUncheckedKey(): boolean {
+    return !this.session$.value.logged && this.sessions.token !== undefined;
+  }
+
+  /** Whose key it is changes the session, and with it the holder. */
+  private checkKey(): Observable<ListedAppointments> {
+    return defer(() => this.checkSession.execute()).pipe(
+      loadable(),
+      map((answer) => (answer.state === 'ready' ? 'nobody' : answer)),
     );
   }
 

@@ -26,6 +26,7 @@ import { UnavailableServices } from '../cart/unavailable-services';
 import { FollowMailedLink } from '../link/follow-mailed-link';
 import { pageQueryOf } from '../link/page-query';
 import { LogIn } from '../session/log-in';
+import { CheckSession } from '../session/check-session';
 import { LogOut } from '../session/log-out';
 import type { Logins } from '../session/logins';
 import { OpenMailedKey } from '../session/open-mailed-key';
@@ -116,7 +117,8 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     offered,
   );
   const mailedLink = new FollowMailedLink(query, new OpenMailedKey(logins, sessions), personalData);
-  const list = new AppointmentList(appointments, fiches, sessions, client, visit);
+  const check = new CheckSession(logins, sessions);
+  const list = new AppointmentList(appointments, fiches, sessions, client, visit, check);
 
   return {
     visit,

@@ -76,7 +76,14 @@ function open({
   const read = pageQueryOf(new URLSearchParams(query), group, '2027-06-07', 'appointments');
   const viewModel = new AppointmentsViewModel(
     new Visit(journey, offered, group, clock, { locale$ }),
-    new AppointmentList(appointments, fiches, sessions, clients, { group, offered }),
+    new AppointmentList(
+      appointments,
+      fiches,
+      sessions,
+      clients,
+      { group, offered },
+      { execute: () => Promise.resolve(session) },
+    ),
     actions,
     new FollowMailedLink(
       read,

@@ -186,6 +186,7 @@ async function shown({
             sessions,
             clients,
             { group, offered },
+            { execute: () => Promise.resolve(session) },
           ),
           actions,
           mailedLink,

@@ -10,6 +10,7 @@ const list = provide(models.AppointmentList, [
   core.Sessions,
   models.ChosenClient,
   core.Visit,
+  core.CheckSession,
 ]);
 
 /** The list of what one has booked. */
