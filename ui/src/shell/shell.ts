@@ -86,8 +86,8 @@ function writeShell(
   const scripts = [
     ...calls,
     ...(gifts.locale === undefined ? [firstWords] : []),
-    tellMissingScript,
-    warmUp,
+    // one script is one hash in the policy
+    `${tellMissingScript};${warmUp}`,
   ];
   const words = [
     ...(gifts.locale === undefined ? [] : [assets.locales[locale], ...overlays(assets, locale)]),
