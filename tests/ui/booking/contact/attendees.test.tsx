@@ -253,6 +253,12 @@ describe('the contact step of an account', () => {
     expect(screen.getByText('Choisissez une personne.')).toBeTruthy();
   });
 
+  it('[LIMIT-10] counts the contacts that an account has, which may be more than one may add', () => {
+    shown({ known: Array.from({ length: 12 }, (_, id) => ({ ...camille, id: id + 1 })) });
+
+    expect(screen.getByText(/^Vous avez 12 contacts, le maximum\./)).toBeTruthy();
+  });
+
   it('[FICHE-03] asks a new contact of an account without any', () => {
     shown({ known: [] });
 

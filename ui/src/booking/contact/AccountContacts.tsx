@@ -1,4 +1,4 @@
-import { Group, MOST_FICHES, contactNameOf, reachOf, shortNameOf } from '@creneau/core';
+import { Group, contactNameOf, reachOf, shortNameOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -161,7 +161,7 @@ function People({
       </div>
       {!canAdd && (
         <p className={styles.full}>
-          {t('attendee.full', { count: MOST_FICHES })}{' '}
+          {t('attendee.full', { count: known.length })}{' '}
           <Link to={to(`/${urlname}/fiches`)}>{t('attendee.manage')}</Link>
         </p>
       )}
