@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
+import { eventually, readMail } from '../support/mails';
 import { hearOtherBackend, recordIn, type Tells } from '../support/other-backend';
 import { PATIENCE } from '../support/patience';
 import { aTime, bookButton, choose, confirmed, fillContact, goOn, settled } from '../support/visit';
@@ -105,6 +106,38 @@ it(
     const summary = page.getByRole('complementary');
     await summary.getByText('Pause douceur').first().waitFor();
     expect(await summary.innerText()).not.toContain('avec Ana');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[ENTITY-24] [API-15] lists the appointments of a contact whose session has the key to it and names nobody',
+  async () => {
+    const page = await told('/salon-lumiere?intervention_ids=12&calendar_id=2', (path, body) =>
+      path.endsWith('/sessions/current') ? { fiche_token: body['fiche_token'] } : undefined,
+    );
+    const email = 'key-alone@mail.example';
+    await aTime(page).click();
+    await goOn(page);
+    await fillContact(page, { email });
+    await bookButton(page).click();
+    await confirmed(page);
+    const link = await eventually(async () => {
+      const mails = (await demonstration.mails()).map(readMail);
+      const mail = mails.find(({ to }) => to.includes(email));
+      return /http\S*\?list_rdv\S*/.exec(mail?.text ?? '')?.[0];
+    });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(link);
+    await page.getByRole('button', { name: /^Voir/ }).click();
+    const appointment = page.getByRole('button', { name: /^Actions/ });
+    await appointment.waitFor();
+
+    for (const _ of ['once', 'twice']) {
+      await page.reload();
+      await appointment.waitFor();
+    }
     await page.context().close();
   },
   PATIENCE,

@@ -1,10 +1,9 @@
 import type { Credentials, Group, Logins, MailedKey, ProviderAnswer, Session } from '@creneau/core';
-import { initialSession } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import type { Http } from './http';
 import { HttpProGroups } from './http-pro-groups';
 import { PeopleCalls } from './people-calls';
-import { loginAddressFrom, logoutAddressFrom, namesSomebody } from './session-wire';
+import { loginAddressFrom, logoutAddressFrom, visitorFrom } from './session-wire';
 
 const NO_BODY = {};
 
@@ -26,7 +25,8 @@ export class HttpLogins implements Logins {
 
   async current(): Promise<Session> {
     const body = await this.calls.ask('sessions/current');
-    if (!namesSomebody(body)) return initialSession;
+    const visitor = visitorFrom(body);
+    if (visitor) return visitor;
     const session = this.calls.session(body, this.calls.token);
     if (session.type !== 'pro' || session.groups.length > 0) return session;
     // a backend need not list the groups of a professional here: they have a call of their own

@@ -1,4 +1,5 @@
 import {
+  initialSession,
   Refusal,
   type Account,
   type GroupOfPro,
@@ -6,6 +7,7 @@ import {
   type OwnData,
   type PendingRdv,
   type Pro,
+  type Session,
   type SessionKey,
   type User,
 } from '@creneau/core';
@@ -136,13 +138,17 @@ export const isConfirmed = (body: unknown): boolean =>
 export const ownDataFrom = (body: unknown): OwnData =>
   understood(v.record(v.string(), v.unknown()), body);
 
-const anybody = v.object({ account: maybe(v.unknown()), pro: maybe(v.unknown()) });
+const anybody = v.object({
+  account: maybe(v.unknown()),
+  pro: maybe(v.unknown()),
+  ficheToken: maybe(token),
+});
 
-/** Whether the answer names somebody at all. */
-export const namesSomebody = (body: unknown): boolean => {
-  const { account, pro } = understood(anybody, camelCase(body));
-  return account !== undefined || pro !== undefined;
-};
+/** A session that names nobody: it may have the key to a contact. */
+export function visitorFrom(body: unknown): Session | undefined {
+  const { account, pro, ficheToken } = understood(anybody, camelCase(body));
+  return account === undefined && pro === undefined ? { ...initialSession, ficheToken } : undefined;
+}
 
 /** A pending appointment travels as a JSON text; one that cannot be read is none. */
 function pendingFrom(text: string | undefined): PendingRdv | undefined {

@@ -18,7 +18,11 @@ export class CheckSession {
     if (this.sessions.token === undefined) return this.sessions.session$.value;
     const fromMail = link.fromMail || this.sessions.session$.value.fromMail;
     try {
-      this.sessions.become({ ...(await this.logins.current()), fromMail });
+      const session = await this.logins.current();
+      this.sessions.become({ ...session, fromMail });
+      // the key that we hold is that of a contact
+      if (!session.logged && session.ficheToken !== undefined)
+        this.sessions.rememberFiche(session.ficheToken);
     } catch (failure) {
       if (!(failure instanceof Refusal) || failure.reason !== 'connectionExpired') throw failure;
       this.sessions.forget();
