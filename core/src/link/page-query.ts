@@ -178,7 +178,7 @@ const orders = [
   ['cancel', 'cancel_apt'],
   ['confirm', 'confirm_apt'],
   ['export', 'export_apt'],
-  ['reschedule', 'update_apt', 1],
+  ['reschedule', 'update_apt'],
   ['retake', 'take_apt', 1],
 ] as const;
 

@@ -91,7 +91,7 @@ export async function appointmentLinks(
           }),
         ]
       : []),
-    ...(isReschedulable ? [to('change', { update_apt: String(first.id), veventKey })] : []),
+    ...(isReschedulable ? [to('change', { update_apt: ids, veventKey })] : []),
     ...(isInTime ? [to('cancel', { cancel_apt: ids, veventKey })] : []),
     ...list,
   ];

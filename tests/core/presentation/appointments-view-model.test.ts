@@ -446,6 +446,8 @@ describe('what a mail leads to', () => {
 
   it.each([
     ['update_apt=1001', true],
+    // the first service of the visit was cancelled since
+    ['update_apt=99,1001', true],
     ['take_apt=1001', false],
   ])('[QUERY-12] by %s is the choice of a time, once', async (query, isReschedule) => {
     const { viewModel, journey } = open({ held: [mine], query });

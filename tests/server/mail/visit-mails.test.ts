@@ -176,6 +176,20 @@ describe('the mails of a visit', () => {
     expect(papers.mail.text).toMatch(/\nAnnulez en ligne jusqu’à .*, \d\d:\d\d\./);
   });
 
+  it('[EDIT-01] [QUERY-12] lead to the move of whichever of its services is left of a visit', async () => {
+    const appointments = {
+      0: { intervention_id: 11, calendar_id: 1 },
+      1: { intervention_id: 12, calendar_id: 2 },
+    };
+    const email = 'either@example.org';
+    const { records, mail } = await booked(email, { appointments, interventionIds: [11, 12] });
+
+    const [, moved = ''] = /update_apt=([^&]+)/.exec(mail.text) ?? [];
+    expect(decodeURIComponent(moved).split(',').map(Number)).toEqual(
+      records.map(({ id }: { id: number }) => id),
+    );
+  });
+
   it('[EXPORT-01] lead to the place of what is left of a visit, by one file whichever appointment it is asked by', async () => {
     const email = 'sites@example.org';
     const appointments = {
