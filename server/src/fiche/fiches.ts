@@ -204,5 +204,6 @@ function wordsOf(search: string, settings: StoredSettings): readonly string[] {
   const words = /^\d+$/.test(digits)
     ? [dialledDigits(text, settings) ?? digits]
     : text.split(/\s+/).slice(0, MOST_WORDS);
-  return words.map((word) => word.replace(/[\\%_]/g, '\\$&'));
+  // an apostrophe is any character: phones write another one than keyboards do
+  return words.map((word) => word.replace(/[\\%_]/g, '\\$&').replace(/['’ʼ]/g, '_'));
 }

@@ -319,6 +319,7 @@ describe('the contacts a professional looks for', () => {
         (1, 'Nom', '$Quemeneur', '', ''),
         (1, 'Łukasz', 'Żółciński', '', ''), (1, 'Jiří', 'Dvořák', '', ''), (1, 'Đurđa', 'Kovačić', '', ''),
         (1, 'Ödön', 'Őrsi', '', ''), (1, 'Søren', 'Ångström', '', ''),
+        (1, 'Fañch', 'L''Hostis', '', ''), (1, 'Gaël', 'L’Hostis', '', ''),
         (2, 'Ailleurs', 'Quemeneur', '', '')`,
     ),
   );
@@ -348,6 +349,8 @@ describe('the contacts a professional looks for', () => {
     ['Croatian without its accents', 'durda kovacic', ['Đurđa']],
     ['Hungarian without its accents', 'odon orsi', ['Ödön']],
     ['Danish and Swedish without their accents', 'soren angstrom', ['Søren']],
+    ['either apostrophe by that of a keyboard', "l'hostis", ['Fañch', 'Gaël']],
+    ['either apostrophe by that of a phone', 'L’Hostis', ['Fañch', 'Gaël']],
     ['two characters', 'qu', []],
     ['blanks', '   ', []],
     ['a wildcard as itself', 'qu%', ['Qu%']],
