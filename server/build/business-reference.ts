@@ -15,10 +15,10 @@ interface Schema {
 
 const HEAD = `# The file of a business, key by key
 
-Made of [the schema](business.schema.json) by \`npm run docs:business\`; [For owners](owners.md) has the way from nothing to the first booking. A key in **bold** must be there.`;
+Generated from [the schema](business.schema.json) by \`npm run docs:business\`; [owners.md](owners.md) is the introduction. Keys in **bold** are required.`;
 
 const WEEKDAY = 'monday';
-const TRANSLATED = /; one text, or one a language: .*$/;
+const TRANSLATED = /; one text, or one per language: .*$/;
 
 /** The keys below a value: its own, those of its items, or those of one of its forms. */
 const keysBelow = (schema: Schema): Schema | undefined =>
@@ -31,7 +31,7 @@ const escape = (text: string): string => text.replaceAll('|', '\\|');
 /** What a value is, in few words. */
 function kindOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((each) => `\`${each}\``).join(', ');
-  if (TRANSLATED.test(schema.description ?? '')) return 'text, or one a language';
+  if (TRANSLATED.test(schema.description ?? '')) return 'text, or one per language';
   if (schema.properties && WEEKDAY in schema.properties) return 'hours of each day';
   if (schema.type === 'array') {
     const items = schema.items ?? {};

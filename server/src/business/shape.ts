@@ -128,8 +128,8 @@ export const translations = (description: string): Shape<Translations> => ({
     maxLength: LONGEST_TEXT,
     propertyNames: { [LANGUAGE]: true },
     additionalProperties: { type: 'string', maxLength: LONGEST_TEXT },
-    description: `${description}; one text, or one a language: { fr: …, en: … }`,
-    errorMessage: 'write a text, or one a language: { fr: …, en: … }',
+    description: `${description}; one text, or one per language: { fr: …, en: … }`,
+    errorMessage: 'write a text, or one per language: { fr: …, en: … }',
   },
   decode: (written, { language }) =>
     typeof written === 'string' ? { [language]: written } : (written as Translations),
