@@ -10,6 +10,7 @@ import {
   ownAccount,
 } from '../account/account-request';
 import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
+import { readSnapshot } from '../database/snapshot';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup, groupOf } from '../group/groups';
 import { readAll, Refusal } from '../refusal/refusal';
@@ -85,7 +86,9 @@ export async function personalDataRoutes(
         const caller = ownAccount(await authorizer.account(request, groupId), params.id);
         return reply
           .header('content-disposition', 'attachment; filename="personal-data.json"')
-          .send(await exportPersonalData(database, caller, now()));
+          .send(
+            await readSnapshot(database, (snapshot) => exportPersonalData(snapshot, caller, now())),
+          );
       },
     );
   }

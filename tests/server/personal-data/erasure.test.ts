@@ -843,6 +843,33 @@ describe('keeping and telling', () => {
     expect({ heard, left }).toEqual({ heard: ['200'], left: [] });
   });
 
+  it('exports the data of a person as they were at one moment, whatever is committed meanwhile', async () => {
+    const { accountId, ficheId, token } = await aPerson('copie@example.org');
+    await untilMailsAreSent();
+    const exported = async () => {
+      const { json } = await call(
+        address,
+        'GET',
+        `/api/v3/accounts/${accountId}/personal_data?group_id=${SALON}`,
+        { headers: as(token) },
+      );
+      return [json.contacts, json.appointments] as const;
+    };
+    const before = await exported();
+    const change = await openTransaction(database, [
+      [`update appointments set fiche_id = null where group_id = 1 and fiche_id = $1`, [ficheId]],
+      // the session of the caller is looked up without it
+      [`lock table interventions in access exclusive mode`, []],
+    ]);
+
+    const during = exported();
+    await change.untilWaitedFor(during, 'select "appointments"."id"');
+    await change.commit();
+
+    expect(before.map((list) => list.length)).toEqual([1, 1]);
+    expect(await during).toEqual(before);
+  });
+
   it('[D5] takes along what is written of a person while the command waits', async () => {
     const { accountId } = await aPerson('pendant@example.org');
     const writing = await openTransaction(database, [
