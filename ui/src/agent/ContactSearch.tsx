@@ -62,7 +62,7 @@ const useStyles = makeStyles({
 interface ContactSearchProps {
   readonly contacts: Pick<ContactSearchViewModel, 'search$' | 'type' | 'retry'>;
   readonly onChoose: (contact: KnownFiche) => void;
-  /** Nobody is the one: a contact is made, of whom these words are known. Left out, only known ones are offered. */
+  /** None of them is right: a new contact is made, with these values. Left out, only known ones are offered. */
   readonly onCreate?: (words: string) => void;
 }
 
@@ -148,7 +148,7 @@ export function ContactSearch({ contacts, onChoose, onCreate }: ContactSearchPro
   );
 }
 
-/** What came of the search, in words; a question that is still open is told once it takes its time. */
+/** The outcome of the search as a text; a search under way is announced once it takes long. */
 function announcement(t: TFunction, search: Search): string {
   if (search.state === 'loading') return t('search.busy');
   if (search.state !== 'ready') return '';
@@ -220,7 +220,7 @@ function Marked({ text: shown, words }: { text: string; words: string }) {
   );
 }
 
-/** Which key takes what is marked; those who listen know it. */
+/** Which key chooses the marked option; screen readers say it themselves. */
 function EnterMark() {
   const { t } = useTranslation('agent');
   return (

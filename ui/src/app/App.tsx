@@ -16,7 +16,7 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, LATEST / 4);
   });
 
-/** For groups that measure their visits: the question whether they may. */
+/** The question for consent, for groups that measure their visits. */
 function TrackedVisit(): ReactElement | null {
   const screens = useService(Screens);
   const [View, setView] = useState<ComponentType>();

@@ -98,7 +98,7 @@ export function GroupPages(): ReactElement {
   );
 }
 
-/** Whether whoever is here has to log in at their organisation before anything else. */
+/** Whether the visitor has to log in at their organisation before anything else. */
 function useNeedsSsoLogin(): boolean {
   const { ssoLoginOnly } = useService(Group);
   const { logged } = useBehavior(useService(Sessions).session$);
@@ -134,7 +134,7 @@ function Home() {
   return useService(Group).hasMinisite ? <ScreenView name="/home" /> : <Entry />;
 }
 
-/** Tells that the link cannot be followed as it says, so that nobody wonders why they are asked. */
+/** Tells that the link cannot be followed fully, and so why questions are asked. */
 function LinkNotice() {
   const reason = useBehavior(useService(LinkProblem).reason$);
   return (
@@ -216,7 +216,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const to = useKeptQuery();
   const notify = useNotify();
   const shut = useNeedsSsoLogin();
-  // whoever answers the telephone knows where they sit
+  // agents of a call centre know the place
   const forClient = {
     tagline: t('header.forClient', { context: group.sector }),
     locale,

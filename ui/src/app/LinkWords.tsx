@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLaterWords } from '../i18n/use-later-words';
 import { useTranslation } from '../i18n/use-translation';
 
-/** What of a link cannot be had: few visits need these words. */
+/** What a link asks for that is not available: loaded apart, because few visits need it. */
 export function LinkWords({ reason }: { reason: LinkProblemReason }): ReactNode {
   const { t } = useTranslation('errors');
   if (!useLaterWords()) return undefined;

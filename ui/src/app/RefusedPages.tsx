@@ -87,7 +87,7 @@ function Leading({ refused: { reason, detail } }: { refused: Refused }) {
   return null;
 }
 
-/** A view whose words are none of those that a visit begins with. */
+/** A view that needs the later words. */
 const withLaterWords = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const View = lazy(async () => {
     await loadLaterWords(wordAddresses(document));
@@ -115,7 +115,7 @@ function InactiveBusiness() {
   return <Inactive {...closedBusiness(state)} />;
 }
 
-/** What a page before this one said of the business: texts, and nothing else. */
+/** The business as a page before this one left it in the history: its texts alone. */
 function closedBusiness(state: unknown): ClosedBusiness {
   const business: Readonly<Record<string, unknown>> = {
     ...(typeof state === 'object' ? state : {}),

@@ -18,7 +18,7 @@ export function openInFrame(page: Window) {
   const { document } = page;
   const host = enterFrame(page, metaOf(document, 'frame-ancestors') ?? '');
   return {
-    /** Does in an open page what the host page asks, and tells it how the visit goes. */
+    /** Applies the wishes of the host page to an open page, and reports the progress of the visit to it. */
     follow: (container: Container): void => {
       const [language, journey] = [container.get(Language), container.get(BookingJourney)];
       const { usercolors, darkScheme } = container.get(Group);

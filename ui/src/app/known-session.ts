@@ -11,7 +11,7 @@ import type { Container } from 'inversify';
 import { Modules } from '../hooks/screens';
 import { people } from './modules/people';
 
-/** Asks whose key this browser holds; where nobody answers the visitor is anonymous, and the key is kept. */
+/** Checks the session of the token in this browser; without an answer the visitor is anonymous, and the token is kept. */
 export async function checkKnownSession(
   container: Container,
   link: Pick<LinkKeys, 'fromMail'>,
@@ -25,7 +25,7 @@ export async function checkKnownSession(
   }
 }
 
-/** Nothing else may be done before a new password is chosen, and nobody is to find that out page by page. */
+/** Leads to the choice of a new password where nothing else may be done before. */
 function leadToNewPassword({ urlname }: Group): void {
   const { location, history } = window;
   if (location.pathname === SET_PASSWORD) return;

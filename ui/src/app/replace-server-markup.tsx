@@ -23,7 +23,7 @@ function Replacement({ shell, page }: { shell: HTMLElement; page: HTMLElement })
   useLayoutEffect(() => {
     const place = document.activeElement ? stopsOf(shell).indexOf(document.activeElement) : -1;
     shell.replaceWith(page);
-    // whoever stood on a link with the keyboard stands on what took its place
+    // the focus moves from a link to the element that replaces it
     const stop = stopsOf(page)[place];
     if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
   }, [shell, page]);

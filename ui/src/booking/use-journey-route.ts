@@ -5,8 +5,8 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { rescheduleIn, rescheduleState } from '../hooks/reschedule-state';
 
 /**
- * Keeps the address and the journey together. A new address asks for its step, and the journey answers with where one may
- * be; a journey that moved on by an answer writes the address, once its step is shown. So the browser's buttons walk the journey too.
+ * Keeps the address and the journey in step. A navigation asks the journey for the step of its address, and is corrected where
+ * the journey does not allow it; a choice that moves the journey changes the address, once the new step is shown.
  */
 export function useJourneyRoute(
   journey: BookingJourney,
@@ -18,41 +18,41 @@ export function useJourneyRoute(
   const returns = useReturns();
   const navigate = useNavigate();
   const to = useKeptQuery();
-  const heard = useRef<Heard | undefined>(undefined);
+  const last = useRef<LastNavigation | undefined>(undefined);
   const ofEntry = rescheduleIn(state);
   useEffect(() => {
-    const before = heard.current;
-    heard.current = { question: `${key} ${returns}`, place: placeInHistory() };
-    const isNewQuestion = before?.question !== heard.current.question;
+    const before = last.current;
+    last.current = { id: `${key} ${returns}`, place: placeInHistory() };
+    const isNavigation = before?.id !== last.current.id;
     const { booked, reschedule } = journey.journey$.value;
-    if (isNewQuestion && leavesReschedule(asked, ofEntry, reschedule?.id)) {
+    if (isNavigation && leavesReschedule(asked, ofEntry, reschedule?.id)) {
       const resumed = ofEntry === undefined || booked ? undefined : rescheduleState(ofEntry);
       void navigate(to(`/${urlname}/appointments`), { replace: true, state: resumed });
       return;
     }
     // leaving the confirmation ends the visit: the next navigation starts a new one
-    if (isNewQuestion && asked !== 'confirm' && booked) journey.restart();
-    if (isNewQuestion) journey.goTo(asked);
+    if (isNavigation && asked !== 'confirm' && booked) journey.restart();
+    if (isNavigation) journey.goTo(asked);
     const { step: present, reschedule: now } = journey.journey$.value;
     if (present === asked && ofEntry === now?.id) return;
-    const on = heard.current.place - (before?.place ?? NaN);
+    const on = last.current.place - (before?.place ?? NaN);
     // replaced, a later step would make the present one the last two of the history
-    if (isNewQuestion && present !== asked && on > 0) void navigate(-on);
+    if (isNavigation && present !== asked && on > 0) void navigate(-on);
     else
       void navigate(to(bookPath(urlname, present)), {
-        replace: isNewQuestion,
+        replace: isNavigation,
         state: now && rescheduleState(now.id),
       });
   }, [journey, urlname, asked, shown, key, ofEntry, returns, navigate, to]);
 }
 
-/** The last question of the address, and its place in the history. */
-interface Heard {
-  readonly question: string;
+/** The last navigation, by the key of its entry, and the place of that entry in the history. */
+interface LastNavigation {
+  readonly id: string;
   readonly place: number;
 }
 
-/** As React Router counts the entries; not a number where it walks without the history. */
+/** As React Router counts the entries; not a number where it navigates without the history. */
 const placeInHistory = (): number =>
   (window.history.state as { readonly idx?: number } | null)?.idx ?? NaN;
 

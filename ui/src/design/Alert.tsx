@@ -58,7 +58,7 @@ interface AlertProps {
   readonly children?: ReactNode;
   /** Buttons and links: what to do now. */
   readonly actions?: ReactNode;
-  /** Takes the focus when it comes, and is said by it: for what answers a press. */
+  /** Takes the focus when it appears, so that screen readers read it: for the outcome of a press. */
   readonly takesFocus?: boolean;
   /**
    * No live region: it is part of the page from the start. With `actions`, the words

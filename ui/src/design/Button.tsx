@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   icon: { padding: '0', width: '44px' },
   wide: { display: 'flex', width: '100%' },
   filled: {
-    // what tells a pale fill from the page
+    // an outline, for a pale fill on the page
     border: `1px solid ${color.fillLine}`,
     backgroundColor: color.fill,
     color: color.onFill,

@@ -114,7 +114,7 @@ export function Carousel({
   );
 }
 
-/** Pause comes first, so that whoever is disturbed finds it at once. */
+/** Pause comes first, so that it is found at once. */
 function Controls({
   words,
   count,
@@ -154,7 +154,7 @@ function Controls({
           aria-label={words.slide(index + 1)}
           aria-current={index === present ? 'true' : undefined}
           onClick={(event) => {
-            // whoever picks a slide wants to look at it
+            // a slide that was picked stays
             setStopped(true);
             select(event, index);
           }}

@@ -51,7 +51,7 @@ interface ModalProps {
   readonly ref?: RefObject<HTMLDialogElement | null>;
   /** The id of its title. */
   readonly titleId: string;
-  /** The ids of what it says beside the title: read out with it. */
+  /** The ids of the texts that describe the dialog to screen readers. */
   readonly describedBy?: string | undefined;
   readonly className: string;
   /** Escape; a press beside it where `closesOutside`. */
@@ -98,7 +98,7 @@ export function Modal({
         holdsEscape.current = currentTarget.querySelector('[data-holds-escape]') !== null;
       }}
       onCancel={(event) => {
-        // who asked decides whether it closes: something may be under way
+        // the caller decides whether it closes: something may be under way
         event.preventDefault();
         if (!holdsEscape.current) onClose();
       }}

@@ -39,7 +39,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A drawing beside a word; it says nothing of its own to those who listen. */
+/** A drawing beside a text; hidden from screen readers. */
 export function Icon({ name, size }: { name: IconName; size?: number }): ReactElement {
   return <Drawing path={strokes[name]} size={size} />;
 }

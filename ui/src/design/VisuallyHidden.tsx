@@ -1,7 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 
-/** Seen by nobody, heard by all: spread into a style where a width or a state hides words. */
+/** Hidden on the screen, read by screen readers: spread into a style where a width or a state hides words. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -15,7 +15,7 @@ export const visuallyHidden = {
 
 const useStyles = makeStyles({ hidden: visuallyHidden });
 
-/** Words for those who listen. */
+/** Text for screen readers alone. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={useStyles().hidden}>{children}</span>;
 }

@@ -28,7 +28,7 @@ export function provide(
   return (container) => void bind(container, port, type, needs);
 }
 
-/** As `provide`, a new one for whoever asks. */
+/** As `provide`, with a new instance at each request. */
 export const provideNew =
   <Type, Needs extends unknown[]>(type: Class<Type, Needs>, needs: Identifiers<Needs>): Module =>
   (container) =>

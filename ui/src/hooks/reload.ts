@@ -52,16 +52,16 @@ interface Obstacle {
   intercept(event: PopStateEvent): void;
 }
 
-/** What stands in the way out of the page, if anything does. */
+/** Whether leaving the page must be confirmed. */
 export class NavigationGuard {
   obstacle: Obstacle | undefined;
 
-  /** Make it before the router: who listens first is told first. */
+  /** Create it before the router, so that its listener is called first. */
   constructor(window: Pick<Window, 'addEventListener'>) {
     window.addEventListener('popstate', (event) => this.obstacle?.intercept(event));
   }
 
-  /** Whether the page may be left: nothing would be lost, or the visitor says so. */
+  /** Whether the page may be left: nothing would be lost, or the visitor has confirmed it. */
   mayLeave(): boolean {
     return this.obstacle === undefined || window.confirm(this.obstacle.question);
   }

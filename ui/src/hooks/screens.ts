@@ -44,7 +44,7 @@ export interface ScreenRoute {
   readonly name: ScreenName;
   /** Where a page is; the steps of the booking have the paths of the core. */
   readonly paths?: readonly string[];
-  /** Whether it says words that do not come with the first ones. */
+  /** Whether it needs words that do not come with the first ones. */
   readonly needsLaterWords?: true;
   /** The screen, or how to fetch it. */
   readonly load: Screen | LoadScreen;

@@ -127,7 +127,7 @@ const useStyles = makeStyles({
 });
 
 interface StripProps {
-  /** The days answered; none while nothing is, for nobody knows with which they begin. */
+  /** The days answered; none while nothing is: the first one is not known then. */
   readonly days: readonly ShownDay[];
   /** The day of the chosen time, else the one shown first below. */
   readonly seen: Day | undefined;

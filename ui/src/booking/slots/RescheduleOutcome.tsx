@@ -17,7 +17,7 @@ interface RescheduleOutcomeProps {
   readonly isLost: boolean;
   readonly busy: boolean;
   readonly viewModel: RescheduleViewModel;
-  /** The move came to an end, which is told elsewhere or not. */
+  /** The reschedule has ended; its outcome may be shown elsewhere. */
   readonly onEnd: (isTold: boolean) => void;
 }
 

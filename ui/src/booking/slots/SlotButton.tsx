@@ -10,7 +10,7 @@ import { factLine } from '../../i18n/fact-line';
 const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
 const SlotMenu = lazy(() => reloadOnMissingChunk(loadMenu));
 
-/** Idle milliseconds after which the menu is prefetched: the times show by then, and whoever is quicker waits for it. */
+/** Idle milliseconds after which the menu is prefetched: the times are shown by then; a quicker visitor waits for it. */
 const REST = 1000;
 
 interface SlotButtonProps {

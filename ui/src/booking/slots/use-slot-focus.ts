@@ -17,7 +17,7 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
     return slot !== null && slot !== undefined;
   }, []);
 
-  // before the paint: whoever waited for the days never sees them without their focus
+  // before the paint: the days are never drawn without their focus
   useLayoutEffect(() => {
     if (week.state === 'loading' || awaited.current === undefined) return;
     const wanted = awaited.current;

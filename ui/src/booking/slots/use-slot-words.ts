@@ -19,7 +19,7 @@ import { useFormats } from '../../i18n/use-formats';
 export interface SlotWords {
   /** Under the hour: places, promotion, the season of a repeated hour, or the visitor's own time. */
   note(time: Time): string;
-  /** "09:30, mardi 8 juin 2027, 2 places, −20 %": a slot is never a bare hour to those who listen. */
+  /** "09:30, mardi 8 juin 2027, 2 places, −20 %": a slot is never a bare hour to screen readers. */
   name(time: Time): string;
   /** The same of one record of several. */
   choice(slot: Slot): { readonly who: string; readonly places: string; readonly discount: string };

@@ -76,7 +76,7 @@ interface ComboboxProps {
   readonly icon: ReactElement;
   readonly listLabel: string;
   readonly clearLabel: string;
-  /** What came of the text, in words; who listens is told by the page around. */
+  /** The outcome of the search as a text; the page around announces it to screen readers. */
   readonly summary: string;
   readonly isBusy: boolean;
   /** Left out while there is nothing to show: the list stays closed. */
@@ -112,7 +112,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
         onChange={(_, { value }) => list.type(value)}
         onKeyDown={list.handleKey}
         onFocus={() => list.setOpen(true)}
-        // a dialog gives the focus back without a focus event: React hears none while it removes the dialog
+        // a dialog gives the focus back without a focus event: React receives none while it removes the dialog
         onBlur={({ relatedTarget }) => list.setOpen(Boolean(relatedTarget?.closest('dialog')))}
       />
       {typed !== '' && (

@@ -20,7 +20,7 @@ export function ErrorSummary({
 }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
-  // the title is what a screen reader says of a page first
+  // a screen reader reads the title of a page first
   useEffect(() => {
     const { title } = document;
     document.title = t('errors.page', { title });

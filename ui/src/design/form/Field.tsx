@@ -54,7 +54,7 @@ export const useFieldStyles = makeStyles({
 interface FieldProps {
   /** The id of its control, or of the group of its controls. */
   readonly id: string;
-  /** None where the control says it itself, as a box to tick does. */
+  /** None where the control has its own, as a checkbox does. */
   readonly label?: ReactNode;
   readonly hint?: ReactNode;
   /** The validation message, once it may be shown. */

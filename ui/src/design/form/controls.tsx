@@ -132,7 +132,7 @@ interface Text {
   readonly value: string;
 }
 
-/** What the `Field` around a control tells of it: its name, hint, message, and whether it is required or wrong. */
+/** The props that the `Field` around a control gives it: its name, hint, message, and whether it is required or wrong. */
 function useFieldProps<Props extends ComponentPropsWithRef<'input' | 'select' | 'textarea'>>(
   props: Props,
 ): readonly [Props, boolean] {

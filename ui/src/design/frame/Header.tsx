@@ -106,14 +106,14 @@ export interface HeaderProps {
   readonly back?: ReactNode;
   /** The link around the business; absent where it leads nowhere. */
   readonly home?: ComponentType<{ readonly children: ReactNode }> | undefined;
-  /** The page with the map; absent where nobody may see it. */
+  /** The page with the map; absent where it may not be shown. */
   readonly map?: To | undefined;
   readonly locale: string;
   readonly locales: readonly string[];
   readonly onLocale: (locale: string) => void;
   /** The `nologo` parameter. */
   readonly hidesLogo?: boolean;
-  /** The last entry: who is asking. */
+  /** The last entry: the account, or the log-in. */
   readonly children?: ReactNode;
 }
 
@@ -234,7 +234,7 @@ function Way({ map }: { map: To }) {
   );
 }
 
-/** The business's mark beside its name; the name says it all, so the picture says nothing. */
+/** The logo beside the name of the business; decorative, because the name is there. */
 function Logo({ address }: { address: string }) {
   return <img className={useStyles().logo} src={address} alt="" width={44} height={44} />;
 }

@@ -53,7 +53,7 @@ const useStyles = makeStyles({
 
 interface Message {
   readonly words: string;
-  /** Tells two sayings of the same words apart. */
+  /** Distinguishes two notifications with the same text. */
   readonly time: number;
 }
 

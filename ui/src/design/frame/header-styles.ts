@@ -4,7 +4,7 @@ import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { visuallyHidden } from '../VisuallyHidden';
 
-/** Under this width the header shows icons; their words stay for those who listen. */
+/** Under this width the header shows icons; their texts stay for screen readers. */
 const iconsOnly = upTo(width.headerIcons - 0.02);
 
 /** What the entries of the header share. */
