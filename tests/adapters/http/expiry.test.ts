@@ -127,7 +127,10 @@ describe('a call whose key has expired', () => {
   });
 
   it('[AUTH-11] [ERR-22] is an expired connection for contacts as well, where the key was forgotten meanwhile', async () => {
-    nock(HOST).get(/fiches/).query(true).reply(401, { message: 'Your session has ended.' });
+    nock(HOST)
+      .get(/fiches/)
+      .query(true)
+      .reply(401, { message: 'Your session has ended.' });
     const sessions = new SessionsInMemory(aUserSession({ ssoLogged: true }));
     const expiry = new Expiry(sessions);
     const http = aHttp({
