@@ -127,15 +127,34 @@ export function SlotsView({
   own?: OwnPurpose;
 }): ReactElement {
   const { t } = useTranslation('slots');
-  const context = useTitleContext();
+  const { audience = '', group, summary } = useContext(CurrentStep) ?? {};
+  const isOffSite = group?.homeVisit || isByVideo(summary?.lines ?? []);
+  const context = audience !== 'pro' && isOffSite ? 'offSite' : audience;
   const count = useDaysShown();
   useLayoutEffect(() => slots.showDays(count), [slots, count]);
   const shown = useBehavior(slots.shown$);
-  const words = useSlotWords(slots.scene, useBehavior(slots.calendarNames$));
-  const focus = useSlotFocus(slots, shown);
+  const names = useBehavior(slots.calendarNames$);
+  const words = useSlotWords(slots.scene, names);
+  const rangeId = useId();
+  const keysId = useId();
+  const styles = useStyles();
+  const { days, focusFirst, awaitFirst, showFrom, handleKey } = useSlotFocus(slots, shown);
+  const [focused, setFocused] = useState<string>();
   const [askedOver, setAskedOver] = useState<string>();
-  const { chosen } = shown;
-  const result = shown.week.state === 'ready' ? words.result(shown.shown) : '';
+
+  const { week, wait, chosen, today } = shown;
+  const stack = useDayStack(count <= STACKED_UP_TO);
+  const answered = shown.strip.filter(({ status }) => status !== 'beyond');
+  const choose = useCallback((slot: Slot) => slots.choose(slot), [slots]);
+
+  const result = week.state === 'ready' ? words.result(shown.shown) : '';
+  const cut = week.state === 'ready' && week.value.isCut ? t('week.cut') : undefined;
+  const status =
+    wait === 'long'
+      ? t('status.loading')
+      : askedOver === result && !chosen
+        ? t('chooseFirst')
+        : [result, cut].filter(Boolean).join(' ');
   const isReady = own ? own.isReady : chosen !== undefined;
   const action = {
     label: t('continue'),
@@ -144,9 +163,10 @@ export function SlotsView({
     onPress: () => {
       if (isReady) return own ? own.onPress() : slots.proceed();
       setAskedOver(result);
-      focus.focusFirst();
+      focusFirst();
     },
   };
+
   return (
     <StepLayout
       title={own?.title ?? t('title', { context })}
@@ -159,148 +179,71 @@ export function SlotsView({
         <NoResource slots={slots} />
       ) : (
         <>
-          <Search
+          <SlotsToolbar
             slots={slots}
             shown={shown}
-            words={words}
-            focus={focus}
-            isNarrow={count <= STACKED_UP_TO}
-            result={result}
-            mustChoose={askedOver === result && !chosen}
+            rangeId={rangeId}
+            isStacked={stack !== undefined}
+            onDate={showFrom}
           />
+          {stack && (week.state !== 'refused' || answered.length > 0) && (
+            <stack.DayStrip
+              days={answered}
+              seen={dayInStrip(shown)}
+              today={today}
+              words={words}
+              onChoose={(day) => slots.showDay(day)}
+            />
+          )}
+          <StatusLine shown={shown} words={words} result={result} />
+          {cut !== undefined && (
+            <p className={styles.status} aria-hidden="true">
+              <Icon name="info" size={18} />
+              {cut}
+            </p>
+          )}
+          <StatusRegion words={status} />
+          <SlotsRefused
+            reason={week.state === 'refused' ? week.reason : undefined}
+            onRetry={(movesFocus) => {
+              if (movesFocus) awaitFirst();
+              slots.retry();
+            }}
+            onReconsider={slots.questionBefore && (() => slots.reconsider())}
+          />
+          {/* the keys of the buttons inside, whose presses bubble */}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <div
+            ref={days}
+            role="group"
+            tabIndex={-1}
+            aria-labelledby={rangeId}
+            aria-describedby={keysId}
+            aria-busy={week.state === 'loading'}
+            {...(shown.shown.length === 0 && { 'data-fresh': '' })}
+            className={styles.days}
+            onKeyDown={handleKey}
+            onFocus={({ target }) => {
+              if (target instanceof HTMLElement && target.dataset['start'])
+                setFocused(target.dataset['start']);
+            }}
+          >
+            <VisuallyHidden>
+              <span id={keysId}>{t('week.keys')}</span>
+            </VisuallyHidden>
+            <Times
+              shown={shown}
+              stack={stack}
+              focused={focused}
+              words={words}
+              onChoose={choose}
+              onShow={showFrom}
+            />
+          </div>
           {below}
         </>
       )}
     </StepLayout>
-  );
-}
-
-/** Whom the title addresses, or that the visit is not at the business. */
-function useTitleContext(): string {
-  const { audience = '', group, summary } = useContext(CurrentStep) ?? {};
-  const isOffSite = group?.homeVisit || isByVideo(summary?.lines ?? []);
-  return audience !== 'pro' && isOffSite ? 'offSite' : audience;
-}
-
-interface SearchProps {
-  readonly slots: SlotsViewModel;
-  readonly shown: SlotsShown;
-  readonly words: SlotWords;
-  readonly focus: ReturnType<typeof useSlotFocus>;
-}
-
-/** The days with what leads from one to another, and what came of the search. */
-function Search({
-  isNarrow,
-  result,
-  mustChoose,
-  ...search
-}: SearchProps & {
-  isNarrow: boolean;
-  /** What is free, in one sentence. */
-  result: string;
-  /** The visitor wanted to go on without a time. */
-  mustChoose: boolean;
-}) {
-  const { t } = useTranslation('slots');
-  const styles = useStyles();
-  const rangeId = useId();
-  const stack = useDayStack(isNarrow);
-  const { slots, shown, words, focus } = search;
-  const { week, wait } = shown;
-  const answered = shown.strip.filter(({ status }) => status !== 'beyond');
-  const cut = week.state === 'ready' && week.value.isCut ? t('week.cut') : undefined;
-  return (
-    <>
-      <SlotsToolbar
-        slots={slots}
-        shown={shown}
-        rangeId={rangeId}
-        isStacked={stack !== undefined}
-        onDate={focus.showFrom}
-      />
-      {stack && (week.state !== 'refused' || answered.length > 0) && (
-        <stack.DayStrip
-          days={answered}
-          seen={dayInStrip(shown)}
-          today={shown.today}
-          words={words}
-          onChoose={(day) => slots.showDay(day)}
-        />
-      )}
-      <StatusLine shown={shown} words={words} result={result} />
-      {cut !== undefined && (
-        <p className={styles.status} aria-hidden="true">
-          <Icon name="info" size={18} />
-          {cut}
-        </p>
-      )}
-      <StatusRegion
-        words={
-          wait === 'long'
-            ? t('status.loading')
-            : mustChoose
-              ? t('chooseFirst')
-              : [result, cut].filter(Boolean).join(' ')
-        }
-      />
-      <SlotsRefused
-        reason={week.state === 'refused' ? week.reason : undefined}
-        onRetry={(movesFocus) => {
-          if (movesFocus) focus.awaitFirst();
-          slots.retry();
-        }}
-        onReconsider={slots.questionBefore && (() => slots.reconsider())}
-      />
-      <Days {...search} stack={stack} rangeId={rangeId} />
-    </>
-  );
-}
-
-/** The group of the days shown, with its keys. */
-function Days({
-  slots,
-  shown,
-  words,
-  focus,
-  stack,
-  rangeId,
-}: SearchProps & { stack: ReturnType<typeof useDayStack>; rangeId: string }) {
-  const { t } = useTranslation('slots');
-  const styles = useStyles();
-  const keysId = useId();
-  const [focused, setFocused] = useState<string>();
-  const choose = useCallback((slot: Slot) => slots.choose(slot), [slots]);
-  return (
-    // the keys of the buttons inside, whose presses bubble
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={focus.days}
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={rangeId}
-      aria-describedby={keysId}
-      aria-busy={shown.week.state === 'loading'}
-      {...(shown.shown.length === 0 && { 'data-fresh': '' })}
-      className={styles.days}
-      onKeyDown={focus.handleKey}
-      onFocus={({ target }) => {
-        if (target instanceof HTMLElement && target.dataset['start'])
-          setFocused(target.dataset['start']);
-      }}
-    >
-      <VisuallyHidden>
-        <span id={keysId}>{t('week.keys')}</span>
-      </VisuallyHidden>
-      <Times
-        shown={shown}
-        stack={stack}
-        focused={focused}
-        words={words}
-        onChoose={choose}
-        onShow={focus.showFrom}
-      />
-    </div>
   );
 }
 
