@@ -73,11 +73,17 @@ const dayFormats = {
   dayRange: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+type DayFormat = keyof typeof dayFormats;
+
 /** The formats of a locale. */
 export function formatsFor(locale: string, words: FigureWords): Formats {
   const { dates, figures } = formattersFor(regionOf(locale));
-  const written = (name: keyof typeof dayFormats) => (day: Day) =>
-    inWords(dates(name).formatToParts(instantOf(day)), locale);
+  const ofDays = Object.fromEntries(
+    (Object.keys(dayFormats) as DayFormat[]).map((name) => [
+      name,
+      (day: Day) => inWords(dates(name).formatToParts(instantOf(day)), locale),
+    ]),
+  ) as { readonly [name in DayFormat]: (day: Day) => string };
   const amount = (cents: number, currency: string) =>
     figures(cents / CENTS, { style: 'currency', currency, ...TWO_DECIMALS });
   const discount = (percent: number) =>
@@ -90,6 +96,7 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
     words('common:clock.visitor', { hour: shiftedHour(time) });
 
   return {
+    ...ofDays,
     price: (cents, currency) =>
       cents === 0 ? words('common:price.free') : amount(cents, currency),
     amount,
@@ -99,16 +106,6 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
       label
         ? [capital(label, locale), discount(percent)].join(', ')
         : words('common:amounts.promotion', { discount: discount(percent) }),
-    day: written('day'),
-    dayOfYear: written('dayOfYear'),
-    dayWithShortMonth: written('dayWithShortMonth'),
-    shortDay: written('shortDay'),
-    date: written('date'),
-    dayOfMonth: written('dayOfMonth'),
-    weekday: written('weekday'),
-    shortWeekday: written('shortWeekday'),
-    month: written('month'),
-    monthName: written('monthName'),
     dayRange: (first, last) => {
       const range = dates('dayRange').formatRangeToParts(instantOf(first), instantOf(last));
       const text = inWords(range, locale);
@@ -133,7 +130,7 @@ function formattersFor(region: string | string[]) {
     return format;
   };
   return {
-    dates: (name: keyof typeof dayFormats) =>
+    dates: (name: DayFormat) =>
       once(name, () => new Intl.DateTimeFormat(region, { ...dayFormats[name], timeZone: 'UTC' })),
     figures: (value: number, options: Intl.NumberFormatOptions) =>
       unbroken(
