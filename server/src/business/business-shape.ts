@@ -203,7 +203,10 @@ const service = record(
     ),
     most: optional(whole('How many services a booking with it may have', 1), undefined),
     reminders: optional(reminders, undefined),
-    paused: optional(flag('Whether nobody gives it now: it stays here, and customers do not see it'), false),
+    paused: optional(
+      flag('Whether nobody gives it now: it stays here, and customers do not see it'),
+      false,
+    ),
   },
   'What customers book',
 );
