@@ -126,9 +126,9 @@ const useStyles = makeStyles({
       position: 'absolute',
       insetInline: '-4px',
       bottom: '-2px',
-      height: '3px',
+      // a border is drawn in forced colours too
+      borderTop: `3px solid ${color.control}`,
       borderRadius: radius.full,
-      backgroundColor: color.control,
     },
   },
   times: {
