@@ -75,10 +75,7 @@ describe('the words', () => {
 });
 
 describe('the words of the later steps', () => {
-  const addresses = {
-    first: { fr: '/first/fr', en: '/first/en' },
-    later: { fr: '/later/fr', en: '/later/en' },
-  };
+  const addresses = { first: { fr: '/assets/locale.fr.1a.json', en: '/assets/locale.en.1a.json' } };
   const begun = () =>
     initTranslations(
       'fr',
@@ -89,8 +86,9 @@ describe('the words of the later steps', () => {
 
   beforeEach(() => {
     globalThis.fetch = async (address) => {
-      const [, part = '', locale = ''] = String(address).split('/');
-      return Response.json(wordsByPart(completeBundle(LOCALES, locale))[part as 'first' | 'later']);
+      const [, locale = '', later] =
+        /locale\.(..)(\.later)?\.1a\.json$/.exec(String(address)) ?? [];
+      return Response.json(wordsByPart(completeBundle(LOCALES, locale))[later ? 'later' : 'first']);
     };
   });
   afterEach(() => {
@@ -104,6 +102,15 @@ describe('the words of the later steps', () => {
     await loadLaterWords(addresses, french);
 
     expect(french.exists('fiche:title')).toBe(true);
+  });
+
+  it('are asked for once, also where their file has none of them', async () => {
+    const asked = jest.fn(async () => Response.json({}));
+    globalThis.fetch = asked;
+
+    await loadLaterWords(addresses, begun());
+
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('follow the language from then on, and not before', async () => {
@@ -122,7 +129,7 @@ describe('the words of the later steps', () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     globalThis.fetch = async (address) => {
-      if (String(address).endsWith('/en')) await released;
+      if (String(address).includes('.en.')) await released;
       return answered(address);
     };
     const kept: string[] = [];

@@ -83,9 +83,12 @@ export async function loadLaterWords(
   addresses: WordAddresses,
   instance: i18n = i18next,
 ): Promise<void> {
-  // the language may change while its words are loading
-  while (!instance.hasResourceBundle(languageOf(instance.language), OWN_NAMESPACE.later))
-    await loadPart(languageOf(instance.language), 'later', addresses, instance);
+  let locale: string;
+  do {
+    locale = languageOf(instance.language);
+    await loadPart(locale, 'later', addresses, instance);
+    // it may change while its words are loading
+  } while (locale !== languageOf(instance.language));
 }
 
 async function loadPart(
