@@ -528,13 +528,13 @@ it(
     const { page, lookOnEachWidth, at, wrong } = await aVisitor(FRENCH_DESKTOP);
     await holdsKey(page, token, 1);
     const dialog = page.getByRole('dialog');
-    const opened = async (action: string): Promise<void> => {
+    const open = async (action: string): Promise<void> => {
       await page.goto(`${at('/appointments')}&${action}`);
       await dialog.waitFor();
     };
     const upcoming = records.filter((one) => !isPast(one)).map(({ id }) => id);
 
-    await opened(`cancel_apt=${upcoming.join(',')}`);
+    await open(`cancel_apt=${upcoming.join(',')}`);
     await lookOnEachWidth('several to cancel');
     const ticks = await dialog.getByRole('checkbox').all();
     expect(ticks.length).toBeGreaterThan(1);
@@ -543,13 +543,13 @@ it(
       await tick.uncheck();
     }
     await lookOnEachWidth('none of several ticked');
-    await opened('cancel_apt=999999');
+    await open('cancel_apt=999999');
     await lookOnEachWidth('cancelled already');
     expect(await dialog.getByRole('heading').textContent()).toBe(say.warning);
-    await opened(`cancel_apt=${records.find(isPast)?.id}`);
+    await open(`cancel_apt=${records.find(isPast)?.id}`);
     expect(await dialog.textContent()).toContain(say.cancel.past);
     await lookOnEachWidth('past');
-    await opened('update_apt=999999');
+    await open('update_apt=999999');
     await lookOnEachWidth('nothing to move');
     await page.context().close();
 

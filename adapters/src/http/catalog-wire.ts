@@ -147,14 +147,14 @@ export function agendasFrom(
     ...wire,
     interventionIds: wire.interventionIds ?? offeredBy(wire.id),
   }));
-  const listed = (resources: boolean): readonly Calendar[] =>
+  const select = (resources: boolean): readonly Calendar[] =>
     agendas
       .filter(({ isResource }) => isResource === resources)
       .map(({ isResource: _, ...wire }) => wire);
-  const calendars = listed(false);
+  const calendars = select(false);
   return {
     calendars,
-    resources: listed(true).map((resource) => ({
+    resources: select(true).map((resource) => ({
       ...resource,
       // a set of resources alone groups them, and keeps no calendar from them
       calendarsetId: calendars.find(({ calendarsetId }) => calendarsetId === resource.calendarsetId)

@@ -211,11 +211,9 @@ function calendarsBeside(
   agent: boolean,
 ): readonly Calendar[] {
   const resource = withId(catalog.resources, choices.resourceId);
+  const isSpared = interventionsOf(catalog, choices).some(({ needResource }) => !needResource);
   return visible(catalog.calendars, agent).filter(
-    (calendar) =>
-      !resource ||
-      canUse(calendar, resource) ||
-      interventionsOf(catalog, choices).some(({ needResource }) => !needResource),
+    (calendar) => !resource || isSpared || canUse(calendar, resource),
   );
 }
 

@@ -49,8 +49,11 @@ const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }): 
 });
 
 /** Whether an appointment fits into the hours of a day. */
-export const isOpenFor = ({ spans }: OpenHours, from: Instant, to: Instant): boolean =>
-  spans.some((span) => span.from <= from && to <= span.to);
+export const isOpenFor = (
+  { spans }: Pick<OpenHours, 'spans'>,
+  from: Instant,
+  to: Instant,
+): boolean => spans.some((span) => span.from <= from && to <= span.to);
 
 export const isOnGrid = ({ grids }: OpenHours, minute: number, step: number): boolean =>
   grids.some(
@@ -96,7 +99,7 @@ export class OpenDay {
       spans = this.spansOf((opening[this.weekday - 1] ?? []).map(rangeOf));
       this.byResource.set(id, spans);
     }
-    return spans.some((span) => span.from <= from && to <= span.to);
+    return isOpenFor({ spans }, from, to);
   }
 
   /** The hours as they would be without some of the rules that take hours away. */

@@ -631,8 +631,8 @@ const DIACRITICS: readonly string[] = [
 ];
 
 /**
- * Hours of a resource, which kept no time from it, do now. Those that its file did not write were the ones of the business, or
- * none, and become all day.
+ * A resource can be used in its hours only; before, they had no effect. Where its file wrote none, those of the business were
+ * stored, or none at all: they become all day.
  */
 const HOURS_OF_RESOURCES = `
   update calendars set opening = (

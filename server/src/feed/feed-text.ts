@@ -32,10 +32,7 @@ export async function feedText(
       : `${group.name} – ${names.calendarOf(feed.calendar_id)}`;
   return feedFile(
     { name, timezone: group.timezone, ...period },
-    rows.map((row) => ({
-      ...feedEntry(row, feed, names, confirmed),
-      location: feed.personal_data ? whereToCome(row, group) : '',
-    })),
+    rows.map((row) => feedEntry(row, feed, { group, names, confirmed })),
   );
 }
 
@@ -103,13 +100,20 @@ const whereToCome = (row: FeedRow, { settings }: Row<'groups'>): string =>
     LONGEST_ADDRESS,
   );
 
+/** What is the same for all entries of a feed. */
+interface FeedContext {
+  readonly group: Row<'groups'>;
+  readonly names: Awaited<ReturnType<typeof namesOfGroup>>;
+  /** What stands in those that are confirmed. */
+  readonly confirmed: string;
+}
+
 /** A person's data stands in it only where the feed may tell them. */
 function feedEntry(
   row: FeedRow,
   { group_id: groupId, calendar_id, personal_data }: Row<'feeds'>,
-  names: Awaited<ReturnType<typeof namesOfGroup>>,
-  confirmed: string,
-): Omit<FeedEntry, 'location'> {
+  { group, names, confirmed }: FeedContext,
+): FeedEntry {
   const isConfirmed = row.confirmed_at !== null;
   const { service, calendar, resource } = names.lineOf(stateOf(row));
   const customer = personal_data
@@ -141,5 +145,6 @@ function feedEntry(
     ]
       .filter(Boolean)
       .join('\n'),
+    location: personal_data ? whereToCome(row, group) : '',
   };
 }

@@ -146,7 +146,7 @@ describe('a business is applied', () => {
     expect(await apply(paused)).toMatchObject({ code: 0 });
     const [group] = await query<{ id: number }>(database(), 'select id from groups');
     const server = await startServer(ground.environment);
-    const offered = async (): Promise<readonly unknown[]> => {
+    const listOffers = async (): Promise<readonly unknown[]> => {
       const lists = ['interventions', 'pack_interventions'].map((list) =>
         answerOf(server, `/api/v3/groups/${group?.id}/${list}`),
       );
@@ -154,9 +154,9 @@ describe('a business is applied', () => {
         (body.records as readonly { publicname: string }[]).map(({ publicname }) => publicname),
       );
     };
-    const whilePaused = await offered();
+    const whilePaused = await listOffers();
     await apply(given);
-    const afterwards = await offered();
+    const afterwards = await listOffers();
     await server.kill();
 
     expect(whilePaused).toEqual([['Coupe'], ['Deux']]);

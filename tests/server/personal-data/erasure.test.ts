@@ -846,7 +846,7 @@ describe('keeping and telling', () => {
   it('exports the data of a person as they were at one moment, whatever is committed meanwhile', async () => {
     const { accountId, ficheId, token } = await aPerson('copie@example.org');
     await untilMailsAreSent();
-    const exported = async () => {
+    const exportData = async () => {
       const { json } = await call(
         address,
         'GET',
@@ -855,14 +855,14 @@ describe('keeping and telling', () => {
       );
       return [json.contacts, json.appointments] as const;
     };
-    const before = await exported();
+    const before = await exportData();
     const change = await openTransaction(database, [
       [`update appointments set fiche_id = null where group_id = 1 and fiche_id = $1`, [ficheId]],
       // the session of the caller is looked up without it
       [`lock table interventions in access exclusive mode`, []],
     ]);
 
-    const during = exported();
+    const during = exportData();
     await change.untilWaitedFor(during, 'select "appointments"."id"');
     await change.commit();
 

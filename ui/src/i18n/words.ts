@@ -46,14 +46,14 @@ export async function wordsOf(
   const overlay = brand?.[locale];
   const address = first[locale];
   const [words, own] = await Promise.all([
-    jsonAt(part === 'later' ? address && besideIt(address) : address),
+    jsonAt(part === 'later' ? address && laterAddress(address) : address),
     overlay === undefined ? undefined : jsonAt(overlay).catch(() => undefined),
   ]);
   return withBrandWords(words as Words, own);
 }
 
 /** `locale.fr.HASH.json` and `locale.fr.later.HASH.json` have one hash. */
-const besideIt = (address: string): string => address.replace(/\w+\.json$/, 'later.$&');
+const laterAddress = (address: string): string => address.replace(/\w+\.json$/, 'later.$&');
 
 async function jsonAt(address: string | undefined): Promise<unknown> {
   if (!address) throw new Error('no words of this language');
