@@ -304,18 +304,17 @@ function offerOf(
   const usable = task.resources?.filter((resource) => day.isUsable(resource, start, end));
   const free: FreeCalendar[] = [];
   let open = false;
-  for (const candidate of task.candidates) {
-    const { calendar, times } = candidate;
+  for (const { calendar, times } of task.candidates) {
     const hours = day.hoursOf(calendar);
     if (minute !== undefined && !isOnGrid(hours, minute, agenda.step)) continue;
     if (!isOpenFor(hours, start, end)) continue;
     if (usable && !usable.some((resource) => canUse(calendar, resource))) continue;
     open = true;
     const seats = occupancy.freeSeats('calendar', calendar, start, times);
-    if (seats > 0) free.push({ ...candidate, calendarsetId: calendar.calendarsetId, seats });
+    if (seats > 0) free.push({ calendar, times, calendarsetId: calendar.calendarsetId, seats });
   }
-  const offer = { task, start, end, open };
-  if (!usable) return { ...offer, free, freeResources: undefined, places: seatsOf(free) };
+  if (!usable)
+    return { task, start, end, open, free, freeResources: undefined, places: seatsOf(free) };
   const freeResources = usable
     .map((resource) => ({
       resource,
@@ -324,15 +323,21 @@ function offerOf(
     }))
     .filter(({ seats }) => seats > 0);
   return {
-    ...offer,
+    task,
+    start,
+    end,
+    open,
     free: free.flatMap((calendar) => servedBy(freeResources, calendar)),
     freeResources,
     places: pairsOf(free, freeResources),
   };
 }
 
-const seatsOf = (free: readonly FreeSeats[]): number =>
-  free.reduce((sum, { seats }) => sum + seats, 0);
+function seatsOf(free: readonly FreeSeats[]): number {
+  let sum = 0;
+  for (const { seats } of free) sum += seats;
+  return sum;
+}
 
 /** A free calendar with no more seats than the resources that it can use, and not at all without one. */
 function servedBy(
