@@ -266,7 +266,8 @@ async function bench(engine: Ground['engine'], processes: number, memory: string
 
 const [, , asked] = process.argv;
 await bundlePrograms();
-const cluster = await startPostgres();
+// as operators run it
+const cluster = await startPostgres({ fsync: true });
 process.env[CLUSTER_VARIABLE] = cluster.url('postgres');
 try {
   if (asked !== 'PGlite') await bench('PostgreSQL', 4, '<= 200 MB');

@@ -25,11 +25,15 @@ const PATIENCE = 30_000;
 /** Where the run's cluster is told to the tests, by `start-postgres.ts`. */
 export const CLUSTER_VARIABLE = 'TEST_POSTGRES';
 
-/** An empty one. */
-export const startPostgres = (): Promise<PostgresCluster> =>
-  startCluster('initdb', (data) => [
-    ...['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-  ]);
+/** An empty one. @param fsync whether a commit waits for the disk, as PostgreSQL does unless told otherwise. */
+export const startPostgres = ({ fsync = false } = {}): Promise<PostgresCluster> =>
+  startCluster(
+    'initdb',
+    (data) => [
+      ...['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    ],
+    fsync,
+  );
 
 /** A copy of another that follows it. */
 export const startStandby = (primary: PostgresCluster): Promise<PostgresCluster> =>
@@ -40,6 +44,7 @@ export const startStandby = (primary: PostgresCluster): Promise<PostgresCluster>
 async function startCluster(
   program: 'initdb' | 'pg_basebackup',
   wordsFor: (data: string) => readonly string[],
+  fsync = false,
 ): Promise<PostgresCluster> {
   const initdb = pathOf(postgres);
   if (!initdb) throw new Error('no PostgreSQL here: run tests/support/prerequisites.ts');
@@ -54,7 +59,7 @@ async function startCluster(
   await promisify(execFile)(join(programs, program), wordsFor(data), asUser);
 
   const port = await freePort();
-  const settings = ['fsync=off', 'max_connections=200', 'shared_buffers=128MB'];
+  const settings = [`fsync=${fsync ? 'on' : 'off'}`, 'max_connections=200', 'shared_buffers=128MB'];
   const start = (): { readonly process: ChildProcess; readonly exited: Promise<void> } => {
     const process = spawn(
       join(programs, 'postgres'),

@@ -43,7 +43,8 @@ export class SharedReads<Question, Answer> {
     const answers = async (): Promise<ReadonlyMap<string, Answer>> => {
       // its callers hear of a failure
       await previous?.answers.catch(() => undefined);
-      // requests that arrive in one turn of the event loop are asked together too
+      // in the first turn of the event loop the answers of the read before are sent, in the second further requests arrive
+      await setImmediate();
       await setImmediate();
       batch.started = true;
       try {

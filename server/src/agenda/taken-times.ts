@@ -20,27 +20,26 @@ export const LONGEST_APPOINTMENT = 24 * 3_600_000;
 /** Milliseconds that it may be kept clear before and after, by the schema. */
 const BUFFER = `interval '${LONGEST_BUFFER} minutes'`;
 
-const millis = (time: string): string => `(extract(epoch from ${time}) * 1000)::bigint`;
+/** A time as an instant. `extract` would calculate with numerics, which takes longer; a double is exact to the millisecond. */
+export const millis = (time: string): string => `(date_part('epoch', ${time}) * 1000)::bigint`;
 
 const spansOf = (column: string): string =>
-  `(select json_agg(json_build_array(${millis('lower(span)')}, ${millis('upper(span)')}) order by span)
-    from unnest(${column}) as span)`;
+  `coalesce((select json_agg(json_build_array(${millis('lower(span)')}, ${millis('upper(span)')}) order by span)
+    from unnest(${column}) as span)::text, 'null')`;
 
-const APPOINTMENT = `${millis('a.starts_at')}, ${millis('a.ends_at')},
-  a.calendar_id, a.seat, a.resource_id, a.resource_seat, a.id`;
+/** JSON of an appointment, put together as text: for the hundreds of a week, `json_build_array` takes 0.2 ms longer. */
+const APPOINTMENT = `'[' || array_to_string(array[${millis('a.starts_at')}, ${millis('a.ends_at')},
+    a.calendar_id, a.seat, a.resource_id, a.resource_seat, a.id], ',', 'null')
+  || case when a.calendar_times is null and a.resource_times is null then ''
+    else ',' || ${spansOf('a.calendar_times')} || ',' || ${spansOf('a.resource_times')} end
+  || ']'`;
 
 /** Columns of a query on `groups g`. @param appointments the source of the appointments `a`, with its conditions. */
 const takenFrom = (appointments: string): string => `g.rules_version,
   case when g.assignment = 'round_robin' then (
     select json_agg(json_build_array(t.calendar_id, t.turn) order by t.calendar_id)::text
     from calendar_turns t where t.group_id = g.id) end as turns,
-  coalesce((
-    select json_agg(
-      case when a.calendar_times is null and a.resource_times is null
-      then json_build_array(${APPOINTMENT})
-      else json_build_array(${APPOINTMENT}, ${spansOf('a.calendar_times')}, ${spansOf('a.resource_times')}) end
-      order by a.starts_at)::text
-    from ${appointments}), '[]') as taken`;
+  '[' || coalesce((select string_agg(${APPOINTMENT}, ',' order by a.starts_at) from ${appointments}), '') || ']' as taken`;
 
 /**
  * All appointments of a window (`windowOf`). The group is compared as a bigint, which the index of the window has an operator

@@ -6,6 +6,7 @@ import type { AnswerRow, IdempotencyKey } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
 import {
   TAKEN_AT_PLACES,
+  millis,
   takenTimesOf,
   type TakenColumns,
   type TakenTimes,
@@ -51,7 +52,7 @@ const QUERY = `
     (select coalesce(bool_or(blacklisted and own), false) from person) as own_blacklisted,
     ($7::bigint is null or exists (select from person where id = $7)) as is_there,
     (select coalesce(json_agg(json_build_array(
-        (extract(epoch from a.starts_at) * 1000)::bigint, (extract(epoch from a.ends_at) * 1000)::bigint,
+        ${millis('a.starts_at')}, ${millis('a.ends_at')},
         coalesce(a.parent_id, a.id), a.id, coalesce(p.own, false))), '[]')
       from appointments a join person p on p.id = a.fiche_id
       where $9 and a.group_id = $1::bigint and a.cancelled_at is null

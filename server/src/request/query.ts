@@ -63,9 +63,12 @@ export function isPlain(query: Query): boolean {
     entries.length <= MOST_PARAMETERS &&
     entries.every(
       ([name, value]) =>
-        !name.includes('\0') &&
-        (typeof value === 'string' || name.endsWith('[]')) &&
-        [value ?? ''].flat().every((text) => !text.includes('\0')),
+        isWithoutNul(name) &&
+        (typeof value === 'string'
+          ? isWithoutNul(value)
+          : name.endsWith('[]') && (value ?? []).every(isWithoutNul)),
     )
   );
 }
+
+const isWithoutNul = (text: string): boolean => !text.includes('\0');

@@ -19,7 +19,7 @@ export function reportUnknownParameters(server: FastifyInstance): void {
   server.addHook('onRequest', ({ query, method, routeOptions: { url } }, reply, done) => {
     const names = known.get(`${method} ${url}`);
     const unknown = names
-      ? Object.keys(query as Query).filter((name) => !names.has(shapeOf(name)))
+      ? Object.keys(query as Query).filter((name) => !names.has(name) && !names.has(shapeOf(name)))
       : [];
     if (unknown.length > 0) {
       const encoded = unknown.slice(0, MOST_NAMED).map((name) => encodeName(name));

@@ -48,6 +48,8 @@ const DAYS_SEARCHED_AT_ONCE = 62;
 export class SlotListing {
   /** Listings by agenda: valid while the agenda is the same object, and until the present time changes the result. */
   private readonly answered = new WeakMap<Agenda, Map<string, CachedListing>>();
+  /** Requests as text: the same address is the same request. */
+  private readonly texts = new WeakMap<SlotRequest, string>();
 
   constructor(
     private readonly agendas: Agendas,
@@ -74,7 +76,7 @@ export class SlotListing {
 
     const { rules, agenda } = await this.read(groupId, start, days, moved);
     // the same agenda has the same rules, so a question that has an answer here is allowed
-    const question = JSON.stringify([request, from, agent]);
+    const question = `${this.textOf(request)} ${from} ${agent}`;
     const answered = this.answered.get(agenda)?.get(question);
     if (answered && now < answered.until) return answered.listing;
 
@@ -108,6 +110,14 @@ export class SlotListing {
       );
     }
     return listing;
+  }
+
+  private textOf(request: SlotRequest): string {
+    const known = this.texts.get(request);
+    if (known) return known;
+    const text = JSON.stringify(request);
+    this.texts.set(request, text);
+    return text;
   }
 
   private async firstIn(
