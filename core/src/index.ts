@@ -11,6 +11,7 @@ export * from './shared/loadable';
 export * from './shared/refusal';
 export * from './shared/typeset';
 export * from './shared/visitor-time';
+export * from './shared/is-zone';
 export * from './shared/zone';
 export * from './group/address-line';
 export * from './group/choose-locale';

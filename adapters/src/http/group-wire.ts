@@ -1,5 +1,6 @@
 import {
   groupDefaults,
+  isZone,
   type Colors,
   type Feature,
   type Group,
@@ -215,12 +216,3 @@ const localeOf = (text: string): string => (isLocale(text) ? text : groupDefault
 
 /** `Intl` takes any three letters for a currency, so the list is asked. */
 const isCurrency = (text: string): boolean => Intl.supportedValuesOf('currency').includes(text);
-
-function isZone(text: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return text !== '';
-  } catch {
-    return false;
-  }
-}

@@ -1,5 +1,6 @@
 import { IANAZone } from 'luxon';
 import { isDay, type Day } from './day';
+import { isZone } from './is-zone';
 
 /** Milliseconds since the epoch. */
 export type Instant = number;
@@ -23,10 +24,6 @@ const FURTHEST = 15 * HOUR;
 /** Milliseconds of a zone's offsets that are looked up at once. */
 const CHUNK = 32 * DAY;
 const CHUNKS_KEPT = 1_000;
-
-/** What PostgreSQL too would take for the same zone: a name, since it reads the sign of `+01:00` the other way round. */
-export const isZone = (text: string): boolean =>
-  /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
 
 /** The offsets of a zone, cached in chunks, because looking one up is slow. */
 class Offsets {

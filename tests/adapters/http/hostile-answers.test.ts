@@ -558,6 +558,15 @@ describe('a group that is not the one', () => {
     });
   });
 
+  it.each(['+01:00', '-0530', ''])(
+    'takes the default zone in place of %j, which no rule of days can read',
+    async (timezone) => {
+      expect(await named({ id: 1, urlname: 'salon-lumiere', timezone })).toMatchObject({
+        timezone: 'Europe/Paris',
+      });
+    },
+  );
+
   it('[ENTITY-07] that says nothing has the defaults', async () => {
     expect(await named({ id: 1, urlname: 'salon-lumiere' })).toMatchObject({
       locale: 'fr',
