@@ -109,39 +109,32 @@ const linksOf = ({ database, groupId }: CatalogQuery) =>
     .orderBy('intervention_id')
     .execute();
 
-/** The services that somebody gives: the others are paused. */
-async function givenServices({ database, groupId }: CatalogQuery): Promise<ReadonlySet<number>> {
-  const given = await database
-    .selectFrom('calendar_interventions as link')
-    .innerJoin('calendars', (join) =>
-      join
-        .onRef('calendars.group_id', '=', 'link.group_id')
-        .onRef('calendars.id', '=', 'link.calendar_id'),
-    )
-    .select('link.intervention_id')
-    .distinct()
-    .where('link.group_id', '=', groupId)
-    .where('calendars.is_resource', '=', false)
-    .where('calendars.deleted', '=', false)
-    .execute();
-  return new Set(given.map(({ intervention_id: id }) => id));
+interface OfferedService {
+  readonly intervention_id: number;
+  readonly calendar_ids: readonly number[];
+}
+
+/** The services that a person gives, with all calendars that offer them; the others are paused. */
+async function givenServices({
+  database,
+  groupId,
+}: CatalogQuery): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<OfferedService>`
+    select link.intervention_id, array_agg(link.calendar_id) as calendar_ids
+    from calendar_interventions as link
+    join calendars on calendars.group_id = link.group_id and calendars.id = link.calendar_id
+    where link.group_id = ${groupId}
+    group by link.intervention_id
+    having bool_or(not calendars.is_resource and not calendars.deleted)`.execute(database);
+  return new Map(rows.map((row) => [row.intervention_id, row.calendar_ids]));
 }
 
 async function offeredRows(asked: CatalogQuery): Promise<Row<'interventions'>[]> {
-  const { calendarIds } = asked;
-  if (calendarIds.length === 0) {
-    const [services, given] = await Promise.all([
-      rows(asked, 'interventions'),
-      givenServices(asked),
-    ]);
-    return services.filter(({ id }) => given.has(id));
-  }
-  const [services, links] = await Promise.all([rows(asked, 'interventions'), linksOf(asked)]);
-  return services.filter(({ id }) =>
-    calendarIds.every((calendarId) =>
-      links.some((link) => link.calendar_id === calendarId && link.intervention_id === id),
-    ),
-  );
+  const [services, given] = await Promise.all([rows(asked, 'interventions'), givenServices(asked)]);
+  return services.filter(({ id }) => {
+    const calendars = given.get(id);
+    return calendars && asked.calendarIds.every((calendarId) => calendars.includes(calendarId));
+  });
 }
 
 type ListedRow = Row<'interventionsets'>;
