@@ -9,19 +9,18 @@ export async function executeWrites(
   transaction: Transaction<Database>,
   writes: readonly Write[],
 ): Promise<void> {
-  const last = writes.at(-1);
-  if (last)
-    await transaction.executeQuery(combineWrites(transaction, [...writes.slice(0, -1), last]));
+  if (hasWrites(writes)) await transaction.executeQuery(combineWrites(transaction, writes));
 }
+
+type SomeWrites = readonly [...Write[], Write];
+
+const hasWrites = (writes: readonly Write[]): writes is SomeWrites => writes.length > 0;
 
 /**
  * Combines writes into one statement: the last is its body, the others are common table expressions. Foreign keys are checked
  * at its end.
  */
-export function combineWrites(
-  database: Kysely<Database>,
-  writes: readonly [...Write[], Write],
-): CompiledQuery {
+export function combineWrites(database: Kysely<Database>, writes: SomeWrites): CompiledQuery {
   const others = writes.slice(0, -1);
   const body = writes[writes.length - 1] as Write;
   const creator = others.reduce<QueryCreator<Database>>(
