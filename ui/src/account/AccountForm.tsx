@@ -42,7 +42,7 @@ export type AccountField<Name extends string> = Pick<
   readonly take?: (before: string, after: string) => string;
 };
 
-interface AccountFormProps<Name extends string> {
+export interface AccountFormProps<Name extends string> {
   /** The accessible name of the form. */
   readonly name: string;
   readonly fields: (values: Values<Name>) => readonly AccountField<Name>[];

@@ -8,12 +8,11 @@ import {
   tableOf,
   type Refusal,
   type Session,
-  emailFault,
 } from '@creneau/core';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { LogInLink } from './LogInLink';
-import { AccountForm } from './AccountForm';
+import { EmailForm } from './EmailForm';
 import { useAccountStyles } from './account-styles';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
@@ -149,16 +148,9 @@ function ErasureByAddress({ email: known }: { email: string }) {
           <Paragraph>{t('erasure.warning')}</Paragraph>
           <Paragraph>{t('erasure.appointments')}</Paragraph>
           <Paragraph>{t('byAddress.text')}</Paragraph>
-          <AccountForm
+          <EmailForm
             name={t('erasure.title')}
-            fields={() => [
-              { name: 'email', label: t('account:email'), type: 'email', autoComplete: 'email' },
-            ]}
-            initial={{ email: known }}
-            messagesOf={({ email }) => {
-              const fault = emailFault(email);
-              return fault ? { email: t(`account:${fault}`) } : {};
-            }}
+            email={known}
             command={command}
             submit={t('byAddress.submit')}
             look="outlined"

@@ -5,7 +5,6 @@ import {
   Register,
   OfferedCatalog,
   selectionOf,
-  emailFault,
 } from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
@@ -17,7 +16,7 @@ import { useButtonLook } from '../design/Button';
 import { Language } from '../i18n/language';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
-import { AccountForm } from './AccountForm';
+import { EmailForm } from './EmailForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
 
 interface RegisterFormProps {
@@ -49,14 +48,9 @@ export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProp
     });
   });
   return (
-    <AccountForm
+    <EmailForm
       name={t('register.title')}
-      fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'email' }]}
-      initial={{ email: typed.value }}
-      messagesOf={({ email }) => {
-        const fault = emailFault(email);
-        return fault ? { email: t(fault) } : {};
-      }}
+      email={typed.value}
       command={command}
       submit={t('register.submit')}
       look={look}

@@ -1,4 +1,4 @@
-import { Group, Refusal, RequestPasswordReset, emailFault } from '@creneau/core';
+import { Group, Refusal, RequestPasswordReset } from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,8 @@ import { Language } from '../i18n/language';
 import { useNotify } from '../design/frame/Notification';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
-import { AccountForm, refusedWords } from './AccountForm';
+import { refusedWords } from './AccountForm';
+import { EmailForm } from './EmailForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
 
 /** Requests the mail with the password reset link. */
@@ -34,14 +35,10 @@ export function ResetForm(): ReactElement {
     });
   });
   return (
-    <AccountForm
+    <EmailForm
       name={t('reset.title')}
-      fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'username' }]}
-      initial={{ email: typed.value }}
-      messagesOf={({ email }) => {
-        const fault = emailFault(email);
-        return fault ? { email: t(fault) } : {};
-      }}
+      email={typed.value}
+      autoComplete="username"
       command={command}
       submit={t('reset.submit')}
       // every refusal is shown in the field as well

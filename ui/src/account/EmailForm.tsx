@@ -1,0 +1,30 @@
+import { emailFault } from '@creneau/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from '../i18n/use-translation';
+import { AccountForm, type AccountFormProps } from './AccountForm';
+
+type EmailFormProps = Omit<AccountFormProps<'email'>, 'fields' | 'initial' | 'messagesOf'> & {
+  /** The address that is filled in at first. */
+  readonly email: string;
+  readonly autoComplete?: 'email' | 'username';
+};
+
+/** A form that asks for an e-mail address alone. */
+export function EmailForm({
+  email: known,
+  autoComplete = 'email',
+  ...form
+}: EmailFormProps): ReactElement {
+  const { t } = useTranslation('account');
+  return (
+    <AccountForm
+      {...form}
+      fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete }]}
+      initial={{ email: known }}
+      messagesOf={({ email }) => {
+        const fault = emailFault(email);
+        return fault ? { email: t(fault) } : {};
+      }}
+    />
+  );
+}
