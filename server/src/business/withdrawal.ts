@@ -5,7 +5,7 @@ import { storedAppointments } from '../appointment/stored-appointments';
 import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { oneLine } from '../mail/calendar-file';
+import { oneLine } from '../mail/one-line';
 import type { ListTable } from './stored-business';
 
 /** What becomes of appointments to come of what is withdrawn. */

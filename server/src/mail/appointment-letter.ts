@@ -9,7 +9,7 @@ import {
   roomOpensAt,
   type Instant,
 } from '@creneau/core';
-import { oneLine } from './calendar-file';
+import { oneLine } from './one-line';
 import {
   phoneLink,
   type AmountLine,

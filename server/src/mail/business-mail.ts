@@ -1,6 +1,6 @@
 import { capital, type Instant } from '@creneau/core';
 import { joinNames } from './notice-words';
-import { oneLine } from './calendar-file';
+import { oneLine } from './one-line';
 import { phoneLink, type Fact, type Letter, type Part, type Sender } from './letter';
 import { linkMailOf, type LinkMail } from './link-mail';
 import { mailFormatter, type MailFormatter } from './mail-formatter';

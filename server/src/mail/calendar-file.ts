@@ -1,3 +1,5 @@
+import { oneLine } from './one-line';
+
 /** A visit as one calendar entry, however many services it has. */
 export interface CalendarEntry {
   readonly groupId: number;
@@ -127,7 +129,3 @@ function foldLine(line: string): string {
   }
   return [...parts, part].join('\r\n');
 }
-
-/** Without line breaks and other control characters. */
-export const oneLine = (text: string): string =>
-  text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { visitorTime, wallOf, type Instant } from '@creneau/core';
-import { oneLine } from './calendar-file';
+import { oneLine } from './one-line';
 import { mailFormatter } from './mail-formatter';
 import type { MailedAppointment, Notice, Visit } from './notice';
 import { visitorText } from './visitor-text';

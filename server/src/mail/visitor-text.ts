@@ -1,5 +1,5 @@
 import type { Address } from '@creneau/core';
-import { oneLine } from './calendar-file';
+import { oneLine } from './one-line';
 
 /** A longer text is no name, and would hide the text of the business. */
 const LONGEST = 60;

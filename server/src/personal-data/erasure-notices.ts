@@ -4,7 +4,7 @@ import type { Database, NewRow, Row } from '../database/schema';
 import { groupOf } from '../group/groups';
 import { translatorFor } from '../group/translations';
 import type { StoredSettings } from '../group/settings';
-import { oneLine } from '../mail/calendar-file';
+import { oneLine } from '../mail/one-line';
 import { outboxRow } from '../mail/outbox-row';
 import type { MailContext } from '../mail/mail-context';
 import { senderOf } from '../mail/letter';
