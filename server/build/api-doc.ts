@@ -1,83 +1,7 @@
-/** The part of a JSON schema that the calls use. */
-export interface Schema {
-  /** The name of a schema under `components`. */
-  readonly title?: string | undefined;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly examples?: readonly unknown[];
-  readonly properties?: { readonly [name: string]: Schema };
-  readonly additionalProperties?: Schema | boolean;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly maxItems?: number;
-  readonly maxProperties?: number;
-}
-
-export interface Parameter {
-  readonly in: 'path' | 'query' | 'header';
-  readonly name: string;
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly example?: unknown;
-  readonly schema: Schema;
-}
-
-export interface Media {
-  readonly schema: Schema;
-  readonly examples?: {
-    readonly [key: string]: { readonly summary: string; readonly value: unknown };
-  };
-}
-
-interface Content {
-  readonly description?: string;
-  /** None for an answer without a body. */
-  readonly content?: { readonly [mediaType: string]: Media };
-}
-
-export interface Call {
-  readonly operationId?: string;
-  readonly summary?: string;
-  readonly description?: string;
-  readonly tags?: readonly string[];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Content;
-  readonly responses: { readonly [status: string]: Content };
-}
-
-/** The part of an OpenAPI document that the server writes. */
-export interface OpenApi {
-  readonly info: { readonly title: string; readonly description: string };
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: { readonly [path: string]: { readonly [method: string]: Call } };
-  readonly components?: { readonly schemas?: { readonly [name: string]: Schema } };
-}
-
-/** The same document with each reference replaced by its schema: examples need whole values. */
-export function dereference(document: OpenApi): OpenApi {
-  const schemas = document.components?.schemas ?? {};
-  const walk = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(walk);
-    if (typeof node !== 'object' || node === null) return node;
-    const name = schemaNameOf(node);
-    if (name !== undefined) return walk({ ...schemas[name], title: name });
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
-  };
-  const { components: _, ...rest } = document;
-  return walk(rest) as OpenApi;
-}
-
-/** The name of the schema that a node refers to. */
-const schemaNameOf = (node: object): string | undefined => {
-  const { $ref } = node as { readonly $ref?: unknown };
-  return typeof $ref === 'string' ? $ref.split('/').pop() : undefined;
-};
+import { exampleAddress, exampleBody, exampleOf } from './examples';
+import { code, codeBlock, table, type TableRow } from './markdown';
+import { dereference, jsonOf, type Call, type OpenApi, type Schema } from './openapi';
+import { readableJson } from './readable-json';
 
 /** One call with all its paths, the newest dialect first. */
 interface DocumentedCall {
@@ -276,8 +200,8 @@ const FIELD_HEAD = ['field', 'type', 'meaning'];
 
 function callText(
   { method, paths: [path, ...others], call }: DocumentedCall,
-  sharedParameters: readonly Row[],
-  sharedFields: readonly Row[],
+  sharedParameters: readonly TableRow[],
+  sharedFields: readonly TableRow[],
   commonKeys: readonly string[],
 ): readonly string[] {
   const parameters = without(parameterRows(call), sharedParameters);
@@ -305,7 +229,7 @@ function callText(
       return [
         schema.title === undefined ? `${sentence}.` : `${sentence}, as ${typeOf(schema)}.`,
         rows.length > 0 ? table(FIELD_HEAD, rows) : '',
-        codeBlock('json', written(exampleOf(schema, 'answer'))),
+        codeBlock('json', readableJson(exampleOf(schema, 'answer'))),
       ];
     }),
     keys.length > 0
@@ -319,9 +243,7 @@ const bodyText = (schema: Schema): readonly string[] =>
     ? ['The body:', table(FIELD_HEAD, rowsOf(schema))]
     : [`The body is a ${typeOf(schema)}.`];
 
-type Row = readonly string[];
-
-const parameterRows = ({ parameters = [] }: Call): readonly Row[] =>
+const parameterRows = ({ parameters = [] }: Call): readonly TableRow[] =>
   parameters.map(({ in: place, name, required = false, description = '', schema }) => [
     code(name) + (required ? ', required' : ''),
     place,
@@ -329,7 +251,7 @@ const parameterRows = ({ parameters = [] }: Call): readonly Row[] =>
     description,
   ]);
 
-const answerRows = ({ responses }: Call): readonly Row[] =>
+const answerRows = ({ responses }: Call): readonly TableRow[] =>
   Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, answer]) => {
@@ -337,12 +259,9 @@ const answerRows = ({ responses }: Call): readonly Row[] =>
       return schema ? rowsOf(schema) : [];
     });
 
-const jsonOf = (content: Content | undefined): Schema | undefined =>
-  content?.content?.['application/json']?.schema;
-
 /** Each named schema once, with its fields. */
-const schemasTextOf = (written: OpenApi): readonly string[] =>
-  Object.entries(dereferencedSchemas(written)).flatMap(([name, shape]) => [
+const schemasTextOf = (document: OpenApi): readonly string[] =>
+  Object.entries(dereferencedSchemas(document)).flatMap(([name, shape]) => [
     `### ${name}`,
     shape.description ?? '',
     table(FIELD_HEAD, rowsOf({ ...shape, title: undefined })),
@@ -362,7 +281,7 @@ const dereferencedSchemas = ({ components, ...document }: OpenApi) =>
   );
 
 /** The fields of a schema, nested ones by their path; a named schema has its own table. */
-function rowsOf(schema: Schema, path = ''): readonly Row[] {
+function rowsOf(schema: Schema, path = ''): readonly TableRow[] {
   if (schema.title !== undefined) return [];
   const { properties = {}, additionalProperties, items, required = [] } = schema;
   const own = Object.entries(properties).flatMap(([name, field]) => {
@@ -404,27 +323,6 @@ function typeOf({ title, type, enum: words, format, items, ...limits }: Schema):
   ].join(', ');
 }
 
-/** The address of a call, with the examples of its parameters. */
-export function exampleAddress(path: string, { parameters = [] }: Call): string {
-  const given = parameters.filter(({ example }) => example !== undefined);
-  const filled = given
-    .filter((parameter) => parameter.in === 'path')
-    .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
-  const query = given
-    .filter((parameter) => parameter.in === 'query')
-    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
-}
-
-/** The example of a call's body. */
-export const exampleBody = (call: Call): unknown => {
-  const schema = jsonOf(call.requestBody);
-  return schema && exampleOf(schema, 'body');
-};
-
-/** An example of an answer. */
-export const exampleAnswer = ({ schema }: Media): unknown => exampleOf(schema, 'answer');
-
 function commandOf(
   method: string,
   path: string,
@@ -447,53 +345,26 @@ function commandOf(
     ...headers,
     ...(body === undefined
       ? []
-      : ["  -H 'Content-Type: application/json' \\", `  -d '${written(body)}'`]),
+      : ["  -H 'Content-Type: application/json' \\", `  -d '${readableJson(body)}'`]),
   ]
     .join('\n')
     .replace(/ \\$/, '');
 }
 
-/** A plausible value of a schema. An optional field is left out unless it has an example or belongs to an answer. */
-function exampleOf(schema: Schema, part: 'body' | 'answer'): unknown {
-  const { type, examples, properties, items, required = [] } = schema;
-  if (examples && examples.length > 0) return examples[0];
-  const types = [type ?? []].flat();
-  if (properties) {
-    return Object.fromEntries(
-      Object.entries(properties)
-        .filter(([name, field]) => part === 'answer' || required.includes(name) || field.examples)
-        .map(([name, field]) => [name, exampleOf(field, part)]),
-    );
-  }
-  if (types.includes('array')) return items ? [exampleOf(items, part)] : [];
-  if (types.includes('integer') && schema.minimum !== undefined) return schema.minimum;
-  return EMPTY_VALUES[types.at(-1) ?? 'null'];
-}
-
-const EMPTY_VALUES: { readonly [type: string]: unknown } = {
-  boolean: false,
-  string: '',
-  integer: 0,
-  number: 0,
-  object: {},
-  null: null,
-};
-
 interface Refusal {
   readonly key: string;
   readonly status: string;
   readonly meaning: string;
-  readonly value: unknown;
 }
 
 const refusalsOf = ({ responses }: Call): readonly Refusal[] =>
   Object.entries(responses).flatMap(([status, { content }]) =>
     Object.entries(content?.['application/json']?.examples ?? {}).map(
-      ([key, { summary, value }]) => ({ key, status, meaning: summary, value }),
+      ([key, { summary: meaning }]) => ({ key, status, meaning }),
     ),
   );
 
-/** Every error key once, by status, with its number in v1. */
+/** Every error key once, by status. */
 function errorsTable({ paths }: OpenApi): string {
   const all = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(refusalsOf));
   const byKey = new Map(all.map((refusal) => [refusal.key, refusal]));
@@ -510,45 +381,10 @@ function intersectionOf<T>([first = [], ...others]: readonly (readonly T[])[]): 
   return first.filter((one) => others.every((list) => list.some((other) => isSame(one, other))));
 }
 
-const without = (rows: readonly Row[], shared: readonly Row[]): readonly Row[] =>
+const without = (rows: readonly TableRow[], shared: readonly TableRow[]): readonly TableRow[] =>
   rows.filter((row) => !shared.some((other) => isSame(row, other)));
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const code = (text: string): string => `\`${text}\``;
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const codeBlock = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
-const table = (head: Row, rows: readonly Row[]): string =>
-  [head, head.map(() => '---'), ...rows]
-    .map((row) => `| ${row.map(cell).join(' | ')} |`)
-    .join('\n');
-
-const WIDEST = 100;
-
-/** JSON on as few lines as stay readable. */
-function written(value: unknown, indent = ''): string {
-  const line = oneLine(value);
-  if (indent.length + line.length <= WIDEST || typeof value !== 'object' || value === null)
-    return line;
-  const deeper = `${indent}  `;
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  const parts = Array.isArray(value)
-    ? value.map((one: unknown) => deeper + written(one, deeper))
-    : Object.entries(value).map(
-        ([name, one]) => `${deeper}${JSON.stringify(name)}: ${written(one, deeper)}`,
-      );
-  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
-}
-
-function oneLine(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`;
-  const parts = Object.entries(value).map(
-    ([name, one]) => `${JSON.stringify(name)}: ${oneLine(one)}`,
-  );
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
-}

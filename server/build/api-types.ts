@@ -1,6 +1,6 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { format } from 'prettier';
-import type { OpenApi } from './api-doc';
+import type { OpenApi } from './openapi';
 
 export const TYPES = new URL('../../tests/support/api-shapes.ts', import.meta.url);
 

@@ -1,4 +1,5 @@
 import { publishedSchema } from '../src/business/business-schema';
+import { code, table, type TableRow } from './markdown';
 
 /** The part of a JSON schema that the reference tells. */
 interface Schema {
@@ -26,11 +27,9 @@ const keysBelow = (schema: Schema): Schema | undefined =>
     (each) => each?.properties && !(WEEKDAY in each.properties),
   );
 
-const escape = (text: string): string => text.replaceAll('|', '\\|');
-
 /** What a value is, in few words. */
 function kindOf(schema: Schema): string {
-  if (schema.enum) return schema.enum.map((each) => `\`${each}\``).join(', ');
+  if (schema.enum) return schema.enum.map(code).join(', ');
   if (TRANSLATED.test(schema.description ?? '')) return 'text, or one per language';
   if (schema.properties && WEEKDAY in schema.properties) return 'hours of each day';
   if (schema.type === 'array') {
@@ -39,7 +38,7 @@ function kindOf(schema: Schema): string {
   }
   if (keysBelow(schema)) return 'keys below';
   const [written] = /(?<=write |as ).*/.exec(schema.errorMessage ?? '') ?? [];
-  if (written !== undefined) return escape(written);
+  if (written !== undefined) return written;
   const kinds: { readonly [type: string]: string } = {
     string: 'text',
     boolean: '`true` or `false`',
@@ -50,20 +49,20 @@ function kindOf(schema: Schema): string {
 }
 
 const defaultOf = ({ default: value }: Schema): string =>
-  value === undefined || value === '' || typeof value === 'object' ? '' : `\`${String(value)}\``;
+  value === undefined || value === '' || typeof value === 'object' ? '' : code(String(value));
 
 /** The rows of a table, with those of the groups of keys in it that have no table of their own. */
 function rowsOf(
   schema: Schema,
   hasSection: (value: Schema) => boolean = () => false,
   path = '',
-): readonly string[] {
+): readonly TableRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
-    const name = `\`${path}${key}\``;
+    const name = code(`${path}${key}`);
     const shown = schema.required?.includes(key) ? `**${name}**` : name;
-    const meaning = escape((value.description ?? '').replace(TRANSLATED, ''));
+    const meaning = (value.description ?? '').replace(TRANSLATED, '');
     const kind = hasSection(value) ? `[${kindOf(value)}](#${key})` : kindOf(value);
-    const row = `| ${shown} | ${meaning} | ${kind} | ${defaultOf(value)} |`;
+    const row = [shown, meaning, kind, defaultOf(value)];
     const below = hasSection(value) ? undefined : keysBelow(value);
     return below ? [row, ...rowsOf(below, undefined, `${path}${key}.`)] : [row];
   });
@@ -75,10 +74,7 @@ const MOST_ROWS = 3;
 const isSection = (schema: Schema): boolean =>
   Object.keys(keysBelow(schema)?.properties ?? {}).length > MOST_ROWS;
 
-const tableOf = (rows: readonly string[]): string =>
-  ['| key | what it is | written as | if left out |', '| --- | --- | --- | --- |', ...rows].join(
-    '\n',
-  );
+const TABLE_HEAD = ['key', 'what it is', 'written as', 'if left out'];
 
 /** All keys of the format in tables, as `docs/business-file.md`. */
 export function businessReference(languages: readonly string[]): string {
@@ -86,12 +82,12 @@ export function businessReference(languages: readonly string[]): string {
   const sections = Object.entries(root.properties ?? {}).filter(([, value]) => isSection(value));
   return `${[
     HEAD,
-    tableOf(rowsOf(root, isSection)),
+    table(TABLE_HEAD, rowsOf(root, isSection)),
     ...sections.map(([key, value]) =>
       [
         `## \`${key}\``,
         `${value.description ?? ''}.`,
-        tableOf(rowsOf(keysBelow(value) ?? {})),
+        table(TABLE_HEAD, rowsOf(keysBelow(value) ?? {})),
       ].join('\n\n'),
     ),
   ].join('\n\n')}\n`;

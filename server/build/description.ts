@@ -1,4 +1,4 @@
-import type { OpenApi } from './api-doc';
+import type { OpenApi } from './openapi';
 import { serverWithoutDatabase } from './server-without-database';
 
 /** The OpenAPI document of the server, made without a database. */

@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  dereference,
-  exampleAddress,
-  exampleBody,
-  type Call,
-  type OpenApi,
-  type Schema,
-} from '../../server/build/api-doc';
+import { exampleAddress, exampleBody } from '../../server/build/examples';
+import { dereference, type Call, type OpenApi, type Schema } from '../../server/build/openapi';
 import { answers } from '../../server/src/refusal/v3-refusals';
 import { aBookingBody, book, call, lastTimes, listed } from '../support/booking-calls';
 import { as, logIn, proTokenOf, tokenOf } from '../support/people-calls';

@@ -10,7 +10,8 @@ import {
 } from '@creneau/adapters/http';
 import { dayOf, type Refusal, type RefusalReason } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
-import { dereference, exampleAnswer, type Media, type OpenApi } from '../../server/build/api-doc';
+import { exampleAnswer } from '../../server/build/examples';
+import { dereference, type Media, type OpenApi } from '../../server/build/openapi';
 import type { answers } from '../../server/src/refusal/v3-refusals';
 import { aMachine, json } from '../support/machine';
 import { aBooking, aGroup, aLine, aQuestion } from '../support/made-up';

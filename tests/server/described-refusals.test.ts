@@ -1,11 +1,5 @@
-import {
-  dereference,
-  exampleAddress,
-  exampleBody,
-  type Call,
-  type OpenApi,
-  type Schema,
-} from '../../server/build/api-doc';
+import { exampleAddress, exampleBody } from '../../server/build/examples';
+import { dereference, type Call, type OpenApi, type Schema } from '../../server/build/openapi';
 import { call, type Answer } from '../support/booking-calls';
 import { as, keyOf, logIn, PASSWORD, proTokenOf, tokenOf } from '../support/people-calls';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';

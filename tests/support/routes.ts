@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OpenApi } from '../../server/build/api-doc';
+import type { OpenApi } from '../../server/build/openapi';
 import { FIXTURES } from './fixtures-folder';
 import { inheritedEnvironment } from './inherited-environment';
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../../server/build/api-doc';
+import type { Schema } from '../../server/build/openapi';
 
 /** Where a value is not what its description says: a type, a word, a field that is missing or not described. */
 export function schemaFaults(schema: Schema, value: unknown, path = '$'): readonly string[] {
