@@ -52,6 +52,11 @@ const tab = v.fallback(v.object({ description: flag(), image: flag(), gridMode: 
 
 const tabs = v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResourcesTab: tab });
 
+const isLocale = (text: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(text);
+
+/** `Intl` takes any three letters for a currency, so the list is asked. */
+const isCurrency = (text: string): boolean => Intl.supportedValuesOf('currency').includes(text);
+
 const color = maybe(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)));
 const html = maybe(freeText);
 const texts = { takerdvText: html, alltabText: html, confirmText: html, healthDisclaimer: html };
@@ -79,15 +84,15 @@ const wireGroup = v.object({
   lng: maybe(v.pipe(number, v.minValue(-180), v.maxValue(180))),
   address: maybe(address),
   country: v.fallback(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), groupDefaults.country),
-  locale: v.fallback(v.string(), ''),
+  locale: v.fallback(v.pipe(v.string(), v.check(isLocale)), groupDefaults.locale),
   enabledLocales: v.fallback(v.string(), ''),
   active: flag(true),
   inactive: flag(),
   open: flag(true),
   sector: name,
   logoKey: maybe(v.pipe(v.string(), v.regex(/^(?!\.)[A-Za-z0-9._-]{1,200}$/))),
-  currency: v.fallback(v.string(), ''),
-  timezone: v.fallback(v.string(), ''),
+  currency: v.fallback(v.pipe(v.string(), v.check(isCurrency)), groupDefaults.currency),
+  timezone: v.fallback(v.pipe(v.string(), v.check(isZone)), groupDefaults.timezone),
   tagline: maybeName,
   hasMinisite: flag(),
   hasPromotions: flag(true),
@@ -154,7 +159,6 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     enabledLocales,
     ...wire
   } = understood(wireGroup, camelCase(body));
-  const locale = localeOf(wire.locale);
   const asked = questionsFrom(userSequenceConfig ?? stepsInit ?? []);
   const listed = enabledLocales
     .split(',')
@@ -164,10 +168,7 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     active: wire.active && !inactive,
     logo: logoKey && `/group-${wire.id}/logo/raw/${logoKey}`,
     ...(filesAt !== undefined && { filesAt }),
-    locale,
-    enabledLocales: [...new Set([locale, ...listed])],
-    currency: isCurrency(wire.currency) ? wire.currency : groupDefaults.currency,
-    timezone: isZone(wire.timezone) ? wire.timezone : groupDefaults.timezone,
+    enabledLocales: [...new Set([wire.locale, ...listed])],
     tabs: {
       interventions: gridListMode.hasInterventionsTab,
       calendars: gridListMode.hasCalendarsTab,
@@ -210,9 +211,3 @@ function questionsFrom(rows: readonly unknown[]): readonly QuestionConfig[] {
 
 const mostServices = (asked: readonly QuestionConfig[]): number | undefined =>
   asked.find(({ question }) => question === 'intervention')?.maxMultirdvs;
-
-const isLocale = (text: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(text);
-const localeOf = (text: string): string => (isLocale(text) ? text : groupDefaults.locale);
-
-/** `Intl` takes any three letters for a currency, so the list is asked. */
-const isCurrency = (text: string): boolean => Intl.supportedValuesOf('currency').includes(text);
