@@ -1,6 +1,6 @@
 import { BLOCK, Clock, credentialFaults, Group, LogIn, type Login, Refusal } from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
@@ -26,39 +26,11 @@ interface LoginFormProps {
 /** The login form. Returns to the previous page after login; a blocked account is sent to the login page. */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
-  const { urlname } = useService(Group);
   const typed = useService(TypedEmail);
-  const logIn = useService(LogIn);
-  const arrive = usePostLoginRedirect(then);
   const [rememberMe, setRememberMe] = useState(false);
   const styles = useAccountStyles();
   const outlined = useButtonLook({});
-  const to = useKeptQuery();
-  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
-  const navigate = useNavigate();
-  const clock = useService(Clock);
-  const { blockedUntil = 0 } = useLoginRedirectState();
-  const isBlocked = as === 'user' && clock.now() < blockedUntil;
-  const loginPage = `/${urlname}/login`;
-  const command = useCommand(
-    async ({ email, password }: { email: string; password: string }) => {
-      try {
-        await logIn.execute({ email: email.trim(), password, rememberMe, as });
-      } catch (failure) {
-        const leadsAway = failure instanceof Refusal && failure.reason === 'accountBlocked';
-        if (!leadsAway || pathname === loginPage) throw failure;
-        const blocked = {
-          urlname,
-          then,
-          blockedUntil: clock.now() + BLOCK,
-        } satisfies LoginRedirectState;
-        return navigate(to(loginPage), { state: blocked });
-      }
-      await arrive();
-    },
-    isBlocked ? new Refusal('accountBlocked') : undefined,
-  );
-  const reset = to(`/${urlname}/reset_password`);
+  const command = useLogIn({ as, then, rememberMe });
   return (
     <AccountForm
       name={t(as === 'pro' ? 'login.titlePro' : 'login.title')}
@@ -96,9 +68,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
               // a professional's password is the business's to renew
               ways:
                 as === 'user' ? (
-                  <Link to={reset} state={state} className={outlined}>
-                    {t('login.reset')}
-                  </Link>
+                  <ResetLink className={outlined}>{t('login.reset')}</ResetLink>
                 ) : undefined,
             }
           : reason === 'connectionExpired'
@@ -111,12 +81,55 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
         <Checkbox checked={rememberMe} onChange={(_, { checked }) => setRememberMe(checked)}>
           {t('login.remember')}
         </Checkbox>
-        {as === 'user' && (
-          <Link to={reset} state={state} className={styles.link}>
-            {t('login.forgotten')}
-          </Link>
-        )}
+        {as === 'user' && <ResetLink className={styles.link}>{t('login.forgotten')}</ResetLink>}
       </div>
     </AccountForm>
+  );
+}
+
+/** Logs in and goes on; from any other page, an account that is blocked leads to the login page, which tells it. */
+function useLogIn({
+  as,
+  then,
+  rememberMe,
+}: Required<Pick<Login, 'as' | 'rememberMe'>> & { then: string | undefined }) {
+  const { urlname } = useService(Group);
+  const logIn = useService(LogIn);
+  const clock = useService(Clock);
+  const goOn = usePostLoginRedirect(then);
+  const to = useKeptQuery();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { blockedUntil = 0 } = useLoginRedirectState();
+  const isBlocked = as === 'user' && clock.now() < blockedUntil;
+  const loginPage = `/${urlname}/login`;
+  return useCommand(
+    async ({ email, password }: Pick<Login, 'email' | 'password'>) => {
+      try {
+        await logIn.execute({ email: email.trim(), password, rememberMe, as });
+      } catch (failure) {
+        const leadsAway = failure instanceof Refusal && failure.reason === 'accountBlocked';
+        if (!leadsAway || pathname === loginPage) throw failure;
+        const blocked = {
+          urlname,
+          then,
+          blockedUntil: clock.now() + BLOCK,
+        } satisfies LoginRedirectState;
+        return navigate(to(loginPage), { state: blocked });
+      }
+      await goOn();
+    },
+    isBlocked ? new Refusal('accountBlocked') : undefined,
+  );
+}
+
+function ResetLink({ className, children }: { className: string; children: ReactNode }) {
+  const { urlname } = useService(Group);
+  const to = useKeptQuery();
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <Link to={to(`/${urlname}/reset_password`)} state={state} className={className}>
+      {children}
+    </Link>
   );
 }

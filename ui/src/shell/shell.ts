@@ -42,6 +42,8 @@ const inTwoLanguages = {
   ownTab: 'Réserver dans un nouvel onglet · Book in a new tab',
 };
 
+const DEFAULT_LOCALE = 'fr';
+
 /** The page before any script: it says whose page it is, and has everything else already on its way. */
 export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): Shell {
   return writeShell(assets, gifts, gifts.json?.['answers'] ? [] : [firstCalls]);
@@ -57,83 +59,38 @@ function writeShell(
   gifts: Partial<ShellGifts>,
   calls: readonly string[],
 ): Shell {
-  const {
-    locale = 'fr',
-    title = '',
-    description = '',
-    keywords = '',
-    indexed = true,
-    theme: scheme,
-    urlname = '',
-    videoUrl = '',
-    conversionsUrl = '',
-    conversionPartner = '',
-    frameAncestors = '',
-    name = '',
-    logo = '',
-    origin = '',
-    canonical,
-    translations = [],
-    step,
-  } = gifts;
-  const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...gifts };
+  const { locale = DEFAULT_LOCALE, theme: scheme, step } = gifts;
   const theme = scheme ? themeRules(scheme.colors, scheme.allowsDark) : '';
-  const font = assets.firstFonts[locale];
-  const critical =
-    assets.fontFaces + (font?.faces ?? '') + groundStyle + (step?.styles ?? skeletonStyle);
+  const faces = assets.fontFaces + (assets.firstFonts[locale]?.faces ?? '');
+  const critical = faces + groundStyle + (step?.styles ?? skeletonStyle);
   const stylesheets = step ? [] : assets.stylesheets;
-  const ahead = step?.scripts ? assets[step.scripts] : [];
   const scripts = [
     ...calls,
     ...(gifts.locale === undefined ? [firstWords] : []),
     // one script is one hash in the policy
     `${tellMissingScript};${warmUp}`,
   ];
-  const words = [
-    ...(gifts.locale === undefined ? [] : [assets.locales[locale], ...overlays(assets, locale)]),
-    // the words of the public page are not among the first ones
-    ...(step?.scripts === 'home' ? [assets.laterWords[locale]] : []),
-  ].filter((address) => address !== undefined);
   const html = lines(
     '<!doctype html>',
     `<html lang="${escaped(locale)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escaped(title)}</title>`,
-    description && `<meta name="description" content="${escaped(description)}">`,
-    keywords && `<meta name="keywords" content="${escaped(keywords)}">`,
-    indexed ? '' : '<meta name="robots" content="noindex">',
-    // no request for a picture that is not there
-    `<link rel="icon" href="${escaped(logo || 'data:,')}">`,
-    indexed && canonical ? listing(origin, canonical, translations) : '',
-    indexed && name ? sharing({ name, title, description, image: gifts.picture }) : '',
-    urlname && `<meta name="creneau-group" content="${escaped(urlname)}">`,
-    videoUrl && `<meta name="creneau-video" content="${escaped(videoUrl)}">`,
-    conversionsUrl && `<meta name="creneau-conversions" content="${escaped(conversionsUrl)}">`,
-    tilesMeta(gifts.tiles),
-    conversionPartner &&
-      `<meta name="creneau-conversion-partner" content="${escaped(conversionPartner)}">`,
-    frameAncestors && `<meta name="creneau-frame-ancestors" content="${escaped(frameAncestors)}">`,
-    indexed && gifts.structuredData
+    ...pageMeta(gifts),
+    settingsMeta(gifts),
+    gifts.indexed !== false && gifts.structuredData
       ? `<script type="application/ld+json">${safeJson(gifts.structuredData)}</script>`
       : '',
     `<style>${critical}</style>`,
     theme && `<style id="theme">${theme}</style>`,
     stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),
     assets.scripts.map((src) => `<script defer src="${escaped(src)}"></script>`),
-    ahead.map((href) => `<link rel="preload" as="script" href="${escaped(href)}">`),
-    words.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escaped(href)}">`),
-    font?.file
-      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(font.file)}">`
-      : '',
+    preloads(assets, gifts),
     '</head>',
     '<body>',
     `<div id="root">${step?.html ?? skeleton(gifts)}</div>`,
     stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
-    `<noscript><p class="sk-p">${escaped(noScript)}</p></noscript>`,
-    `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(failed)}</p><p><a href="">${escaped(retry)}</a></p></div></template>`,
-    `<template id="sandboxed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(sandboxed)}</p><p><a href="" target="_blank" rel="noopener">${escaped(ownTab)}</a></p></div></template>`,
+    failureNotices(gifts),
     dataBlock('locales', assets.locales),
     Object.keys(assets.brands).length > 0 ? dataBlock('brands', assets.brands) : '',
     Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
@@ -148,6 +105,81 @@ function writeShell(
     inlineScripts: scripts,
     trustedTypes: TRUSTED_TYPES,
   };
+}
+
+/** What search engines, browsers and whoever is sent a link read of the page. */
+function pageMeta({
+  title = '',
+  description = '',
+  keywords = '',
+  indexed = true,
+  logo = '',
+  origin = '',
+  canonical,
+  translations = [],
+  name = '',
+  picture: image,
+}: Partial<ShellGifts>): readonly (string | readonly string[])[] {
+  return [
+    `<title>${escaped(title)}</title>`,
+    description && `<meta name="description" content="${escaped(description)}">`,
+    keywords && `<meta name="keywords" content="${escaped(keywords)}">`,
+    indexed ? '' : '<meta name="robots" content="noindex">',
+    // no request for a picture that is not there
+    `<link rel="icon" href="${escaped(logo || 'data:,')}">`,
+    indexed && canonical ? listing(origin, canonical, translations) : '',
+    indexed && name ? sharing({ name, title, description, image }) : '',
+  ];
+}
+
+/** What the page is told by its server, as `meta` elements. */
+const settingsMeta = ({
+  urlname,
+  videoUrl,
+  conversionsUrl,
+  conversionPartner,
+  frameAncestors,
+  tiles,
+}: Partial<ShellGifts>): readonly string[] =>
+  Object.entries({
+    group: urlname,
+    video: videoUrl,
+    conversions: conversionsUrl,
+    tiles: tiles?.url,
+    'tiles-key': tiles?.key,
+    'tiles-attribution': tiles?.attribution,
+    'conversion-partner': conversionPartner,
+    'frame-ancestors': frameAncestors,
+  }).map(([name, content]) =>
+    content ? `<meta name="creneau-${name}" content="${escaped(content)}">` : '',
+  );
+
+/** What the first view needs beside the scripts: its own scripts, words and font. */
+function preloads(assets: ShellAssets, { locale, step }: Partial<ShellGifts>): readonly string[] {
+  const scripts = step?.scripts ? assets[step.scripts] : [];
+  const words = [
+    ...(locale === undefined ? [] : [assets.locales[locale], ...overlays(assets, locale)]),
+    // the words of the public page are not among the first ones
+    ...(step?.scripts === 'home' ? [assets.laterWords[locale ?? DEFAULT_LOCALE]] : []),
+  ].filter((address) => address !== undefined);
+  const font = assets.firstFonts[locale ?? DEFAULT_LOCALE]?.file;
+  return [
+    ...scripts.map((href) => `<link rel="preload" as="script" href="${escaped(href)}">`),
+    ...words.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escaped(href)}">`),
+    font
+      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(font)}">`
+      : '',
+  ];
+}
+
+/** What is said without scripts, when they do not load, and in a frame that keeps the page from its storage. */
+function failureNotices(gifts: Partial<ShellGifts>): readonly string[] {
+  const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...gifts };
+  return [
+    `<noscript><p class="sk-p">${escaped(noScript)}</p></noscript>`,
+    `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(failed)}</p><p><a href="">${escaped(retry)}</a></p></div></template>`,
+    `<template id="sandboxed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(sandboxed)}</p><p><a href="" target="_blank" rel="noopener">${escaped(ownTab)}</a></p></div></template>`,
+  ];
 }
 
 /** Who knows the group gives the words of its brand only. */
@@ -174,16 +206,6 @@ function listing(
       : []),
   ];
 }
-
-/** The map tiles, where the page has a map. */
-const tilesMeta = (tiles: ShellGifts['tiles'] | undefined): readonly string[] =>
-  Object.entries({
-    tiles: tiles?.url,
-    'tiles-key': tiles?.key,
-    'tiles-attribution': tiles?.attribution,
-  }).map(([name, content]) =>
-    content ? `<meta name="creneau-${name}" content="${escaped(content)}">` : '',
-  );
 
 /** What a message or a network shows of a link to the page. */
 const sharing = (shared: {

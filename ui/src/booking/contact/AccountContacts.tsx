@@ -91,8 +91,6 @@ function People({
   person,
 }: ContactLayoutProps): ReactElement {
   const { t } = useTranslation('fiche');
-  const { urlname } = useService(Group);
-  const to = useKeptQuery();
   const frame = useFicheStyles();
   const styles = useStyles();
   const legendId = useId();
@@ -135,16 +133,11 @@ function People({
             isChosen={attendee === one.id}
             onChoose={() => onAttend(one)}
           >
-            <Button
-              look="plain"
-              slim
-              className={styles.edit}
-              aria-expanded={edited === one.id}
-              onClick={() => setEdited(edited === one.id ? undefined : one.id)}
-            >
-              {t('attendee.edit', { name: shortNameOf(one) })}
-              <Icon name={edited === one.id ? 'up' : 'down'} size={18} />
-            </Button>
+            <EditButton
+              name={shortNameOf(one)}
+              isOpen={edited === one.id}
+              onOpen={(opens) => setEdited(opens ? one.id : undefined)}
+            />
             {edited === one.id && fields}
           </Person>
         ))}
@@ -159,13 +152,46 @@ function People({
           </Person>
         )}
       </div>
-      {!canAdd && (
-        <p className={styles.full}>
-          {t('attendee.full', { count: known.length })}{' '}
-          <Link to={to(`/${urlname}/fiches`)}>{t('attendee.manage')}</Link>
-        </p>
-      )}
+      {!canAdd && <NoMore count={known.length} />}
     </div>
+  );
+}
+
+/** Opens and closes the fields of a contact. */
+function EditButton({
+  name,
+  isOpen,
+  onOpen,
+}: {
+  name: string;
+  isOpen: boolean;
+  onOpen: (opens: boolean) => void;
+}) {
+  const { t } = useTranslation('fiche');
+  return (
+    <Button
+      look="plain"
+      slim
+      className={useStyles().edit}
+      aria-expanded={isOpen}
+      onClick={() => onOpen(!isOpen)}
+    >
+      {t('attendee.edit', { name })}
+      <Icon name={isOpen ? 'up' : 'down'} size={18} />
+    </Button>
+  );
+}
+
+/** The account has as many contacts as it may have. */
+function NoMore({ count }: { count: number }) {
+  const { t } = useTranslation('fiche');
+  const { urlname } = useService(Group);
+  const to = useKeptQuery();
+  return (
+    <p className={useStyles().full}>
+      {t('attendee.full', { count })}{' '}
+      <Link to={to(`/${urlname}/fiches`)}>{t('attendee.manage')}</Link>
+    </p>
   );
 }
 

@@ -18,10 +18,10 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { breakpoint, highEnough, upTo, width } from '../../design/theme/breakpoints';
 import { radius, shadow, space, text } from '../../design/theme/scale';
-import { foot, noteLine } from '../../design/theme/surfaces';
+import { foot } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { reloadOnMissingChunk } from '../../hooks/reload';
-import { NextButton, type NextAction } from './NextButton';
+import { NextButton, NextHint, type NextAction } from './NextButton';
 import { useVisitorTime, type OwnSummary, type StepContext } from './step-context';
 
 const loadSheet = async () => ({ default: (await import('../../design/Sheet')).Sheet });
@@ -79,7 +79,6 @@ const useStyles = makeStyles({
   first: { display: 'block', ...text.strong },
   second: { display: 'block', ...text.secondary, color: color.ink2 },
   spare: { [upTo(width.bar)]: { display: 'none' } },
-  hint: noteLine,
 });
 
 interface BottomBarProps {
@@ -107,12 +106,7 @@ export function BottomBar({
   if (next?.inPage)
     return (
       <div data-bar className={mergeClasses(styles.bar, styles.column, className)}>
-        {next.hint !== undefined && (
-          <p id={hintId} className={styles.hint}>
-            <Icon name="info" size={16} />
-            {next.hint}
-          </p>
-        )}
+        <NextHint next={next} id={hintId} />
         <NextButton next={next} wide hintId={hintId} />
       </div>
     );

@@ -1,5 +1,10 @@
-import type { ReactElement } from 'react';
+import { makeStyles } from '@griffel/react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../design/Button';
+import { Icon } from '../../design/Icon';
+import { noteLine } from '../../design/theme/surfaces';
+
+const useStyles = makeStyles({ hint: noteLine });
 
 /** The next action of a step: the frame shows its button in the summary and in the bottom bar. */
 export interface NextAction {
@@ -47,5 +52,18 @@ export function NextButton({
     >
       {label}
     </Button>
+  );
+}
+
+/** What is missing, beside the button that it describes. */
+export function NextHint({ next: { hint }, id }: { next: NextAction; id: string }): ReactNode {
+  const styles = useStyles();
+  return (
+    hint !== undefined && (
+      <p id={id} className={styles.hint}>
+        <Icon name="info" size={16} />
+        {hint}
+      </p>
+    )
   );
 }

@@ -11,14 +11,12 @@ import {
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../../design/Alert';
-import { Icon } from '../../design/Icon';
 import { FreeText } from '../../design/FreeText';
 import { breakpoint, from, hovers, upTo } from '../../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
-import { noteLine } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { BottomBar } from './BottomBar';
-import { NextButton, type NextAction } from './NextButton';
+import { NextButton, NextHint, type NextAction } from './NextButton';
 import { PageTitle } from '../../design/frame/PageTitle';
 import type { PlaceFactsProps } from './PlaceFacts';
 import { CurrentStep, type OwnSummary } from './step-context';
@@ -108,7 +106,6 @@ const useStyles = makeStyles({
       ':hover:active': { backgroundColor: color.tint },
     },
   },
-  hint: noteLine,
   inPage: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -181,7 +178,7 @@ export function StepLayout({
             hintId={hintId}
             className={showsSummary && !next.unready ? styles.second : undefined}
           />
-          {next.hint !== undefined && <Hint id={hintId}>{next.hint}</Hint>}
+          <NextHint next={next} id={hintId} />
         </div>
       )}
     </div>
@@ -206,22 +203,9 @@ export function StepLayout({
       >
         {content}
         {showsSummary && (
-          <aside
-            className={mergeClasses(styles.aside, wide && styles.asideWide)}
-            aria-label={summaryTitle}
-          >
-            <div className={styles.summary}>
-              <h2 className={styles.heading}>{summaryTitle}</h2>
-              {summary}
-              {next && (
-                <div className={mergeClasses(styles.next, next.inPage && styles.nextAgain)}>
-                  <NextButton next={next} wide hintId={`${hintId}-summary`} />
-                  {next.hint !== undefined && <Hint id={`${hintId}-summary`}>{next.hint}</Hint>}
-                </div>
-              )}
-              {own?.below}
-            </div>
-          </aside>
+          <SummaryAside title={summaryTitle} next={next} isWide={wide} below={own?.below}>
+            {summary}
+          </SummaryAside>
         )}
       </div>
       {showsSummary && (
@@ -245,6 +229,39 @@ export function StepLayout({
   );
 }
 
+/** The summary beside the content, with the button of what comes next. */
+function SummaryAside({
+  title,
+  next,
+  isWide,
+  below,
+  children,
+}: {
+  title: string;
+  next: NextAction | undefined;
+  isWide: boolean;
+  below: ReactNode;
+  children: ReactNode;
+}) {
+  const styles = useStyles();
+  const hintId = useId();
+  return (
+    <aside className={mergeClasses(styles.aside, isWide && styles.asideWide)} aria-label={title}>
+      <div className={styles.summary}>
+        <h2 className={styles.heading}>{title}</h2>
+        {children}
+        {next && (
+          <div className={mergeClasses(styles.next, next.inPage && styles.nextAgain)}>
+            <NextButton next={next} wide hintId={hintId} />
+            <NextHint next={next} id={hintId} />
+          </div>
+        )}
+        {below}
+      </div>
+    </aside>
+  );
+}
+
 /** Lists the chosen services that are no longer offered; the others stay in the cart. */
 function Gone({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('layout');
@@ -257,14 +274,5 @@ function Gone({ names }: { names: readonly string[] }) {
         {t('gone.text')}
       </Alert>
     </div>
-  );
-}
-
-function Hint({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={id} className={useStyles().hint}>
-      <Icon name="info" size={16} />
-      {children}
-    </p>
   );
 }

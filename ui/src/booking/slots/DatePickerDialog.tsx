@@ -196,26 +196,12 @@ function PickerDialog({
       <p id={titleId}>
         <VisuallyHidden>{t('picker.title')}</VisuallyHidden>
       </p>
-      <div className={styles.head}>
-        <h2 className={styles.month} aria-live="polite">
-          {formats.month(month)}
-        </h2>
-        {([-1, 1] as const).map((direction) => (
-          <Button
-            key={direction}
-            iconOnly
-            className={mergeClasses(styles.turn, !hasMonth(picker, direction) && styles.atLimit)}
-            unready={!hasMonth(picker, direction)}
-            aria-label={t(direction < 0 ? 'picker.previousMonth' : 'picker.nextMonth')}
-            onClick={() => turn(direction)}
-          >
-            <Icon name={direction < 0 ? 'back' : 'forward'} size={18} />
-          </Button>
-        ))}
-        <Button iconOnly className={styles.turn} aria-label={t('picker.close')} onClick={onClose}>
-          <Icon name="close" size={18} />
-        </Button>
-      </div>
+      <Head
+        month={month}
+        hasMonth={(direction) => hasMonth(picker, direction)}
+        onTurn={turn}
+        onClose={onClose}
+      />
       <Calendar
         picker={picker}
         chosen={chosen}
@@ -229,6 +215,45 @@ function PickerDialog({
       <p className={styles.legend}>{t('picker.legend')}</p>
       <TypedDay first={first} last={last} onChoose={choose} />
     </Modal>
+  );
+}
+
+/** The month shown, and the buttons that turn to another one or close the dialog. */
+function Head({
+  month,
+  hasMonth,
+  onTurn,
+  onClose,
+}: {
+  month: Day;
+  hasMonth: (direction: -1 | 1) => boolean;
+  onTurn: (direction: -1 | 1) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('slots');
+  const formats = useFormats();
+  const styles = useStyles();
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.month} aria-live="polite">
+        {formats.month(month)}
+      </h2>
+      {([-1, 1] as const).map((direction) => (
+        <Button
+          key={direction}
+          iconOnly
+          className={mergeClasses(styles.turn, !hasMonth(direction) && styles.atLimit)}
+          unready={!hasMonth(direction)}
+          aria-label={t(direction < 0 ? 'picker.previousMonth' : 'picker.nextMonth')}
+          onClick={() => onTurn(direction)}
+        >
+          <Icon name={direction < 0 ? 'back' : 'forward'} size={18} />
+        </Button>
+      ))}
+      <Button iconOnly className={styles.turn} aria-label={t('picker.close')} onClick={onClose}>
+        <Icon name="close" size={18} />
+      </Button>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   wrongRequestNumbers,
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type Ref } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../Button';
 import { Icon } from '../Icon';
@@ -37,8 +37,7 @@ export function RequestNumbers({
 }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
-  const fields = useFieldStyles();
-  const { id, field, value, correction, onChange, onLeave } = shown;
+  const { value, correction, onChange } = shown;
   const written = textOf(value);
   const given = written === '' ? [] : requestNumbersIn(written);
   const [people, setPeople] = useState(Math.max(atLeast, given.length));
@@ -67,42 +66,18 @@ export function RequestNumbers({
   const wrong = correction === undefined ? [] : wrongRequestNumbers(written, atLeast);
   return (
     <FieldGroup {...fieldProps({ ...shown, correction: undefined })} className={styles.group}>
-      {numbers.map((number, index) => {
-        const placeId = `${id}-${index + 1}`;
-        const isWrong = wrong.includes(index + 1);
-        const { key, values } = requestNumberMessage(index + 1, numbers.length);
-        return (
-          <div key={index} className={mergeClasses(isWrong && fields.wrong)}>
-            <label htmlFor={placeId} className={styles.label}>
-              {numbers.length > 1 ? (
-                t('requestNumber.person', { number: index + 1 })
-              ) : (
-                <VisuallyHidden>{shown.label}</VisuallyHidden>
-              )}
-            </label>
-            <TextInput
-              ref={index === numbers.length - 1 ? last : undefined}
-              id={placeId}
-              name={`${field.name}-${index + 1}`}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required={field.required}
-              aria-invalid={isWrong}
-              {...(isWrong && { 'aria-describedby': `${placeId}-error` })}
-              className={styles.capitals}
-              value={number}
-              onChange={(_, { value: typed }) => keep(withText(numbers, index, typed))}
-              onBlur={onLeave}
-            />
-            <div className={fields.below}>
-              {isWrong && (
-                <FieldMessage id={`${placeId}-error`}>{t(key, { ...values })}</FieldMessage>
-              )}
-            </div>
-          </div>
-        );
-      })}
+      {numbers.map((number, index) => (
+        <RequestNumber
+          key={index}
+          ref={index === numbers.length - 1 ? last : undefined}
+          shown={shown}
+          number={number}
+          place={index + 1}
+          count={numbers.length}
+          isWrong={wrong.includes(index + 1)}
+          onType={(typed) => keep(withText(numbers, index, typed))}
+        />
+      ))}
       <div className={styles.people}>
         {numbers.length < MOST_PEOPLE && (
           <Button look="plain" slim onClick={withOneMore}>
@@ -117,6 +92,61 @@ export function RequestNumbers({
         )}
       </div>
     </FieldGroup>
+  );
+}
+
+/** The number of one person. */
+function RequestNumber({
+  ref,
+  shown: { id, field, label, onLeave },
+  number,
+  place,
+  count,
+  isWrong,
+  onType,
+}: {
+  ref: Ref<HTMLInputElement> | undefined;
+  shown: ShownField;
+  number: string;
+  /** From 1 on. */
+  place: number;
+  count: number;
+  isWrong: boolean;
+  onType: (typed: string) => void;
+}) {
+  const { t } = useTranslation('fiche');
+  const styles = useStyles();
+  const fields = useFieldStyles();
+  const placeId = `${id}-${place}`;
+  const { key, values } = requestNumberMessage(place, count);
+  return (
+    <div className={mergeClasses(isWrong && fields.wrong)}>
+      <label htmlFor={placeId} className={styles.label}>
+        {count > 1 ? (
+          t('requestNumber.person', { number: place })
+        ) : (
+          <VisuallyHidden>{label}</VisuallyHidden>
+        )}
+      </label>
+      <TextInput
+        ref={ref}
+        id={placeId}
+        name={`${field.name}-${place}`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required={field.required}
+        aria-invalid={isWrong}
+        {...(isWrong && { 'aria-describedby': `${placeId}-error` })}
+        className={styles.capitals}
+        value={number}
+        onChange={(_, { value: typed }) => onType(typed)}
+        onBlur={onLeave}
+      />
+      <div className={fields.below}>
+        {isWrong && <FieldMessage id={`${placeId}-error`}>{t(key, { ...values })}</FieldMessage>}
+      </div>
+    </div>
   );
 }
 

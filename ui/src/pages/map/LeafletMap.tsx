@@ -1,6 +1,6 @@
 import type { Position } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { DivIcon, Map, Marker, TileLayer } from 'leaflet';
+import { DivIcon, Map, Marker, TileLayer, type LatLngTuple } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button } from '../../design/Button';
@@ -72,43 +72,9 @@ export function LeafletMap({
   useEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const scrollsByTouch = embedded && window.matchMedia('(pointer: coarse)').matches;
-    const drawn = new Map(current, {
-      center: [lat, lng],
-      zoom: ZOOM,
-      zoomControl: false,
-      attributionControl: false,
-      scrollWheelZoom: !embedded,
-      dragging: !scrollsByTouch,
-      zoomAnimation: !still,
-      fadeAnimation: !still,
-      markerZoomAnimation: !still,
-      inertia: !still,
-    });
-    let came = false;
-    new TileLayer(url, {
-      key,
-      maxZoom: FURTHEST_IN,
-      // the page tells no referrer, by which many tile servers know their users
-      referrerPolicy: 'origin',
-    } as ConstructorParameters<typeof TileLayer>[1])
-      .on('tileload', () => {
-        came = true;
-        onDown(false);
-      })
-      .on('tileerror', () => {
-        if (!came) onDown(true);
-      })
-      .addTo(drawn);
-    const { width, height } = PIN_SIZE;
-    const icon = new DivIcon({
-      html: pinElement(),
-      className: '',
-      iconSize: [width, height],
-      iconAnchor: [width / 2, height],
-    });
-    new Marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(drawn);
+    const drawn = mapIn(current, [lat, lng], embedded);
+    tileLayer({ url, key }, onDown).addTo(drawn);
+    pinAt([lat, lng]).addTo(drawn);
     setMap(drawn);
     return () => {
       drawn.remove();
@@ -123,29 +89,86 @@ export function LeafletMap({
         className={styles.map}
         data-zoom={ZOOM}
       />
-      <div className={styles.zoom}>
-        <Button look="plain" quiet iconOnly onClick={() => map?.zoomIn()}>
-          <Icon name="plus" />
-          <VisuallyHidden>{words.zoomIn}</VisuallyHidden>
-        </Button>
-        <Button look="plain" quiet iconOnly onClick={() => map?.zoomOut()}>
-          <svg
-            aria-hidden="true"
-            width="20"
-            height="20"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={1.8}
-            strokeLinecap="round"
-          >
-            <path d="M4 12h16" />
-          </svg>
-          <VisuallyHidden>{words.zoomOut}</VisuallyHidden>
-        </Button>
-      </div>
+      <ZoomButtons map={map} words={words} />
       <FreeText text={attribution} className={styles.attribution} />
     </>
+  );
+}
+
+/** A map without controls. In a page that frames it, the wheel and one finger scroll that page. */
+function mapIn(element: HTMLElement, center: LatLngTuple, embedded: boolean): Map {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const scrollsByTouch = embedded && window.matchMedia('(pointer: coarse)').matches;
+  return new Map(element, {
+    center,
+    zoom: ZOOM,
+    zoomControl: false,
+    attributionControl: false,
+    scrollWheelZoom: !embedded,
+    dragging: !scrollsByTouch,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    inertia: !still,
+  });
+}
+
+/** The tiles, which tell whether the first of them fail. */
+function tileLayer(
+  { url, key }: Pick<Tiles, 'url' | 'key'>,
+  onDown: LeafletMapProps['onDown'],
+): TileLayer {
+  let came = false;
+  return new TileLayer(url, {
+    key,
+    maxZoom: FURTHEST_IN,
+    // the page tells no referrer, by which many tile servers know their users
+    referrerPolicy: 'origin',
+  } as ConstructorParameters<typeof TileLayer>[1])
+    .on('tileload', () => {
+      came = true;
+      onDown(false);
+    })
+    .on('tileerror', () => {
+      if (!came) onDown(true);
+    });
+}
+
+function pinAt(position: LatLngTuple): Marker {
+  const { width, height } = PIN_SIZE;
+  const icon = new DivIcon({
+    html: pinElement(),
+    className: '',
+    iconSize: [width, height],
+    iconAnchor: [width / 2, height],
+  });
+  return new Marker(position, { icon, interactive: false, keyboard: false });
+}
+
+function ZoomButtons({ map, words }: Pick<LeafletMapProps, 'words'> & { map: Map | undefined }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.zoom}>
+      <Button look="plain" quiet iconOnly onClick={() => map?.zoomIn()}>
+        <Icon name="plus" />
+        <VisuallyHidden>{words.zoomIn}</VisuallyHidden>
+      </Button>
+      <Button look="plain" quiet iconOnly onClick={() => map?.zoomOut()}>
+        <svg
+          aria-hidden="true"
+          width="20"
+          height="20"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.8}
+          strokeLinecap="round"
+        >
+          <path d="M4 12h16" />
+        </svg>
+        <VisuallyHidden>{words.zoomOut}</VisuallyHidden>
+      </Button>
+    </div>
   );
 }
 
