@@ -115,13 +115,8 @@ const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
   'design/ResponsivePicture.tsx': 'formats and widths: Fluent’s Image is one address',
   'design/VisuallyHidden.tsx': 'Fluent has none',
   'design/form/ErrorSummary.tsx': 'the list of wrong fields: Fluent has none',
-  'design/form/FieldControl.tsx': 'which of the controls in form/controls.tsx a type of field is',
-  'design/form/RequestNumbers.tsx': 'who comes, by age: a question of this product',
   'design/form/form-styles.ts': 'the look of the card and the grid around fields, no behaviour',
   'design/form/form-schema.ts': 'values and rules of a form, no control',
-  'design/form/phones.ts': 'values and rules of a form, no control',
-  'design/form/shown-field.tsx': 'what a field of a business says of itself, no control',
-  'design/form/use-contact-form.tsx': 'values and rules of a form, no control',
   'design/free-html.ts': 'sanitised markup of a business',
   'design/sanitized.ts': 'sanitised markup of a business',
 };

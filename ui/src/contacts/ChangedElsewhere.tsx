@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
-import { useDateWriting } from '../design/form/use-contact-form';
+import { useDateWriting } from '../contact-form/use-contact-form';
 import { shownDate, type DateWriting } from '../i18n/date-format';
 import { useTranslation } from '../i18n/use-translation';
 

@@ -8,7 +8,7 @@ import { AccountSettings } from '../account/AccountSettings';
 import { Skeleton } from '../design/Skeleton';
 import { Tabs, type Tab } from '../design/Tabs';
 import { useFicheStyles } from '../design/form/form-styles';
-import { WaitingFields } from '../booking/contact/WaitingFields';
+import { WaitingFields } from '../contact-form/WaitingFields';
 import { PageTitle } from '../design/frame/PageTitle';
 import { StoppedPage } from '../account/StoppedPage';
 import { LoadFailure } from '../pages/LoadFailure';
@@ -32,7 +32,6 @@ const useStyles = makeStyles({
     ...text.body,
     color: color.ink2,
   },
-  field: { marginTop: '20px' },
 });
 
 /** `/{urlname}/fiches`: one's contacts and one's account. */

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
-import { useUnsavedWarning } from '../design/form/use-contact-form';
+import { useUnsavedWarning } from '../contact-form/use-contact-form';
 import { NavigationGuard } from '../hooks/reload';
 import { useService } from '../hooks/use-service';
 

@@ -1,7 +1,7 @@
 import { changesIn, type ForeignChange, type FormField, type KnownFiche } from '@creneau/core';
 import type { ContactsViewModel, FieldValues } from '@creneau/core/presentation';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useContactForm, type ContactFormState } from '../design/form/use-contact-form';
+import { useContactForm, type ContactFormState } from '../contact-form/use-contact-form';
 import { useCommand, type Command } from '../hooks/use-command';
 
 /** A contact, existing or new, of the page of contacts. */

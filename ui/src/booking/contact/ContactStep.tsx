@@ -14,7 +14,7 @@ import { ContactForm } from './ContactForm';
 import { ContactHead } from './ContactHead';
 import { useFicheStyles } from '../../design/form/form-styles';
 import { OwnContact } from './OwnContact';
-import { WaitingFields } from './WaitingFields';
+import { WaitingFields } from '../../contact-form/WaitingFields';
 
 /** The contact step: who the appointment is for, and the booking. */
 export function ContactStep(): ReactElement {

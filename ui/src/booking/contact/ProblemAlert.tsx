@@ -6,7 +6,7 @@ import { Link } from '../../design/Link';
 import { PhoneLink } from '../../design/PhoneLink';
 import { Alert } from '../../design/Alert';
 import { Button, useButtonLook } from '../../design/Button';
-import type { RefusedField } from '../../design/form/use-contact-form';
+import type { RefusedField } from '../../contact-form/use-contact-form';
 import { refusalMessage } from '../../i18n/refusal-messages';
 
 /** The action offered with a refusal. */

@@ -6,7 +6,7 @@ import {
   useUnsavedWarning,
   useContactForm,
   type ContactFormState,
-} from '../../design/form/use-contact-form';
+} from '../../contact-form/use-contact-form';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';

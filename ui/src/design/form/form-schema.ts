@@ -1,67 +1,10 @@
-import {
-  commentField,
-  errorOf,
-  type FieldContext,
-  type FieldError,
-  type FormField,
-  type Forms,
-} from '@creneau/core';
-import { mixed, object, ValidationError, type ObjectSchema } from 'yup';
-import type { FieldValues } from '@creneau/core/presentation';
-
-/** Path of a field in the values of the form: `fiche.email`, `vevent.reason`, `comments`. */
-export type FieldPath = string;
-
-/** Validation errors by path, in the order of the fields. */
-export type FormErrors = ReadonlyMap<FieldPath, FieldError>;
-
-/** A field of the form and the path of its value. */
-export interface FieldAtPath {
-  readonly path: FieldPath;
-  readonly field: FormField;
-}
-
-/** All fields of the form in their order; the comment comes last. */
-export const placeFields = (
-  { fiche, vevent }: Forms,
-  asksComment: boolean,
-): readonly FieldAtPath[] => [
-  ...fiche.map((field) => ({ path: `fiche.${field.name}`, field })),
-  ...vevent.map((field) => ({ path: `vevent.${field.name}`, field })),
-  ...(asksComment ? [{ path: commentField.name, field: commentField }] : []),
-];
-
-/** The core's rules for the fields of a form as a yup schema. */
-export type Shape = ObjectSchema<object>;
-
-const acceptedBy = (field: FormField, context: FieldContext) =>
-  mixed<string | boolean>().test({
-    name: 'accepted',
-    test: (value, { createError }) => {
-      const error = errorOf(field, value, context);
-      return error === undefined || createError({ message: error });
-    },
-  });
-
-const shapeOfFields = (fields: readonly FormField[], context: FieldContext) =>
-  object(Object.fromEntries(fields.map((field) => [field.name, acceptedBy(field, context)])));
-
-export const shapeOf = (
-  { fiche, vevent }: Forms,
-  asksComment: boolean,
-  context: FieldContext,
-): Shape =>
-  object({
-    fiche: shapeOfFields(fiche, context),
-    vevent: shapeOfFields(vevent, context),
-    ...(asksComment && { comments: acceptedBy(commentField, context) }),
-  });
+import { object, ValidationError, type ObjectSchema } from 'yup';
 
 /** The first message of each field that the schema refuses, by path. */
 export function messagesIn(
   schema: ObjectSchema<object>,
   values: unknown,
-): ReadonlyMap<FieldPath, string> {
+): ReadonlyMap<string, string> {
   try {
     schema.validateSync(values, { abortEarly: false });
     return new Map();
@@ -82,18 +25,3 @@ export const schemaFrom = <Values extends object>(
     );
     return errors.length === 0 || new ValidationError(errors);
   });
-
-/** Every error of the form, in the order of its fields. */
-export function errorsIn(
-  shape: Shape,
-  written: FieldValues,
-  fields: readonly FieldAtPath[],
-): FormErrors {
-  const messages = messagesIn(shape, written);
-  return new Map(
-    fields.flatMap(({ path }) => {
-      const error = messages.get(path) as FieldError | undefined;
-      return error === undefined ? [] : [[path, error] as const];
-    }),
-  );
-}

@@ -7,14 +7,14 @@ import {
 } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement, type Ref } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../Button';
-import { Icon } from '../Icon';
-import { VisuallyHidden } from '../VisuallyHidden';
-import { text } from '../theme/scale';
-import { color } from '../theme/tokens';
-import { TextInput } from './controls';
-import { FieldGroup, FieldMessage, useFieldStyles } from './Field';
+import { useTranslation } from '../i18n/use-translation';
+import { Button } from '../design/Button';
+import { Icon } from '../design/Icon';
+import { VisuallyHidden } from '../design/VisuallyHidden';
+import { text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { TextInput } from '../design/form/controls';
+import { FieldGroup, FieldMessage, useFieldStyles } from '../design/form/Field';
 import { fieldProps, textOf, type ShownField } from './shown-field';
 
 const useStyles = makeStyles({

@@ -20,14 +20,14 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { ownNameOf } from '../../i18n/language';
-import { FreeText } from '../FreeText';
-import { shownDate, type DateWriting } from '../../i18n/date-format';
-import { text } from '../theme/scale';
-import { color } from '../theme/tokens';
-import { Checkbox, Radio, Select, TextArea, TextInput } from './controls';
-import { Field, FieldGroup } from './Field';
+import { useTranslation } from '../i18n/use-translation';
+import { ownNameOf } from '../i18n/language';
+import { FreeText } from '../design/FreeText';
+import { shownDate, type DateWriting } from '../i18n/date-format';
+import { text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { Checkbox, Radio, Select, TextArea, TextInput } from '../design/form/controls';
+import { Field, FieldGroup } from '../design/form/Field';
 import { RequestNumbers } from './RequestNumbers';
 import { fieldProps, hintOf, Optional, textOf, type ShownField } from './shown-field';
 

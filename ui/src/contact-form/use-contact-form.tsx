@@ -17,10 +17,10 @@ import {
 import type { FieldValues } from '@creneau/core/presentation';
 import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { useService } from '../../hooks/use-service';
-import { dateWritingOf, type DateWriting } from '../../i18n/date-format';
-import { focusField, type Correction } from './ErrorSummary';
+import { useTranslation } from '../i18n/use-translation';
+import { useService } from '../hooks/use-service';
+import { dateWritingOf, type DateWriting } from '../i18n/date-format';
+import { focusField, type Correction } from '../design/form/ErrorSummary';
 import { FieldControl, type FieldScene } from './FieldControl';
 import {
   errorsIn,
@@ -29,7 +29,7 @@ import {
   type FieldPath,
   type FieldAtPath,
   type FormErrors,
-} from './form-schema';
+} from './contact-form-schema';
 import type { PhoneRules } from './phones';
 
 const idOf = (path: FieldPath): string => `field-${path.replace('.', '-')}`;

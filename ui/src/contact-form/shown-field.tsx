@@ -1,8 +1,8 @@
 import type { FormField } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { FreeText } from '../FreeText';
-import { useFieldStyles } from './Field';
+import { useTranslation } from '../i18n/use-translation';
+import { FreeText } from '../design/FreeText';
+import { useFieldStyles } from '../design/form/Field';
 
 /** A field as shown: value, validation message, change handlers. */
 export interface ShownField {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Skeleton } from '../../design/Skeleton';
-import { useFicheStyles } from '../../design/form/form-styles';
+import { Skeleton } from '../design/Skeleton';
+import { useFicheStyles } from '../design/form/form-styles';
 
 /** The number of fields that most groups ask for. */
 const PLACES = ['first', 'second', 'third', 'fourth'] as const;
