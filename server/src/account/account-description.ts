@@ -30,7 +30,7 @@ export const ownerRefusals = [
 
 export const registrationOpenapi: OpenapiCall = {
   description:
-    'The account is activated by the mail that is sent, when the button of the page it leads to is pressed. An address that has an account is answered the same; a mail tells its owner. Like mails do not follow within two minutes.',
+    'Sends a mail with a link; a button on the page that it opens activates the account. The answer is the same if the address has an account already; a mail tells its owner. Another mail of the same kind is sent after two minutes at the earliest.',
   querystring: { apikey },
   body: accountBody(
     {
@@ -61,7 +61,7 @@ export const registrationOpenapi: OpenapiCall = {
 
 export const passwordResetOpenapi: OpenapiCall = {
   description:
-    'It is no login, and goes on while logins are blocked. Like mails do not follow within two minutes.',
+    'Works while logins are blocked, too. Another mail of the same kind is sent after two minutes at the earliest.',
   querystring: { apikey },
   body: accountBody({ group_id, email, locale }, ['group_id', 'email']),
   answers: {
@@ -72,7 +72,7 @@ export const passwordResetOpenapi: OpenapiCall = {
 
 export const accountChangeOpenapi: OpenapiCall = {
   description:
-    'With `locale`, mails and next visits are in that language. With `marketing_optin`, `marketing_sms` or `solocal_services_optin`, offers may or may not be sent: the server keeps since when. Next to any of these, password and address stay as they are. Password and address want the present password. A new password ends every session of the account, the keys to its contacts and every mailed key that waits; the answer has the key of a new session. A new address counts once the mail that goes there is confirmed, and ends as much; one that cannot be taken is answered 422 `{"temp_email": ["…"]}`, and one that somebody else has is not told from another.',
+    '`locale` sets the language of mails and of later visits. `marketing_optin`, `marketing_sms` and `solocal_services_optin` set whether offers may be sent; the server stores since when. A body with any of these changes neither password nor address. A new password or address requires the current password. A new password ends every session of the account, the keys to its contacts and every unused mailed key; the answer has the key of a new session. A new address takes effect when the mail sent to it is confirmed, and then ends the same. An address that is not accepted is answered 422 `{"temp_email": ["…"]}`; the answer does not reveal whether somebody else has the address.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,

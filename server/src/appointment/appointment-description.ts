@@ -232,7 +232,7 @@ export const ownAppointmentRefusals: readonly Answer[] = [
 
 const common = {
   description:
-    'The mail that confirms it is sent by the server. A free time may have been taken since it was listed: that is 409 `availabletimeslots`, and other times are to be offered.',
+    'The server sends the confirmation mail. If the time was taken since it was listed, the answer is 409 `availabletimeslots`: offer other times.',
   querystring: { apikey },
   headers: {
     'Idempotency-Key': {
@@ -259,7 +259,7 @@ const newer: OpenapiCallWithSummary = {
 const older: OpenapiCallWithSummary = {
   ...common,
   summary: 'Books one or several appointments, all or none, as v1 and v2 answer',
-  description: `${common.description} The first line stands for itself in the answer, and again among all of them.`,
+  description: `${common.description} The answer is the first line, with all lines as \`records\`.`,
   body: body(
     'BookingInLocalTime',
     { group_id: id('Id of the group; where the path has it, it need not be repeated', 1) },
@@ -284,7 +284,7 @@ export const bookingOpenapi: { readonly [dialect in DialectName]: OpenapiCallWit
 
 export const calendarFileOpenapi: OpenapiCall = {
   description:
-    'What a calendar program imports. The address is a secret of whoever booked; a cancelled appointment has none.',
+    'An iCalendar file (RFC 5545). Only whoever booked knows its address; a cancelled appointment has none.',
   params: {
     group_id: id('Id of the group', 1),
     appointment_id: id('Id of the appointment', 501),

@@ -50,7 +50,7 @@ const listQuery = {
 
 const list = {
   description:
-    'Those to come in their order, then, where asked, those of the last year, the latest first. What was booked together is told as a whole and counts as one. A cancelled appointment is told only where `include_cancelled` asks for it, with the status `cancelled`.',
+    'Upcoming appointments in chronological order; then, if asked for, those of the last year, latest first. Appointments that were booked together are listed together and count as one. Cancelled appointments are listed only with `include_cancelled`; their status is `cancelled`.',
   headers: authorization,
   refusals: [
     answers.groupUnknown,
@@ -97,7 +97,7 @@ const newerList: OpenapiCallWithSummary = {
 const reschedulable: OpenapiCallWithSummary = {
   summary: 'Whether an appointment can be changed',
   description:
-    'Asked before a change begins. It changes nothing: the answer may be another a moment later, and the change is checked again. What is no longer offered as it was booked cannot be had at another time.',
+    'Call it before you offer a change. It reserves nothing: the server checks again when the appointment is changed. An appointment whose services are no longer offered as they were booked cannot be moved.',
   params: { id: id('Id of the appointment', 501) },
   querystring: { apikey },
   headers: authorization,
@@ -140,7 +140,7 @@ const reschedulable: OpenapiCallWithSummary = {
 const reschedule: OpenapiCallWithSummary = {
   summary: 'Changes the time of an appointment, or what was said of it',
   description:
-    'All lines that were booked together move together, and keep their services. What the body leaves out stays as it is. A new time that is taken is refused with 409 `availabletimeslots`, and the old one is kept. A mail tells of the new time. With the `updated_at` under which it was read, an appointment that was changed since is left as it is (409), so that nobody overwrites what they have not seen; who asks again for what already is gets the answer again.',
+    'Moves all appointments that were booked together; they keep their services. Fields that the body leaves out keep their values. If the new time is taken, the answer is 409 `availabletimeslots` and the old time is kept. A mail announces the new time. Send the `updated_at` that you have read as an optimistic lock: if the appointment has changed since, the answer is 409 and nothing changes. A repeated call for the present time is answered as before.',
   params: { id: id('Id of the appointment', 501) },
   querystring: { apikey, group_id: id('Id of the group', 1) },
   required: ['group_id'],
@@ -221,7 +221,7 @@ const reschedule: OpenapiCallWithSummary = {
 const cancellation: OpenapiCallWithSummary = {
   summary: 'Cancels one or several appointments',
   description:
-    'All of them or none; a pack is cancelled as a whole. Their times are free at once, and a mail tells of it.',
+    'Cancels all of them or none; a pack is cancelled as a whole. Their times are free at once, and a mail confirms the cancellation.',
   params: { group_id: id('Id of the group', 1) },
   querystring: { apikey },
   headers: {
@@ -259,7 +259,7 @@ const cancellation: OpenapiCallWithSummary = {
 const confirmation: OpenapiCallWithSummary = {
   summary: 'Confirms that the customer will come',
   description:
-    'All of them or none, each with what was booked together with it. What is confirmed already stays so: the same call again answers the same and changes nothing. The status of an appointment is then `confirmed`, until it is moved.',
+    'Confirms all of them or none, each with the appointments that were booked together with it. A repeated call gives the same answer and changes nothing. The status of an appointment is then `confirmed`, until it is moved.',
   params: { group_id: id('Id of the group', 1) },
   querystring: { apikey },
   headers: authorization,

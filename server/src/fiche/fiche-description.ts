@@ -70,7 +70,7 @@ const byDialect = (
 
 export const ficheListOpenapi: OpenapiCall = {
   description:
-    'To an account its own, at most 8; to a contact who came by the link of a mail the one they are. To a professional those of the group that have every word of `search` in their name, address or phone, by last name and first name, 50 at most; none for fewer than 3 characters. With a condition on `id`, those of them alone, whatever is searched.',
+    'An account gets its own contacts, at most 8; the holder of a mailed key to a contact gets that contact. A professional gets the contacts of the group with every word of `search` in their name, address or phone, sorted by last and first name, at most 50; none for fewer than 3 characters. A condition on `id` limits the answer to these ids, whatever `search` says.',
   params,
   querystring: {
     apikey,
@@ -102,7 +102,7 @@ export const ficheListOpenapi: OpenapiCall = {
 
 export const ficheAdditionOpenapi = byDialect((dialect) => ({
   description:
-    'An account has at most 8 contacts, or one where the group’s `loginProfile` is `Fiche`; its address is theirs too.',
+    'An account has at most 8 contacts, or one if the group’s `loginProfile` is `Fiche`. They have the e-mail address of the account.',
   params,
   querystring: { apikey },
   headers: authorization,
@@ -113,7 +113,7 @@ export const ficheAdditionOpenapi = byDialect((dialect) => ({
 
 export const ficheChangeOpenapi = byDialect((dialect) => ({
   description:
-    'What is left out stays as it is. With the `updated_at` under which it was read, a contact that was changed since is left as it is (409), so that nobody overwrites what they have not seen.',
+    'Fields that the body leaves out keep their values. Send the `updated_at` that you have read as an optimistic lock: if the contact has changed since, the answer is 409 and nothing changes.',
   params: { ...params, id: id('Of the contact', 9) },
   querystring: { apikey },
   headers: authorization,

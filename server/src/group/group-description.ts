@@ -173,7 +173,7 @@ const querystring = { apikey: text('Names the client', 'creneau') };
 /** A group, as `publicGroup` returns it. */
 export const groupOpenapi: OpenapiCall = {
   description:
-    'An active group has all of the fields. An inactive one answers 200 too, with those only that are not optional.',
+    'An active group has all fields. An inactive one is answered 200 as well, with the required fields only.',
   querystring,
   answers: {
     200: {

@@ -21,7 +21,7 @@ import { providerParameters } from '../sso/sso-fields';
 
 export const sessionOpenapi: OpenapiCall = {
   description:
-    'A key of another group’s account is nobody’s here. A professional is told as such in every group: `groups` says whether they work in this one.',
+    'A key to an account of another group counts as no key. A professional is recognised in every group; `groups` tells whether they work for this one.',
   querystring: { apikey, group_id: id('Id of the group', 1) },
   required: ['group_id'],
   headers: authorization,
@@ -34,7 +34,7 @@ const groupId = id('Id of the group', 1);
 
 export const loginOpenapi: OpenapiCall = {
   description:
-    'With `credentials`: logs in to an account, or with `pro` in place of `account` as a professional. Without: takes up the link of a mail by one of its keys, of which those of an account work once. A wrong password, an unknown address and an account that is not activated are answered alike. Five failures in ten minutes, counted by address and network, block for ten minutes; asking for a new password is no login, and goes on.',
+    'With `credentials`, logs in to an account, or as a professional with `pro` in place of `account`. Without them, opens a session by a key of a mailed link; a key to an account works once. The answer is the same for a wrong password, an unknown address and an account that is not activated. Five failures within ten minutes, counted by address and network, block logins for ten minutes; a new password can still be requested.',
   querystring: { apikey },
   body: recordOf([], {
     credentials: {
@@ -84,7 +84,7 @@ export const loginOpenapi: OpenapiCall = {
 
 export const logoutOpenapi: OpenapiCall = {
   description:
-    'The key opens nothing any more, anywhere. One that opened nothing is no error. Who logged in at the provider of the group and asks for the end of that session too, with `sso`, is told where it ends (OpenID Connect RP-Initiated Logout): from there one is sent back to `/disconnected`.',
+    'Revokes the key; a key that is not valid is no error. With `sso`, the answer to a user who logged in at the identity provider of the group has the address that ends the session there (OpenID Connect RP-Initiated Logout). The provider then redirects to `/disconnected`.',
   querystring: { apikey },
   headers: authorization,
   body: recordOf([], {

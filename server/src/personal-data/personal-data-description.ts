@@ -23,7 +23,7 @@ import { accountId, apikey, authorization } from '../session/session-fields';
 
 export const erasureOpenapi: OpenapiCall = {
   description:
-    'A mail asks for a confirmation; the same call with the key of its link gives it, without a session too. Asking again sends another mail where the last one was not followed, and changes nothing else. Who has no address is confirmed by their session. Contacts without account call it with the id 0 and their address: the answer is the same whether or not the address is known. The server erases within the hour what was confirmed.',
+    'Sends a mail that asks for confirmation; the same call with the key of its link confirms, with or without a session. If the last mail was not followed, a repeated request sends another one, and changes nothing else. A person without an address is confirmed by their session. A contact without an account calls it with the id 0 and their address; the answer does not reveal whether the address is known. The server erases the data within an hour of the confirmation.',
   params: { id: accountId },
   querystring: { apikey },
   headers: authorization,
@@ -96,7 +96,7 @@ const appointment: Field = record(
 
 export const dataExportOpenapi: OpenapiCall = {
   description:
-    'A file: what the group knows of the account, its contacts and their appointments, with the versions of the texts that were shown and accepted. Times have the offset of the group.',
+    'A file with all that the group stores of the account, its contacts and their appointments, and the versions of the texts that were shown and accepted. Times have the UTC offset of the group.',
   params: { id: accountId },
   querystring: { apikey, group_id },
   required: ['group_id'],

@@ -140,7 +140,7 @@ const ONE_LINE = 'appointments[0][intervention_id]';
 const v3: OpenapiCallWithSummary = {
   summary: 'The free times of some days',
   description:
-    'One line asks for one service; several lines are given one after the other, and a time is free when all of them fit.',
+    'Each line is one service. Several lines follow one another, and a time is free if all of them fit.',
   params: GROUP,
   querystring: {
     group_id: id('The same as in the path; where the path has none, it must be there'),
@@ -161,7 +161,7 @@ export const slotsOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithS
   v1: {
     summary: 'The free times of some days, as v1 asks',
     description:
-      'All services are with the calendar of the call, or each with any. A parameter without a value is as good as none.',
+      'All services take the calendar of the call, or each takes any. An empty parameter counts as absent.',
     params: GROUP,
     querystring: {
       group_id: id('The same as in the path'),
@@ -260,7 +260,7 @@ const {
 export const explanationOpenapi: OpenapiCallWithSummary = {
   summary: 'Why a time is offered, or not',
   description:
-    'For the professionals of the group, by the rules that list and book times. Nothing is told of other appointments.',
+    'For the professionals of the group. Applies the rules by which times are listed and booked, and reveals nothing of other appointments.',
   params: GROUP,
   querystring: {
     group_id: id('The same as in the path'),

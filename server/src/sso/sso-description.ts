@@ -6,7 +6,7 @@ import { secret } from './sso-fields';
 
 export const ssoOpenapi: OpenapiCall = {
   description:
-    'OpenID Connect, authorisation code with PKCE. The visitor is sent to `login_url`; the provider sends them back to `/{urlname}/login?code=…&state=…`, and the page logs in with what it brought: `account.sso` of `POST sessions/login`. Only the page that drew the secret can. The server keeps nothing meanwhile.',
+    'OpenID Connect, authorization code flow with PKCE. Open `login_url`. The provider redirects to `/{urlname}/login?code=…&state=…`, and the page logs in with these parameters: `account.sso` of `POST sessions/login`. Only the page that generated the secret can complete the login. The server stores nothing in between.',
   querystring: { apikey },
   body: record({
     sso: recordOf(
