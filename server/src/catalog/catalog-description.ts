@@ -242,21 +242,23 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
 /** The parameters that sort, page and filter a list. */
 const narrowing = (list: CatalogList): Fields => ({
   search: text(
-    'Words that are all in the name or the description, whatever their capitals and accents',
+    'Words that the name or the description must all contain; case and accents do not matter',
   ),
   sort: { ...text('Field to sort by'), enum: Object.keys(filterableFields[list]) },
   dir: { ...text('Direction, `asc` unless asked'), enum: ['asc', 'desc'] },
   'conditions[0][field]': {
-    ...text('Only the records whose field …'),
+    ...text('Filter: the field that is compared'),
     enum: Object.keys(filterableFields[list]),
   },
   'conditions[0][op]': {
     ...text(
-      '… is so to the value, or for `in` to one of the values with commas between, …; `like` is for texts, with `%` for any characters and `_` for one, the order for numbers',
+      'Filter: how the field is compared with the value. `in` and `not in` take a list with commas; `like` is for texts, with `%` for any characters and `_` for one; `<`, `<=`, `>` and `>=` are for numbers',
     ),
     enum: OPERATORS,
   },
-  'conditions[0][value]': text('… that is given here; `conditions[1]…` must hold as well'),
+  'conditions[0][value]': text(
+    'Filter: the value. `conditions[1]…` is a second filter; a record must match all',
+  ),
 });
 
 const ofCategory: Fields = { interventionset_id: id('Only those of this category') };

@@ -75,12 +75,12 @@ export const ficheListOpenapi: OpenapiCall = {
   querystring: {
     apikey,
     search: text('What a professional looks for', 'kerj'),
-    'conditions[0][field]': { ...text('Only the contacts whose …'), enum: ['id'] },
+    'conditions[0][field]': { ...text('Filter: the field that is compared'), enum: ['id'] },
     'conditions[0][op]': {
-      ...text('… is so to the value, or for `in` one of …'),
+      ...text('Filter: `in` takes a list with commas'),
       enum: ['=', 'in'],
     },
-    'conditions[0][value]': text('… those that are given here, with commas between; 100 at most'),
+    'conditions[0][value]': text('Filter: the id, or at most 100 of them'),
   },
   headers: authorization,
   answers: {
@@ -89,10 +89,10 @@ export const ficheListOpenapi: OpenapiCall = {
       body: record({
         recordsReturned: whole('In this answer', 1),
         totalRecords: whole('In all', 1),
-        startIndex: whole('As it was asked', 0),
+        startIndex: whole('As requested', 0),
         sort: orNull(text('Always null')),
         dir: orNull(text('Always null')),
-        pageSize: whole('As it was asked', 25),
+        pageSize: whole('As requested', 25),
         records: listOf(fiche, 'Without those that are put away'),
       }),
     },

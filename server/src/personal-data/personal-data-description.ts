@@ -38,7 +38,7 @@ export const erasureOpenapi: OpenapiCall = {
   ),
   answers: {
     202: {
-      description: 'Taken down',
+      description: 'Recorded',
       body: record({ confirmed: flag('Whether it is confirmed', false) }),
     },
   },
@@ -103,7 +103,7 @@ export const dataExportOpenapi: OpenapiCall = {
   headers: authorization,
   answers: {
     200: {
-      description: 'All of it',
+      description: 'The file',
       body: record({
         business: text('Its name', 'Salon Lumière'),
         exported_at: time('Now'),
