@@ -430,6 +430,9 @@ it(
     await page.getByRole('status').filter({ hasText: 'internet' }).waitFor();
     await bookButton(page).click();
     await focusedMessage(page).waitFor();
+    const told = (await focusedMessage(page).textContent()) ?? '';
+    expect(told).toContain('n’est pas réservé');
+    expect(told).toContain('Rien n’a été envoyé.');
     await page.context().setOffline(false);
     await focusedMessage(page).getByRole('button', { name: 'Réessayer' }).click();
     await confirmed(page);
@@ -458,6 +461,8 @@ it.each([360, 1280])(
     await page.context().setOffline(true);
     const notice = page.getByRole('status').getByText('internet');
     await notice.waitFor();
+    // nothing was typed on this page
+    expect(await notice.textContent()).toBe('Vous n’êtes plus connecté à internet.');
     expect(await places()).toEqual(before);
     for (const edge of [0, 10_000]) {
       await page.evaluate((to) => window.scrollTo(0, to), edge);

@@ -178,7 +178,9 @@ export class Http {
   ): Promise<T> {
     const url = this.urlOf(path, params);
     const written = JSON.stringify(body);
+    let isConnected = true;
     const exchange = (): Observable<unknown> => {
+      isConnected = this.machine.online();
       const headers = {
         ...this.headers(false),
         'Content-Type': 'application/json',
@@ -192,14 +194,15 @@ export class Http {
         return read(await firstValueFrom(this.withRenewal(path, false, exchange)));
       } catch (failure) {
         const lost = mayHaveHappened(failure);
-        doubtful ||= lost;
+        const inVain = failure instanceof NoAnswer && !failure.late && !isConnected;
+        doubtful ||= lost && !inVain;
         const wait = key === undefined ? undefined : this.waitAfter(failure, attempt, lost);
         if (wait === undefined)
           throw this.toFailure(
             failure,
             doubtful ? { inDoubt: true, mayHappenTwice: key === undefined } : {},
           );
-        if (lost) inDoubt?.();
+        if (doubtful && lost) inDoubt?.();
         await firstValueFrom(timer(wait, this.machine.scheduler));
       }
     }

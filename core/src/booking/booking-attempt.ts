@@ -4,7 +4,7 @@ import type { Visit } from '../journey/visit';
 import type { NearestSlots } from './nearest-slots';
 import { following, type Behavior } from '../shared/behavior';
 import { loading, ready, type Loadable } from '../shared/loadable';
-import type { Refusal } from '../shared/refusal';
+import { Refusal } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 import type { Slot } from '../slot/slot';
 
@@ -91,7 +91,7 @@ export class BookingAttempts {
       this.attempt.next(IDLE);
       return result;
     } catch (failure) {
-      this.refuse(toRefusal(failure), slot);
+      this.refuse(this.withDoubt(toRefusal(failure), before), slot);
       return undefined;
     } finally {
       clearTimeout(long);
@@ -105,6 +105,17 @@ export class BookingAttempts {
   private async waitUntilAllowed(): Promise<void> {
     const wait = this.notBefore - this.visit.clock.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+
+  /** An order that could not be sent leaves the one before it in doubt, also where only the draft knows of that. */
+  private withDoubt(refusal: Refusal, before: BookingAttempt): Refusal {
+    if (refusal.reason !== 'offline') return refusal;
+    const { sent } = this.visit.journey.journey$.value.draft;
+    const { detail } = problemOf(before)?.refusal ?? {};
+    if (detail?.inDoubt) return new Refusal('offline', { detail });
+    return sent
+      ? new Refusal('offline', { detail: { inDoubt: true, mayHappenTwice: true } })
+      : refusal;
   }
 
   private refuse(refusal: Refusal, slot: Slot | undefined): void {

@@ -80,6 +80,8 @@ export class AppointmentActions {
   private readonly busy = new BehaviorSubject(false);
   private readonly cancelled = new BehaviorSubject<ReadonlySet<AppointmentId>>(new Set());
   private readonly stale = new Subject<void>();
+  /** Those that an order without an answer was to cancel. */
+  private readonly doubtful = new Set<AppointmentId>();
   private count = 0;
   /** Counts the times that the page was left. */
   private stays = 0;
@@ -115,7 +117,7 @@ export class AppointmentActions {
       try {
         await this.cancelAppointments.execute(ids);
       } catch (failure) {
-        if (!isReason(failure, 'alreadyCancelled')) throw failure;
+        if (!isReason(failure, 'alreadyCancelled')) throw this.withDoubt(failure, ids);
         this.findGone(ids, countOf(asked, ids) > 1);
         return;
       } finally {
@@ -131,6 +133,14 @@ export class AppointmentActions {
         keepsSome: of.some((one) => !one.ids.some((id) => ids.includes(id))),
       });
     });
+  }
+
+  /** An order that could not be sent leaves the one before it in doubt. */
+  private withDoubt(failure: unknown, ids: readonly AppointmentId[]): unknown {
+    if (!(failure instanceof Refusal)) return failure;
+    if (failure.detail.inDoubt) for (const id of ids) this.doubtful.add(id);
+    const isDoubtful = failure.reason === 'offline' && ids.some((id) => this.doubtful.has(id));
+    return isDoubtful ? new Refusal('offline', { detail: { inDoubt: true } }) : failure;
   }
 
   /** Asks whether they come to the visit of a reminder, unless they have confirmed it already. */

@@ -250,6 +250,35 @@ describe('an order', () => {
     expect(((await answer) as Refusal).detail).toEqual(detail);
   });
 
+  it('[N9] that was given without a network is not in doubt, and is given again with the same key where it is back', async () => {
+    let online = false;
+    const { http } = httpOn([new Error('no network'), new Error('no network'), json({ made: 1 })], {
+      online: () => online,
+    });
+    const inDoubt: string[] = [];
+
+    const refused = (await ordering(http, KEY)) as Refusal;
+    expect(refused).toMatchObject({ reason: 'offline' });
+    expect(refused.detail).toEqual({});
+
+    const answer = ordering(http, KEY, () => inDoubt.push('doubt'));
+    online = true;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toEqual({ made: 1 });
+    expect(inDoubt).toEqual([]);
+  });
+
+  it('[N3] whose answer is lost with the network stays in doubt', async () => {
+    let online = true;
+    const { http } = httpOn(['silence'], { online: () => online });
+    const answer = ordering(http, KEY);
+
+    online = false;
+    await jest.advanceTimersByTimeAsync(30_000);
+
+    expect(await answer).toMatchObject({ reason: 'offline', detail: { inDoubt: true } });
+  });
+
   it('that was sent away unread is not in doubt', async () => {
     const { http } = httpOn([failed(429, { 'Retry-After': '1' }), json({ made: 1 }, 201)]);
     const inDoubt: string[] = [];

@@ -263,6 +263,24 @@ describe('a lost answer', () => {
     expect(new Set(keysOf(asked)).size).toBe(1);
   });
 
+  it('[N9] is still said to be in doubt where the next order could not be sent', async () => {
+    const { book, present, journey } = aVisit({ answers: [silence, refusing('offline')] });
+    await book();
+    await book();
+
+    expect(problemOf(present())?.refusal).toMatchObject({
+      reason: 'offline',
+      detail: { inDoubt: true },
+    });
+
+    const { draft } = journey.journey$.value;
+    const again = aVisit({ answers: [refusing('offline')] });
+    again.journey.resume((_, fresh) => ({ ...fresh, draft }));
+    await again.book();
+
+    expect(problemOf(again.present())?.refusal.detail.inDoubt).toBe(true);
+  });
+
   it('asks for the first answer when the form was changed in between, and books nothing twice', async () => {
     const { asked, book, journey } = aVisit({ answers: [silence, refusing('keyReused')] });
     await book();

@@ -100,9 +100,8 @@ function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: 
     if (reason === 'incomplete')
       return about === 'retake' ? t('retakeError') : t('editAptError', call);
     if (reason === 'notThere') return t('gone.text', { business, ...call });
-    // nothing was typed here that could be kept
-    if (reason === 'offline') return t('refused.offline');
     if (detail.inDoubt) return t('refused.doubt');
+    if (reason === 'offline') return t('refused.offline');
     // a sentence of the business's own, where we have none for it
     if (detail.message !== undefined && ['unknown', 'notReschedulable'].includes(reason))
       return detail.message;

@@ -91,6 +91,7 @@ export function ProblemAlert({
       actions={actions[hasWay(reason) ? ways[reason] : 'call']}
     >
       <p>{detail.inDoubt ? t(doubt) : refusalMessage(t, reason, phone)}</p>
+      {reason === 'offline' && !detail.inDoubt && <p>{t('fiche:refused.unsent')}</p>}
       {reason === 'unknown' && detail.message !== undefined && <p>{detail.message}</p>}
       {detail.retryAfter !== undefined && detail.retryAfter > 0 && (
         <p>{t('fiche:refused.wait', { count: detail.retryAfter })}</p>

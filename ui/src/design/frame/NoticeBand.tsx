@@ -56,7 +56,7 @@ export function NoticeBand({
 }
 
 /**
- * Says that the network is offline and that input is kept; disappears when the network is back. It comes at any moment:
+ * Says that the network is offline; disappears when the network is back. It comes at any moment:
  * it stands over the foot of the page, where it is seen wherever the page is scrolled, and moves nothing.
  */
 export function OfflineNotice(): ReactElement {
