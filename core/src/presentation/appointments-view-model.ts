@@ -123,6 +123,11 @@ export class AppointmentsViewModel {
     return this.visit.clock.today();
   }
 
+  /** The appointment that is being rescheduled. */
+  get rescheduledId(): AppointmentId | undefined {
+    return this.visit.journey.journey$.value.reschedule?.id;
+  }
+
   /** Returning to the list abandons a reschedule. */
   leaveEditing(): void {
     if (this.visit.journey.journey$.value.reschedule) this.visit.journey.restart();

@@ -460,6 +460,58 @@ describe('the page of one’s appointments', () => {
   });
 });
 
+describe('hundreds of appointments', () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    at(
+      `2027-0${7 + Math.floor(index / 25)}-${String((index % 25) + 1).padStart(2, '0')}`,
+      '09:00',
+      {
+        id: 100 + index,
+      },
+    ),
+  );
+
+  it('[LIST-02] are shown in parts, the nearest first: a press shows more, leads to the first new one, and says how many there are', async () => {
+    const { appointments } = await shown({ held: many });
+    const { asks } = appointments;
+    expect(entries()).toHaveLength(25);
+    expect(screen.getByText('25 affichés sur 60').getAttribute('role')).toBe('status');
+
+    await press(/^Afficher plus \(À venir\)$/);
+    expect(entries()).toHaveLength(50);
+    expect(screen.getByText('50 affichés sur 60')).toBeTruthy();
+    expect(plain(document.activeElement?.textContent)).toBe(
+      'Actions pour le rendez-vous du dimanche 1er août 2027 à 09:00',
+    );
+
+    await press(/^Afficher plus/);
+    expect(entries()).toHaveLength(60);
+    expect(screen.queryByRole('button', { name: /^Afficher plus/ })).toBeNull();
+    expect(appointments.asks).toBe(asks);
+  });
+
+  it('[LIST-02] shows no button under a list that is all there', async () => {
+    await shown();
+
+    expect(screen.queryByRole('button', { name: /^Afficher plus/ })).toBeNull();
+    expect(screen.queryByText(/affichés sur/)).toBeNull();
+  });
+
+  it('[EDIT-06] shows the row from which a move was begun, and leads back to it', async () => {
+    const [moving = tomorrow] = many.slice(40);
+    await shown({ held: many, moving: anAppointmentGroup(moving) });
+
+    expect(document.activeElement?.closest('li')?.textContent).toContain('16 août');
+  });
+
+  it('[EDIT-06] leads back to it in the tab of another contact, too', async () => {
+    await shown({ moving: anAppointmentGroup(hisOwn) });
+
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Léo1');
+    expect(document.activeElement?.closest('li')?.textContent).toContain('11:00');
+  });
+});
+
 describe('cancelling', () => {
   const both = [
     at('2027-06-08', '09:00', { id: 1, type: 'first' }),
@@ -844,6 +896,7 @@ describe('what a professional sees of a customer', () => {
       const before = formatters.mock.calls.length + looks.mock.calls.length;
       const held = Array.from({ length: count }, (_, id) => ({ ...hisOwn, id: id + 1 }));
       await chosen({ held });
+      while (entries().length < count) await press(/^Afficher plus/);
       expect(entries()).toHaveLength(count);
       cleanup();
       return formatters.mock.calls.length + looks.mock.calls.length - before;

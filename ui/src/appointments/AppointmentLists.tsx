@@ -1,5 +1,7 @@
 import {
   Group,
+  type AppointmentGroup,
+  type AppointmentId,
   type AppointmentsOfFiche,
   OfferedCatalog,
   bookPath,
@@ -8,14 +10,15 @@ import {
 } from '@creneau/core';
 import { AppointmentsViewModel, RoomHost } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useButtonLook } from '../design/Button';
+import { Button, useButtonLook } from '../design/Button';
 import { EmptyState } from '../design/EmptyState';
 import { Link } from '../design/Link';
 import { Tabs } from '../design/Tabs';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
+import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useBehavior } from '../hooks/use-behavior';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
@@ -40,21 +43,35 @@ const useStyles = makeStyles({
     '& > li': { breakInside: 'avoid' },
     '& > li + li': { borderTop: `1px solid ${color.line}` },
   },
+  more: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12px 20px',
+    marginTop: '12px',
+  },
   older: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
 });
+
+/** How many rows of a part are shown at first, and how many more with each press: an agent's customer may have hundreds. */
+const ROWS = 25;
+
+interface ListProps {
+  readonly viewModel: AppointmentsViewModel;
+  /** The appointment whose reschedule was left for this page: its row takes the focus. */
+  readonly left: AppointmentId | undefined;
+}
 
 /** The appointments of each contact of who is asking. */
 export function Lists({
   viewModel,
+  left,
   lists,
-}: {
-  viewModel: AppointmentsViewModel;
-  lists: readonly AppointmentsOfFiche[];
-}): ReactElement {
+}: ListProps & { lists: readonly AppointmentsOfFiche[] }): ReactElement {
   const { t } = useTranslation('appointments');
   const [chosen, setChosen] = useState<string>();
   // a contact whose tab went away meanwhile: the first one takes its place
-  const list = lists.find((one) => tabOf(one) === chosen) ?? lists[0];
+  const list = lists.find((one) => tabOf(one) === chosen) ?? lists.find(holds) ?? lists[0];
   if (!list || lists.every(isEmpty)) return <Empty viewModel={viewModel} />;
   const names = namesApart(lists);
   return (
@@ -71,10 +88,14 @@ export function Lists({
       {isEmpty(list) ? (
         <EmptyState title={t('noRdv.title')}>{t('noRdv.text')}</EmptyState>
       ) : (
-        <Appointments key={tabOf(list)} viewModel={viewModel} list={list} />
+        <Appointments key={tabOf(list)} viewModel={viewModel} left={left} list={list} />
       )}
     </Tabs>
   );
+
+  function holds({ upcoming }: AppointmentsOfFiche): boolean {
+    return upcoming.some(({ id }) => id === left);
+  }
 }
 
 export const isEmpty = ({ upcoming, cancelled, past }: AppointmentsOfFiche): boolean =>
@@ -110,11 +131,9 @@ function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
 /** The appointments of one contact. */
 export function Appointments({
   viewModel,
+  left,
   list: { upcoming, cancelled, past },
-}: {
-  viewModel: AppointmentsViewModel;
-  list: AppointmentsOfFiche;
-}): ReactElement {
+}: ListProps & { list: AppointmentsOfFiche }): ReactElement {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
   const part = usePartStyles();
@@ -132,42 +151,88 @@ export function Appointments({
   const toTimes = (isBegun: boolean): void => {
     if (isBegun) void navigate(to(bookPath(group.urlname, 'slots')));
   };
-  const rows = (appointmentGroups: AppointmentsOfFiche['upcoming']) => (
-    <ul className={styles.card}>
-      {appointmentGroups.map((appointmentGroup) => (
-        <li key={appointmentGroup.id}>
-          <AppointmentRow
-            appointmentGroup={appointmentGroup}
-            now={now}
-            viewModel={viewModel}
-            words={words}
-            host={host}
-            deviceZone={deviceZone}
-            shortMonth={(day) => months.format(new Date(`${day}T00:00:00Z`))}
-            onEdit={() => void actions.edit(appointmentGroup).then(toTimes)}
-            onRetake={() => void viewModel.retake(appointmentGroup).then(toTimes)}
-          />
-        </li>
-      ))}
-    </ul>
+  const row = (appointmentGroup: AppointmentGroup) => (
+    <AppointmentRow
+      appointmentGroup={appointmentGroup}
+      now={now}
+      viewModel={viewModel}
+      words={words}
+      host={host}
+      deviceZone={deviceZone}
+      shortMonth={(day) => months.format(new Date(`${day}T00:00:00Z`))}
+      onEdit={() => void actions.edit(appointmentGroup).then(toTimes)}
+      onRetake={() => void viewModel.retake(appointmentGroup).then(toTimes)}
+    />
   );
   return (
     <>
       <h2 className={part.section}>{t('upcoming')}</h2>
-      {upcoming.length === 0 ? <p className={part.none}>{t('noneUpcoming')}</p> : rows(upcoming)}
+      {upcoming.length === 0 ? (
+        <p className={part.none}>{t('noneUpcoming')}</p>
+      ) : (
+        <Rows title={t('upcoming')} of={upcoming} left={left} row={row} />
+      )}
       {cancelled.length > 0 && (
         <>
           <h2 className={part.section}>{t('cancelledOnes')}</h2>
-          {rows(cancelled)}
+          <Rows title={t('cancelledOnes')} of={cancelled} row={row} />
         </>
       )}
       {past.length > 0 && (
         <>
           <h2 className={part.section}>{t('past')}</h2>
-          {rows(past)}
+          <Rows title={t('past')} of={past} row={row} />
         </>
       )}
       <p className={styles.older}>{t(viewModel.showsOne ? onlyText(viewModel) : 'older')}</p>
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly of: readonly AppointmentGroup[];
+  readonly left?: AppointmentId | undefined;
+  readonly row: (appointmentGroup: AppointmentGroup) => ReactNode;
+}
+
+/** The first rows of a part, and a button that shows more: the first new one takes the focus. */
+function Rows({ title, of: all, left, row }: RowsProps) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const list = useRef<HTMLUListElement>(null);
+  const place = all.findIndex(({ id }) => id === left);
+  const [shown, setShown] = useState(Math.max(ROWS, place + 1));
+  const [focused, setFocused] = useState(place);
+  useEffect(() => {
+    const target = list.current?.children[focused];
+    target?.scrollIntoView({ block: 'center' });
+    target?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true });
+  }, [focused]);
+  const showMore = (): void => {
+    setFocused(shown);
+    setShown(shown + ROWS);
+  };
+  return (
+    <>
+      <ul ref={list} className={styles.card}>
+        {all.slice(0, shown).map((appointmentGroup) => (
+          <li key={appointmentGroup.id}>{row(appointmentGroup)}</li>
+        ))}
+      </ul>
+      {all.length > ROWS && (
+        <div className={styles.more}>
+          {shown < all.length && (
+            <Button onClick={showMore}>
+              {t('more')}
+              <VisuallyHidden> ({title})</VisuallyHidden>
+            </Button>
+          )}
+          <span role="status">
+            {t('shown', { shown: Math.min(shown, all.length), all: all.length })}
+          </span>
+        </div>
+      )}
     </>
   );
 }
