@@ -16,11 +16,12 @@ import {
 import { answer, type Journey } from '../journey/journey';
 import type { Choices, Step } from '../journey/sequence';
 import type { KnownWeeks } from '../journey/known-weeks';
-import type { Week } from '../slot/slots';
+import { DAYS_ANSWERED, type Week } from '../slot/slots';
 import { dayOf, type Day } from '../shared/day';
 import { selectionOf } from '../journey/slot-selection';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
+import { isSeen } from './shown-days';
 
 /** How many answers of a step have their times prefetched; each costs 2 to 3 KiB. */
 export const FORESEEN = 2;
@@ -46,6 +47,8 @@ export class NextStep {
     private readonly views: StepViews,
     private readonly weeks: Pick<KnownWeeks, 'from'>,
     private readonly query: Pick<PageQuery, 'date'>,
+    /** How many days the window has room for. */
+    private readonly room: { readonly days: number } = { days: DAYS_ANSWERED },
   ) {}
 
   /** Prefetches for an answer that the pointer or the focus is on. */
@@ -101,8 +104,8 @@ export class NextStep {
   }
 
   /**
-   * The first week of times, if the answer leads there, and the one that the step goes on to where nothing is free in the first;
-   * both stay in the cache.
+   * The first week of times, if the answer leads there, and the one that the step goes on to where nothing free is seen in the
+   * first; both stay in the cache.
    */
   private times(change: Choices): Observable<Week> {
     const weekFrom = (from: Day): Observable<Week> => {
@@ -118,7 +121,7 @@ export class NextStep {
     };
     return defer(() => weekFrom(this.query.date)).pipe(
       switchMap((week) =>
-        week.firstSlot && !week.slots[0]
+        week.firstSlot && !isSeen(week.from, week.firstSlot, this.room.days)
           ? concat(of(week), weekFrom(dayOf(week.firstSlot)))
           : of(week),
       ),

@@ -27,7 +27,7 @@ import {
 import { clockCity } from '../shared/visitor-time';
 import { firstFreeFrom, withAnswer, type FirstFree } from '../slot/first-free';
 import { DAYS_ANSWERED, type Week } from '../slot/slots';
-import { dayOf, daysAfter, daysBetween, daysFrom, earlier, later, type Day } from '../shared/day';
+import { dayOf, daysAfter, daysFrom, earlier, later, type Day } from '../shared/day';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';
 import { interventionsOf, nameOf, visibleResources } from '../catalog/visible';
@@ -42,7 +42,7 @@ import type { Visit } from '../journey/visit';
 import type { Choices, Step } from '../journey/sequence';
 import type { Journey } from '../journey/journey';
 import { selectionOf, type Selection } from '../journey/slot-selection';
-import { firstOfStack, shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
+import { firstOfStack, isSeen, shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
 
 /** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
 const NOTICEABLE = 150;
@@ -166,7 +166,7 @@ export class SlotsViewModel {
     const asked = wanted ? this.within(this.today, wanted) : this.today;
     const { slot } = choices;
     this.selection = selectionOf(choices, offered.present, reschedule);
-    const start = slot && !this.sees(asked, slot.start) ? dayOf(slot.start) : asked;
+    const start = slot && !isSeen(asked, slot.start, count) ? dayOf(slot.start) : asked;
     this.place = new BehaviorSubject<Place>({
       from: start,
       // another time is looked for from the present one on
@@ -322,14 +322,6 @@ export class SlotsViewModel {
     return earlier(later(day, first), later(first, this.last));
   }
 
-  private sees(from: Day, start: string): boolean {
-    const distance = daysBetween(from, dayOf(start));
-    const { value: count } = this.count;
-    // where days are stacked, all of the answer is on the strip, and as many as fit are shown from one of them on
-    const seen = count <= STACKED_UP_TO ? DAYS_ANSWERED - count + 1 : count;
-    return distance >= 0 && distance < seen;
-  }
-
   /** The answers to where the visitor looks; another selection begins again from the day of the link, or today. */
   private answers(selection$: Observable<Selection>, asked: Day): Observable<Answer> {
     return selection$.pipe(
@@ -404,7 +396,9 @@ export class SlotsViewModel {
 
   /** The first free day, where one looks for it and cannot see it from here. */
   private beyond({ from, seeks }: Place, { firstSlot }: Week): Day | undefined {
-    return seeks && firstSlot && !this.sees(from, firstSlot) ? dayOf(firstSlot) : undefined;
+    return seeks && firstSlot && !isSeen(from, firstSlot, this.count.value)
+      ? dayOf(firstSlot)
+      : undefined;
   }
 
   /** What is no longer offered leaves the cart, and the times of the rest are asked for; any other refusal stands. */

@@ -1,6 +1,6 @@
 import { CatalogsInMemory } from '@creneau/adapters/in-memory';
-import { BookingJourney, initialSession, OfferedCatalog, Visit } from '@creneau/core';
-import { NextStep } from '@creneau/core/presentation';
+import { BookingJourney, initialSession, KnownWeeks, OfferedCatalog, Visit } from '@creneau/core';
+import { NextStep, SlotsViewModel } from '@creneau/core/presentation';
 import { BehaviorSubject } from 'rxjs';
 import { aCatalog, aGroup, aLine, anInterventionSet, aQuestion } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -22,6 +22,35 @@ it.each([
 
   expect(slots.asked.map(({ from }) => from)).toEqual(asked);
 });
+
+it.each([
+  [1, 13, 'the last day of the strip', ['2027-06-07']],
+  [2, 13, 'the last day of the strip', ['2027-06-07', '2027-06-13']],
+  [5, 12, 'the day after those that fit', ['2027-06-07', '2027-06-12']],
+  [5, 11, 'the last day that fits', ['2027-06-07']],
+])(
+  '[SLOT-07] with room for %i days, asks nothing after the press where the first free day, the %ith, is %s',
+  async (days, day, _, asked) => {
+    const slots = new SlotsOnPaper(free(day, '09:30'));
+    const weeks = new KnownWeeks(
+      slots,
+      { token: undefined },
+      new StoppedClock('2027-06-07T08:00:00+02:00'),
+    );
+    const group = aGroup({ questions: [aQuestion('intervention')] });
+    const room = { days };
+    const { visit, lost, next } = aVisit({ slots: weeks, group, choices: {}, room });
+
+    await next.take({ lines: [aLine()] });
+    expect(slots.asked.map(({ from }) => from)).toEqual(asked);
+    const step = new SlotsViewModel(visit, weeks, lost, { date: '2027-06-07' }, room);
+    const watching = step.shown$.subscribe();
+
+    expect(visit.journey.journey$.value.step).toBe('slots');
+    expect(slots.asked).toHaveLength(asked.length);
+    watching.unsubscribe();
+  },
+);
 
 it('gives the answer that was pressed last, though the step of an earlier one comes later', async () => {
   const group = aGroup({ questions: [aQuestion('interventionSet'), aQuestion('intervention')] });

@@ -77,6 +77,8 @@ export interface Situation {
   readonly catalogNow?: () => Catalog;
   readonly choices?: Choices;
   readonly date?: Day;
+  /** How many days the window has room for. */
+  readonly room?: { readonly days: number };
   /** What another time is looked for. */
   readonly reschedule?: AppointmentGroup;
   readonly session?: Session;
@@ -91,6 +93,7 @@ export function aVisit({
   catalogNow = () => catalog,
   choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
   date,
+  room,
   reschedule,
   session,
 }: Situation = {}) {
@@ -106,8 +109,8 @@ export function aVisit({
   const lost = new UnavailableServices(journey, offered);
   const visit = new Visit(journey, offered, group, clock, { locale$: locale });
   const asked = { date: date ?? clock.today() };
-  const viewModel = new SlotsViewModel(visit, slots, lost, asked);
-  const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, asked);
+  const viewModel = new SlotsViewModel(visit, slots, lost, asked, room);
+  const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, asked, room);
   return { visit, journey, locale, viewModel, offered, lost, next, sessions };
 }
 

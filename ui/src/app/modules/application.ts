@@ -10,6 +10,7 @@ import { LinkQuery } from '../../hooks/use-service';
 import { Modules, Screens, type Module, type ScreenRoute } from '../../hooks/screens';
 import { Language } from '../../i18n/language';
 import { API_ROOT, apiKey, type Backend } from '../../shell/backend';
+import { WindowRoom } from '../../hooks/window-room';
 import { provide, provideValue, screen } from '../../hooks/provide';
 
 /** What the page itself reads and keeps in a browser. */
@@ -84,7 +85,8 @@ const ofTheVisit = [
   provide(core.LinkProblem, []),
   provide(core.UnavailableServices, [core.BookingJourney, core.OfferedCatalog]),
   provide(core.KnownWeeks, [core.Slots, core.Sessions, core.Clock]),
-  provide(NextStep, [core.Visit, Screens, core.KnownWeeks, LinkQuery]),
+  provide(NextStep, [core.Visit, Screens, core.KnownWeeks, LinkQuery, WindowRoom]),
+  provide(WindowRoom, []),
 ];
 
 export function bindVisit(

@@ -1,16 +1,16 @@
 import { Clock, KnownWeeks, UnavailableServices, Visit } from '@creneau/core';
 import { CartViewModel, SlotsViewModel } from '@creneau/core/presentation';
 import { SlotsStep } from '../../booking/slots/SlotsView';
-import { prepareSlots, WindowRoom } from '../../booking/slots/prepare-slots';
+import { prepareSlots } from '../../booking/slots/prepare-slots';
 import { LinkQuery } from '../../hooks/use-service';
 import type { Screen } from '../../hooks/screens';
-import { provide, provideNew } from '../../hooks/provide';
+import { provideNew } from '../../hooks/provide';
+import { WindowRoom } from '../../hooks/window-room';
 
 /** The step of the times. */
 export const slots: Screen = {
   View: SlotsStep,
   modules: [
-    provide(WindowRoom, []),
     provideNew(SlotsViewModel, [Visit, KnownWeeks, UnavailableServices, LinkQuery, WindowRoom]),
     provideNew(CartViewModel, [Visit, LinkQuery]),
   ],

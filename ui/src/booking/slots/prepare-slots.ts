@@ -1,16 +1,10 @@
-import { daysShown, type Clock, type Day, type FigureWords } from '@creneau/core';
+import type { Clock, Day, FigureWords } from '@creneau/core';
 import { STACKED_UP_TO } from '@creneau/core/presentation';
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { formatsIn } from '../../i18n/use-formats';
 import { reloadOnMissingChunk } from '../../hooks/reload';
-
-/** The room that the window has. */
-export class WindowRoom {
-  get days(): number {
-    return daysShown(window.innerWidth);
-  }
-}
+import { WindowRoom } from '../../hooks/window-room';
 
 /** Fetches and computes ahead what the first week is drawn with. */
 export async function prepareSlots(clock: Clock): Promise<void> {
