@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { routes } from '../../ui/src/app/routes';
 import {
+  crowdedWordsOn,
   DESKTOP,
   ENLARGED,
   findingsOn,
@@ -9,7 +10,7 @@ import {
   TABLET,
   unfitWordsOn,
 } from '../support/accessibility';
-import { aPage } from '../support/browser';
+import { aBrowser, aPage, BROWSER_OPTIONS } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
 import { tokenOf } from '../support/people-calls';
@@ -43,6 +44,37 @@ const menuOpener = `${SLOT}[aria-haspopup=menu]`;
 it('walks through every screen of the table of routes', () => {
   expect(walk.map(({ screen }) => screen).sort()).toEqual(routes.map(({ name }) => name).sort());
 });
+
+it(
+  'lets the size of letters that a person has chosen in the browser reach every screen: at 200 % at 360 and 1280 px, no word is cut, stands over another one or beyond its button',
+  async () => {
+    const browser = await aBrowser({
+      args: [...BROWSER_OPTIONS, '--blink-settings=defaultFontSize=32'],
+    });
+    const page = await aPage(browser, { viewport: { width: 360, height: 900 } });
+    const found: { [screen: string]: readonly string[] } = {};
+
+    for (const { screen, go } of walk) {
+      await go(page, { root: demonstration.address, locale: 'fr' });
+      await takenOver(page);
+      const letters = await page
+        .locator('h1')
+        .first()
+        .evaluate((title) => getComputedStyle(title).fontSize);
+      const findings = parseFloat(letters) < 40 ? [`letters of ${letters}`] : [];
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const finding of [...(await unfitWordsOn(page)), ...(await crowdedWordsOn(page))])
+          findings.push(`${width} px: ${finding}`);
+      }
+      if (findings.length > 0) found[screen] = findings;
+    }
+
+    expect(found).toEqual({});
+    await browser.close();
+  },
+  PATIENCE,
+);
 
 /** Languages and windows are combined, not multiplied, and axe looks at each window once: it hears no difference between languages. */
 it.each([

@@ -126,6 +126,51 @@ export const unfitWordsOn = (page: Page): Promise<readonly string[]> =>
     return [...sideways, ...cut.map(told('cuts')), ...beyond.map(told('beyond the window:'))];
   });
 
+/** The words that stand over other words, and those that are larger than the button or the mark in which they stand. */
+export const crowdedWordsOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element): boolean => {
+      for (let one: Element | null = element; one; one = one.parentElement) {
+        const { clipPath, overflowY } = getComputedStyle(one);
+        if (clipPath !== 'none' || (overflowY === 'hidden' && one.clientHeight <= 1)) return false;
+      }
+      return element.checkVisibility({ visibilityProperty: true });
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const lines: { words: string; left: number; right: number; top: number; bottom: number }[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: parent, nodeValue } = node;
+      const words = nodeValue?.trim() ?? '';
+      if (!parent || words === '' || !isSeen(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      // letters are lower than their line
+      for (const { left, right, top, bottom, height } of range.getClientRects())
+        lines.push({
+          words,
+          left,
+          right: right - 1,
+          top: top + height / 4,
+          bottom: bottom - height / 4,
+        });
+    }
+    const over = lines.flatMap(({ words, left, right, top, bottom }, index) =>
+      lines
+        .slice(index + 1)
+        .filter((other) => left < other.right && right > other.left)
+        .filter((other) => top < other.bottom && bottom > other.top)
+        .map((other) => `${words} over ${other.words}`),
+    );
+    const larger = [...document.querySelectorAll('button, [role=button], ol span')]
+      .filter((box) => isSeen(box) && box.clientWidth > 0)
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+      )
+      .map(({ outerHTML }) => `larger than what holds it: ${outerHTML.slice(0, 200)}`);
+    return [...over, ...larger];
+  });
+
 /** The dots between two facts that end a line or begin one, written or drawn in the space between them. A dot that begins a line of its own marks an entry of a list. */
 const danglingDotsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

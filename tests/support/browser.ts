@@ -9,6 +9,13 @@ import {
 import { WAIT } from './patience';
 import { headlessChromium, pathOf } from './prerequisites';
 
+export const BROWSER_OPTIONS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  // letters as wide as on screens of people: hints make them whole pixels wide
+  '--font-render-hinting=none',
+] as const;
+
 /**
  * A real browser; close it. Under another clock it keeps the machine's, in which it would hardly move, and its pages get the other one.
  * With `SLOWDOWN=6` its pages run at a sixth of their speed: what a test does not wait for, it misses then.
@@ -17,8 +24,7 @@ export async function aBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { LD_PRELOAD: _, FAKETIME, SLOWDOWN, ...environment } = process.env;
   const browser = await chromium.launch({
     executablePath: pathOf(headlessChromium) ?? '',
-    // letters as wide as on screens of people: hints make them whole pixels wide
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    args: [...BROWSER_OPTIONS],
     env: environment,
     ...options,
   });

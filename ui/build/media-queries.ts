@@ -1,5 +1,7 @@
-const pixels = (query: string, bound: 'min' | 'max', none: number): number =>
-  Number(new RegExp(`${bound}-width:\\s*([\\d.]+)px`).exec(query)?.[1] ?? none);
+function pixels(query: string, bound: 'min' | 'max', none: number): number {
+  const [, width, unit] = new RegExp(`${bound}-width:\\s*([\\d.]+)(px|em)`).exec(query) ?? [];
+  return width === undefined ? none : Number(width) * (unit === 'em' ? 16 : 1);
+}
 
 /** The order of media queries in the stylesheet: the narrower window speaks last, so that `upTo(580)` wins over `upTo(960)`. */
 export const narrowestLast = (one: string, other: string): number =>

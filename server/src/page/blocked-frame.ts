@@ -31,7 +31,7 @@ export function blockedOrigin(
 }
 
 const STYLE =
-  'body{margin:0;padding:24px;font:16px/24px system-ui,sans-serif;color:#1e1e1e;background:#fff}p{margin:0 0 16px}a{color:#0066c8}small{color:#545353}';
+  'body{margin:0;padding:24px;font:1rem/1.5rem system-ui,sans-serif;color:#1e1e1e;background:#fff}p{margin:0 0 16px}a{color:#0066c8}small{color:#545353}';
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 

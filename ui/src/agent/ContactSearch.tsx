@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   name: {
     display: 'block',
     ...text.body,
-    lineHeight: '22px',
+    lineHeight: '1.375rem',
     color: color.ink,
     overflowWrap: 'anywhere',
   },

@@ -11,7 +11,7 @@ import { Button } from '../design/Button';
 import { TextInput } from '../design/form/controls';
 import { useFieldStyles } from '../design/form/Field';
 import { Icon } from '../design/Icon';
-import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { breakpoint, tight, upTo } from '../design/theme/breakpoints';
 import { height, radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useBehavior } from '../hooks/use-behavior';
@@ -38,6 +38,7 @@ const useStyles = makeStyles({
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       justifyContent: 'stretch',
     },
+    [tight]: { display: 'block' },
   },
   // browsers make these fields higher than those of text
   control: { height: height.field, padding: '0 15px' },

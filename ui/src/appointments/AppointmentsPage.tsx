@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   book: { [narrow]: { width: '100%' } },
   apart: { marginTop: '20px' },
   // as high as the tabs that come in its place
-  status: { margin: '0', ...text.body, lineHeight: '48px', color: color.ink2 },
+  status: { margin: '0', ...text.body, lineHeight: '3rem', color: color.ink2 },
   waiting: { display: 'grid', gap: '12px' },
 });
 

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { breakpoint, tight, upTo } from '../design/theme/breakpoints';
 import { radius, space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { Icon } from '../design/Icon';
@@ -94,6 +94,7 @@ const useStyles = makeStyles({
     marginTop: 'auto',
     paddingTop: '12px',
     [upTo(LOWEST)]: { flexWrap: 'nowrap', paddingTop: '4px' },
+    [tight]: { display: 'block' },
     ...text.secondary,
     color: color.ink2,
   },

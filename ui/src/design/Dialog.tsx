@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     margin: '0 0 8px',
     ...text.title,
     textWrap: 'balance',
-    [narrow]: { fontSize: '20px', lineHeight: '28px' },
+    [narrow]: { fontSize: '1.25rem', lineHeight: '1.75rem' },
   },
   actions: {
     display: 'flex',

@@ -1,8 +1,12 @@
 import { daysShown } from '@creneau/core';
 
-/** The room that the window has. */
+/** The size of letters by default, in pixels. */
+const LETTERS = 16;
+
+/** The room that the window has: larger letters take more of it. */
 export class WindowRoom {
   get days(): number {
-    return daysShown(window.innerWidth);
+    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) || LETTERS;
+    return daysShown((window.innerWidth / letters) * LETTERS);
   }
 }

@@ -39,10 +39,10 @@ const useStyles = makeStyles({
   title: {
     margin: '10px 0 0',
     color: color.success,
-    fontSize: '20px',
-    lineHeight: '28px',
+    fontSize: '1.25rem',
+    lineHeight: '1.75rem',
     letterSpacing: 'normal',
-    [upTo(breakpoint.md)]: { fontSize: '20px', lineHeight: '28px' },
+    [upTo(breakpoint.md)]: { fontSize: '1.25rem', lineHeight: '1.75rem' },
   },
   cancelled: { color: color.ink },
   struck: { fontWeight: 400, color: color.ink2 },
@@ -51,7 +51,7 @@ const useStyles = makeStyles({
     ...text.page,
     color: color.ink,
     textWrap: 'balance',
-    [narrow]: { fontSize: '24px', lineHeight: '32px' },
+    [narrow]: { fontSize: '1.5rem', lineHeight: '2rem' },
   },
   piece: { display: 'inline-block' },
   clocks: {

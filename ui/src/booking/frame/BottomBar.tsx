@@ -16,7 +16,7 @@ import { Dot, FactLine } from '../../design/FactLine';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
-import { breakpoint, highEnough, upTo, width } from '../../design/theme/breakpoints';
+import { breakpoint, highEnough, tight, upTo, width } from '../../design/theme/breakpoints';
 import { radius, shadow, space, text } from '../../design/theme/scale';
 import { foot } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
@@ -56,6 +56,7 @@ const useStyles = makeStyles({
       margin: `auto calc(-1 * ${space.pageSm}) 0`,
       padding: `10px ${space.pageSm} calc(10px + env(safe-area-inset-bottom))`,
     },
+    [tight]: { display: 'block' },
   },
   column: { flexDirection: 'column', alignItems: 'stretch', gap: '6px' },
   opener: {

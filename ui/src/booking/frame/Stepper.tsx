@@ -18,7 +18,7 @@ const spread = {
   ':not(:first-child)': { flexGrow: 1 },
   ':not(:first-child)::before': { flexGrow: 1, width: 'auto', minWidth: '4px', margin: '0 -3px' },
 } as const;
-const bareMark = { width: '44px', justifyContent: 'center' } as const;
+const bareMark = { minWidth: '44px', justifyContent: 'center' } as const;
 
 const useStyles = makeStyles({
   steps: {
@@ -73,8 +73,8 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     boxSizing: 'border-box',
-    width: '26px',
-    height: '26px',
+    width: '1.625rem',
+    height: '1.625rem',
     flex: 'none',
     borderRadius: radius.full,
     border: `1px solid ${color.controlLine}`,

@@ -322,7 +322,7 @@ function usePlaceUnder(
     if (!box) return undefined;
     const place = (): void => {
       Object.assign(box.style, { top: '', left: '' });
-      if (opener && window.innerWidth > width.strip) putUnder(opener, box);
+      if (opener && getComputedStyle(box).position === 'absolute') putUnder(opener, box);
     };
     place();
     window.addEventListener('resize', place);

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Skeleton } from '../../design/Skeleton';
 import { useFormats } from '../../i18n/use-formats';
-import { forcedColors, highEnough } from '../../design/theme/breakpoints';
+import { forcedColors, highEnough, upTo, width } from '../../design/theme/breakpoints';
 import { height, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { BandTimes, NextFree, stopOf, type TimesProps, useStuck } from './DayTimes';
@@ -122,7 +122,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: space.slots,
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    '@media (max-width: 360px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [upTo(width.narrow)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
 });
 

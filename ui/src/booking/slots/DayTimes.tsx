@@ -4,6 +4,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormats } from '../../i18n/use-formats';
+import { upTo, width } from '../../design/theme/breakpoints';
 import { height, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { SlotButton } from './SlotButton';
@@ -22,17 +23,17 @@ const useStyles = makeStyles({
   },
   columns: {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    '@media (max-width: 360px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [upTo(width.narrow)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   present: {
     display: 'grid',
     placeContent: 'center',
     boxSizing: 'border-box',
-    height: height.slot,
+    minHeight: height.slot,
     border: `1px dashed ${color.controlLine}`,
     borderRadius: radius.button,
     textAlign: 'center',
-    lineHeight: '20px',
+    lineHeight: '1.25rem',
     color: color.ink2,
     '& small': { ...text.hint },
   },

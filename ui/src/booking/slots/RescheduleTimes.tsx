@@ -11,7 +11,7 @@ import type { Reschedule } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { Drawing } from '../../design/Icon';
-import { upTo } from '../../design/theme/breakpoints';
+import { tight, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
@@ -32,6 +32,7 @@ const useStyles = makeStyles({
     gap: '10px',
     margin: '16px 0 20px',
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr) 18px minmax(0, 1fr)', gap: '4px' },
+    [tight]: { display: 'block' },
   },
   arrow: { alignSelf: 'center', color: color.ink2 },
   time: {
@@ -54,14 +55,14 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     flex: 'none',
     minWidth: '72px',
-    height: '72px',
+    minHeight: '72px',
     borderRadius: radius.thumbnail,
     ...text.hint,
     color: color.ink2,
     [narrow]: { display: 'none' },
   },
   chosen: { backgroundColor: color.tint, color: color.link },
-  number: { ...text.title, lineHeight: '28px', fontWeight: 400 },
+  number: { ...text.title, lineHeight: '1.75rem', fontWeight: 400 },
   strong: { fontWeight: 700 },
   words: { minWidth: '0' },
   label: { margin: '0', ...text.secondary, color: color.ink2 },

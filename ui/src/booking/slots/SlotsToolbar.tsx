@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     flexBasis: '0',
     color: color.ink,
     // "30 novembre – 6 décembre" beside two buttons
-    [upTo(breakpoint.lg)]: { fontSize: '16px', lineHeight: '24px' },
+    [upTo(breakpoint.lg)]: { fontSize: '1rem', lineHeight: '1.5rem' },
     [upTo(width.strip)]: {
       '::first-letter': { textTransform: 'uppercase' },
     },

@@ -44,6 +44,7 @@ import { RichText } from '../../i18n/RichText';
 import { SlotsRefused } from './SlotsRefused';
 import { SlotsToolbar } from './SlotsToolbar';
 import { useDayStack } from './prepare-slots';
+import { WindowRoom } from '../../hooks/window-room';
 import { useSlotFocus } from './use-slot-focus';
 import { useSlotWords, type SlotWords } from './use-slot-words';
 import { WeekGrid, WeekSkeleton } from './WeekGrid';
@@ -414,7 +415,7 @@ const followWidth = (onChange: () => void): (() => void) => {
 const useDaysShown = (): number =>
   useSyncExternalStore(
     followWidth,
-    () => daysShown(window.innerWidth),
+    () => new WindowRoom().days,
     () => daysShown(Number.POSITIVE_INFINITY),
   );
 

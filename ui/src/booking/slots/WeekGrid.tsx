@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     backgroundColor: color.surface,
   },
   // as high as a heading, whose own place is its whole column: there it can stick
-  headings: { gridRow: 1, gridColumn: 1, height: '96px' },
+  headings: { gridRow: 1, gridColumn: 1, height: '6rem' },
   head: {
     gridRow: '1 / -1',
     gridColumn: '1 / -1',
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     alignSelf: 'start',
     gap: '8px',
     boxSizing: 'border-box',
-    height: '96px',
+    height: '6rem',
     margin: '0 -4px',
     padding: '10px 8px 0',
     borderBottom: `1px solid ${color.line}`,
@@ -47,7 +47,7 @@ const useStyles = makeStyles({
     '& > *': { visibility: 'hidden', whiteSpace: 'nowrap' },
     [stuck]: {
       [highEnough]: {
-        height: '74px',
+        height: '4.625rem',
         borderRadius: '0',
         boxShadow: `0 8px 12px -12px ${color.ink}`,
         '& > *': { visibility: 'visible' },
@@ -85,11 +85,11 @@ const useStyles = makeStyles({
     [highEnough]: { position: 'sticky', top: '0', zIndex: 3 },
     [stuck]: {
       [highEnough]: {
-        top: '34px',
+        top: '2.125rem',
         flexDirection: 'row',
         justifyContent: 'center',
         gap: '4px',
-        height: '40px',
+        height: '2.5rem',
         boxSizing: 'border-box',
         padding: '0',
       },
@@ -109,7 +109,7 @@ const useStyles = makeStyles({
   number: {
     ...text.title,
     color: color.ink,
-    [stuck]: { [highEnough]: { fontSize: '16px', lineHeight: '24px' } },
+    [stuck]: { [highEnough]: { fontSize: '1rem', lineHeight: '1.5rem' } },
   },
   count: {
     minHeight: '16px',

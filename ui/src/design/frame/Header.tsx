@@ -8,7 +8,7 @@ import { PhoneLink } from '../PhoneLink';
 import { Button, useButtonLook } from '../Button';
 import { Icon } from '../Icon';
 import { VisuallyHidden } from '../VisuallyHidden';
-import { breakpoint, upTo, width } from '../theme/breakpoints';
+import { breakpoint, tight, upTo, width } from '../theme/breakpoints';
 import { maxWidth, radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { useHeaderStyles } from './header-styles';
@@ -45,17 +45,18 @@ const useStyles = makeStyles({
     color: color.ink,
     textDecorationLine: 'none',
     [upTo(breakpoint.md)]: { gap: '10px' },
+    [tight]: { display: 'block' },
   },
   names: { minWidth: '0' },
   name: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
+    WebkitLineClamp: '4',
     ...text.section,
-    lineHeight: '24px',
+    lineHeight: '1.5rem',
     letterSpacing: '-0.01em',
     overflow: 'hidden',
-    [upTo(breakpoint.md)]: { fontSize: '16px', lineHeight: '20px' },
+    [upTo(breakpoint.md)]: { fontSize: '1rem', lineHeight: '1.25rem' },
   },
   tagline: {
     display: '-webkit-box',

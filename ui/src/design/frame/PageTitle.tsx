@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     color: color.ink,
     outlineStyle: 'none',
     textWrap: 'balance',
-    [upTo(breakpoint.md)]: { fontSize: '24px', lineHeight: '32px' },
+    [upTo(breakpoint.md)]: { fontSize: '1.5rem', lineHeight: '2rem' },
   },
 });
 

@@ -1,4 +1,4 @@
-/** Widths in CSS pixels. */
+/** Widths in CSS pixels, of letters of 16 px: with larger ones the page changes sooner. */
 export const breakpoint = { xs: 320, sm: 550, md: 680, lg: 960, xl: 1280 } as const;
 
 /** Widths at which a part of the page changes. */
@@ -14,15 +14,16 @@ export const width = {
 } as const;
 
 /** A media query for widths up to that one, a key in the styles of makeStyles. */
-export const upTo = <Pixels extends number>(pixels: Pixels) =>
-  `@media (max-width: ${pixels}px)` as const;
+export const upTo = (pixels: number) => `@media (max-width: ${pixels / 16}em)` as const;
 
 /** From that width on. */
-export const from = <Pixels extends number>(pixels: Pixels) =>
-  `@media (min-width: ${pixels}px)` as const;
+export const from = (pixels: number) => `@media (min-width: ${pixels / 16}em)` as const;
+
+/** Narrower than any telephone: where letters are larger there. */
+export const tight = upTo(300);
 
 /** A window high enough for what sticks to its edges: at 400 % it would leave nothing of the content. */
-export const highEnough = '@media (min-height: 480px)';
+export const highEnough = '@media (min-height: 30em)';
 export const reducedMotion = '@media (prefers-reduced-motion: reduce)';
 export const forcedColors = '@media (forced-colors: active)';
 export const moreContrast = '@media (prefers-contrast: more)';

@@ -2,13 +2,21 @@ import { webLightTheme, type Theme } from '@fluentui/react-components';
 import { duration, radius, shadow } from './scale';
 import { color } from './tokens';
 
+/** Fluent's sizes of letters, in px, as multiples of the size that a person has chosen. */
+const sizesInRem = Object.fromEntries(
+  Object.entries(webLightTheme)
+    .filter(([name]) => /^(?:fontSize|lineHeight)/.test(name))
+    .map(([name, size]) => [name, `${parseFloat(String(size)) / 16}rem`]),
+);
+
 /** Fluent's tokens as references to the page's own variables: the colours of a group reach Fluent's controls through them. */
 export const fluentTheme: Theme = {
   ...webLightTheme,
+  ...sizesInRem,
   fontFamilyBase: 'inherit',
   fontWeightMedium: 700,
   fontWeightSemibold: 700,
-  lineHeightBase400: '24px',
+  lineHeightBase400: '1.5rem',
   borderRadiusSmall: radius.box,
   borderRadiusMedium: radius.button,
   borderRadiusLarge: radius.thumbnail,

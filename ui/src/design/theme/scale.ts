@@ -1,20 +1,20 @@
 /** The type scale: spread into a style, `root: { ...text.body }`. Two weights, 400 and 700; figures are tabular everywhere. */
 export const text = {
   /** 12/16: counts and hints; the floor, never alone in a decision. */
-  hint: { fontSize: '12px', lineHeight: '16px' },
+  hint: { fontSize: '0.75rem', lineHeight: '1rem' },
   /** 14/20: secondary text. */
-  secondary: { fontSize: '14px', lineHeight: '20px' },
+  secondary: { fontSize: '0.875rem', lineHeight: '1.25rem' },
   /** 14/20 bold: labels. */
-  label: { fontSize: '14px', lineHeight: '20px', fontWeight: 700 },
+  label: { fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 700 },
   /** 16/24. */
-  body: { fontSize: '16px', lineHeight: '24px' },
-  strong: { fontSize: '16px', lineHeight: '24px', fontWeight: 700 },
+  body: { fontSize: '1rem', lineHeight: '1.5rem' },
+  strong: { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 700 },
   /** 20/28 bold: sections, totals, the range of the week. */
-  section: { fontSize: '20px', lineHeight: '28px', fontWeight: 700 },
+  section: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 700 },
   /** 24/32 bold: dialog titles, page titles on phones, day numbers. */
-  title: { fontSize: '24px', lineHeight: '32px', fontWeight: 700 },
+  title: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 700 },
   /** 32/40 bold: page titles. */
-  page: { fontSize: '32px', lineHeight: '40px', fontWeight: 700, letterSpacing: '-0.018em' },
+  page: { fontSize: '2rem', lineHeight: '2.5rem', fontWeight: 700, letterSpacing: '-0.018em' },
 } as const;
 
 /** Space on a grid of 4 px. */

@@ -37,10 +37,10 @@ const useStyles = makeStyles({
   picture: { [phone]: { order: -1 } },
   chip: { marginBottom: '12px' },
   title: {
-    fontSize: '44px',
-    lineHeight: '52px',
-    [narrow]: { fontSize: '36px', lineHeight: '44px' },
-    [phone]: { fontSize: '28px', lineHeight: '36px' },
+    fontSize: '2.75rem',
+    lineHeight: '3.25rem',
+    [narrow]: { fontSize: '2.25rem', lineHeight: '2.75rem' },
+    [phone]: { fontSize: '1.75rem', lineHeight: '2.25rem' },
   },
   act: {
     display: 'flex',

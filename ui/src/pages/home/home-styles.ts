@@ -7,7 +7,7 @@ const phone = upTo(breakpoint.md);
 
 /** What the sections of the page share. */
 export const useHomeStyles = makeStyles({
-  title: { margin: '0', ...text.title, [phone]: { fontSize: '22px', lineHeight: '28px' } },
+  title: { margin: '0', ...text.title, [phone]: { fontSize: '1.375rem', lineHeight: '1.75rem' } },
   /** HTML of the business. */
   free: {
     overflowWrap: 'anywhere',
@@ -16,13 +16,13 @@ export const useHomeStyles = makeStyles({
   },
   lead: {
     margin: '12px 0 0',
-    fontSize: '18px',
-    lineHeight: '28px',
+    fontSize: '1.125rem',
+    lineHeight: '1.75rem',
     color: color.ink2,
     overflowWrap: 'anywhere',
     '& p': { margin: '0' },
     '& img': { maxWidth: '100%', height: 'auto' },
-    [phone]: { fontSize: '16px', lineHeight: '24px', marginTop: '8px' },
+    [phone]: { fontSize: '1rem', lineHeight: '1.5rem', marginTop: '8px' },
   },
   card: {
     boxSizing: 'border-box',
