@@ -21,7 +21,7 @@ import { dayOf, type Day } from '../shared/day';
 import { selectionOf } from '../journey/slot-selection';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
-import { isSeen } from './shown-days';
+import { isSeen } from '../slot/week';
 
 /** How many answers of a step have their times prefetched; each costs 2 to 3 KiB. */
 export const FORESEEN = 2;

@@ -1,12 +1,4 @@
-import {
-  dayOf,
-  daysAfter,
-  daysBetween,
-  daysFrom,
-  hourOf,
-  weekdayOf,
-  type Day,
-} from '../shared/day';
+import { dayOf, daysAfter, daysFrom, hourOf, weekdayOf, type Day } from '../shared/day';
 import type { Group } from '../group/group';
 import { tellsHours } from '../group/opening-hours';
 import type { Slot } from '../slot/slot';
@@ -24,17 +16,6 @@ export function bandOf(start: string): Band {
   const hour = hourOf(start);
   if (hour < AFTERNOON_FROM) return 'morning';
   return hour < EVENING_FROM ? 'afternoon' : 'evening';
-}
-
-/** Up to so many days shown, they are stacked under a strip of days in place of standing side by side. */
-export const STACKED_UP_TO = 3;
-
-/** Whether a time can be seen from a day on, where so many days are shown: of a stack, with the last days of its strip. */
-export function isSeen(from: Day, start: string, count: number): boolean {
-  const distance = daysBetween(from, dayOf(start));
-  // where days are stacked, all of the answer is on the strip, and as many as fit are shown from one of them on
-  const seen = count <= STACKED_UP_TO ? DAYS_ANSWERED - count + 1 : count;
-  return distance >= 0 && distance < seen;
 }
 
 /** Of days that are stacked the chosen one comes first, else the first free one of so many days. */

@@ -42,7 +42,8 @@ import type { Visit } from '../journey/visit';
 import type { Choices, Step } from '../journey/sequence';
 import type { Journey } from '../journey/journey';
 import { selectionOf, type Selection } from '../journey/slot-selection';
-import { firstOfStack, isSeen, shownDays, STACKED_UP_TO, type ShownDay } from './shown-days';
+import { isSeen, STACKED_UP_TO } from '../slot/week';
+import { firstOfStack, shownDays, type ShownDay } from './shown-days';
 
 /** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
 const NOTICEABLE = 150;

@@ -4,16 +4,12 @@ import {
   hourOf,
   isByVideo,
   Sessions,
+  STACKED_UP_TO,
   telAddress,
   type Day,
   type Slot,
 } from '@creneau/core';
-import {
-  STACKED_UP_TO,
-  type SlotsShown,
-  SlotsViewModel,
-  CartViewModel,
-} from '@creneau/core/presentation';
+import { type SlotsShown, SlotsViewModel, CartViewModel } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,

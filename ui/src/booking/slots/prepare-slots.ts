@@ -1,5 +1,4 @@
-import type { Clock, Day, FigureWords } from '@creneau/core';
-import { STACKED_UP_TO } from '@creneau/core/presentation';
+import { STACKED_UP_TO, type Clock, type Day, type FigureWords } from '@creneau/core';
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { formatsIn } from '../../i18n/use-formats';
