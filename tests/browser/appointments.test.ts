@@ -985,3 +985,22 @@ it(
   },
   PATIENCE,
 );
+
+it(
+  '[ERR-45] does not ask them on the page of their contacts, either',
+  async () => {
+    const page = await aPage(browser);
+    await holdsKey(page, await tokenOf(server.address, CAMILLE), 1);
+    await page.route('**/sessions/current?**', (route) => route.abort());
+    await page.goto(`${server.address}${SALON}/fiches?locale=fr`);
+    await page.getByRole('heading', { level: 1, name: 'La page n’a pas pu s’afficher' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${SALON}/fiches`);
+
+    await page.unroute('**/sessions/current?**');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.getByRole('tab', { name: /Camille/ }).waitFor();
+    await page.getByRole('banner').getByText('Camille').waitFor();
+    await page.context().close();
+  },
+  PATIENCE,
+);

@@ -16,7 +16,7 @@ import { nameIn } from '../fiche/names-apart';
 import type { Fiches, KnownFiche } from '../fiche/fiches';
 import type { Group } from '../group/group';
 import type { Visit } from '../journey/visit';
-import type { CheckSession } from '../session/check-session';
+import { holdsUncheckedKey, type CheckSession } from '../session/check-session';
 import { hasAccount, may, type Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import type { Behavior } from '../shared/behavior';
@@ -69,7 +69,7 @@ export class AppointmentList {
     onAppointments: (listed: readonly Appointment[]) => void,
   ): Observable<ListedAppointments> {
     if (holder === 'unchosen') return of(holder);
-    if (holder === 'nobody') return this.holdsUncheckedKey ? this.checkKey() : of(holder);
+    if (holder === 'nobody') return holdsUncheckedKey(this.sessions) ? this.checkKey() : of(holder);
     const { appointments, visit } = this;
     const { timezone } = visit.group;
     const asked =
@@ -84,11 +84,6 @@ export class AppointmentList {
       })),
       loadable(),
     );
-  }
-
-  /** Whether nobody answered when the page asked whose key it is. */
-  private get holdsUncheckedKey(): boolean {
-    return !this.session$.value.logged && this.sessions.token !== undefined;
   }
 
   /** Whose key it is changes the session, and with it the holder. */

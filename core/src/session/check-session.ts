@@ -30,3 +30,9 @@ export class CheckSession {
     return this.sessions.session$.value;
   }
 }
+
+/** Whether a key is held and nobody has answered whose it is. */
+export const holdsUncheckedKey = ({
+  session$,
+  token,
+}: Pick<Sessions, 'session$' | 'token'>): boolean => !session$.value.logged && token !== undefined;
