@@ -1,12 +1,16 @@
-import { map } from 'rxjs';
-import type { AppointmentGroup } from '../appointment/appointment-group';
+import { map, merge } from 'rxjs';
+import { minutesOf, type AppointmentGroup } from '../appointment/appointment-group';
 import type { BookingAttempt } from '../booking/booking-attempt';
 import type { RescheduleAppointment } from '../booking/reschedule-appointment';
+import type { Catalog } from '../catalog/catalog';
+import { durationOf } from '../catalog/price';
 import type { Group } from '../group/group';
 import type { Journey } from '../journey/journey';
+import type { Choices } from '../journey/sequence';
 import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
 import { following, type Behavior } from '../shared/behavior';
+import { withId } from '../shared/with-id';
 import type { Slot } from '../slot/slot';
 import type { AppointmentActions } from './appointment-actions';
 
@@ -16,6 +20,8 @@ export interface Reschedule {
   /** None before another slot is chosen. */
   readonly slot: Slot | undefined;
   readonly comments: string;
+  /** What it takes at another time: the business may have changed the length of a service since it was booked. */
+  readonly minutes: number;
 }
 
 /** The search for another slot: the time of the appointment, the one it is to have, and the attempt to give it that. */
@@ -24,13 +30,15 @@ export class RescheduleViewModel {
   readonly attempt$: Behavior<BookingAttempt>;
 
   constructor(
-    private readonly visit: Pick<Visit, 'journey' | 'group'>,
+    private readonly visit: Pick<Visit, 'journey' | 'offered' | 'group'>,
     private readonly rescheduleAppointment: RescheduleAppointment,
     private readonly actions: Pick<AppointmentActions, 'tell'>,
     private readonly sessions: Pick<Sessions, 'session$'>,
   ) {
     const { journey$ } = visit.journey;
-    this.reschedule$ = following(journey$.pipe(map(rescheduleOf)), rescheduleOf(journey$.value));
+    const { offered } = visit;
+    const present = (): Reschedule | undefined => rescheduleOf(journey$.value, offered.present);
+    this.reschedule$ = following(merge(journey$, offered.catalog$).pipe(map(present)), present());
     this.attempt$ = rescheduleAppointment.attempt$;
   }
 
@@ -65,5 +73,17 @@ export class RescheduleViewModel {
   }
 }
 
-const rescheduleOf = ({ reschedule, choices: { slot }, draft }: Journey): Reschedule | undefined =>
-  reschedule && { appointmentGroup: reschedule, slot, comments: draft.comments };
+const rescheduleOf = (
+  { reschedule, choices, draft }: Journey,
+  catalog: Catalog,
+): Reschedule | undefined =>
+  reschedule && {
+    appointmentGroup: reschedule,
+    slot: choices.slot,
+    comments: draft.comments,
+    minutes: areKnown(choices, catalog) ? durationOf(choices, catalog) : minutesOf(reschedule),
+  };
+
+/** Not those of an agent, of which customers are shown nothing. */
+const areKnown = ({ lines = [] }: Choices, { interventions }: Catalog): boolean =>
+  lines.length > 0 && lines.every(({ interventionId }) => withId(interventions, interventionId));

@@ -8,13 +8,21 @@ import {
   type Appointment,
   type AppointmentGroup,
   type Appointments,
+  type Catalog,
   type Reschedule,
   type RefusalReason,
   type Session,
 } from '@creneau/core';
 import { RescheduleViewModel } from '@creneau/core/presentation';
 import { of, throwError, type Observable } from 'rxjs';
-import { aGroup, anAppointment, anAppointmentGroup, aSlot } from '../../support/made-up';
+import {
+  aCatalog,
+  aGroup,
+  anAppointment,
+  anAppointmentGroup,
+  anIntervention,
+  aSlot,
+} from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 import { aVisit, SlotsOnPaper } from './visit';
 
@@ -27,18 +35,20 @@ function open({
   session = aUserSession(),
   userAllowComment = true,
   appointmentGroup = present,
+  catalog = aCatalog(),
   now = () => of([]),
 }: {
   refusal?: RefusalReason;
   session?: Session;
   userAllowComment?: boolean;
   appointmentGroup?: AppointmentGroup;
+  catalog?: Catalog;
   /** What the business lists after it refused. */
   now?: (asked: string) => Observable<readonly Appointment[]>;
 } = {}) {
   const slots = new SlotsOnPaper([]);
   const group = aGroup({ userAllowComment });
-  const { visit, journey } = aVisit({ slots, group, reschedule: appointmentGroup });
+  const { visit, journey } = aVisit({ slots, group, catalog, reschedule: appointmentGroup });
   const asked: Reschedule[] = [];
   const reasons = refusal ? [refusal] : [];
   const appointments: Pick<Appointments, 'reschedule' | 'own' | 'ofFiche'> = {
@@ -76,8 +86,19 @@ it('shows what is rescheduled, the slot that was chosen and the comments', () =>
     appointmentGroup: present,
     slot: later,
     comments: 'Cheveux longs',
+    minutes: 45,
   });
   watching.unsubscribe();
+});
+
+it.each([
+  ['as the services take now', 60, 60],
+  ['as it took, of what customers are not shown', undefined, 45],
+])('tells how long it takes at another time: %s', (_, length, minutes) => {
+  const interventions = length === undefined ? [] : [anIntervention({ length })];
+  const { viewModel } = open({ catalog: aCatalog({ interventions }) });
+
+  expect(viewModel.reschedule$.value?.minutes).toBe(minutes);
 });
 
 it('reschedules to the slot that is offered in place of the lost one', async () => {

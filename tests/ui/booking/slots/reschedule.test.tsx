@@ -29,7 +29,13 @@ import { useStepContext } from '../../../../ui/src/booking/frame/use-step-contex
 import { initTranslations } from '../../../../ui/src/i18n/words';
 import { CurrentStep } from '../../../../ui/src/booking/frame/step-context';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
-import { aCatalog, aGroup, anAppointment, anAppointmentGroup } from '../../../support/made-up';
+import {
+  aCatalog,
+  aGroup,
+  anAppointment,
+  anAppointmentGroup,
+  anIntervention,
+} from '../../../support/made-up';
 import { aProSession } from '../../../support/made-up-people';
 import { StoppedClock } from '../../../support/stopped-clock';
 import { loadDayStack } from '../../../../ui/src/booking/slots/prepare-slots';
@@ -79,9 +85,10 @@ class Moves implements Pick<AppointmentsInMemory, 'reschedule' | 'own' | 'ofFich
 function shown({
   reschedule = present,
   session = new SessionsInMemory().session$.value,
-}: { reschedule?: AppointmentGroup; session?: Session } = {}) {
+  length = 45,
+}: { reschedule?: AppointmentGroup; session?: Session; length?: number } = {}) {
   const group = aGroup({ useApiV3: true, userAllowComment: true });
-  const catalog = aCatalog();
+  const catalog = aCatalog({ interventions: [anIntervention({ length })] });
   const slots = new SlotsOnPaper(times);
   const { visit, journey, viewModel, offered, lost } = aVisit({
     slots,
@@ -163,6 +170,18 @@ describe('looking for another time', () => {
 
     expect(defined()[1]).toBe('Nouvelle heure: mercredi 16 juin, 10:30 – 11:15mer. 16 juin');
     expect(document.querySelector('s, del')).toBeNull();
+  });
+
+  it('[EDIT-03] ends the new time by the length that the service has now, and promises no other', async () => {
+    shown({ length: 60 });
+
+    await press(/^10:30/);
+
+    expect(defined().slice(0, 2)).toEqual([
+      'Votre heure actuelle: lundi 14 juin, 13:30 – 14:15lun. 14 juin',
+      'Nouvelle heure: mercredi 16 juin, 10:30 – 11:30mer. 16 juin',
+    ]);
+    expect(document.body.textContent).not.toContain('45\u00a0min');
   });
 
   it('[EDIT-03] moves it at one press more, and says what it was', async () => {

@@ -46,7 +46,7 @@ function RescheduleView({ reschedule, viewModel }: RescheduleProps) {
   const busy = attempt.state === 'pending';
   const navigate = useNavigate();
   const list = useKeptQuery()(`/${viewModel.group.urlname}/appointments`);
-  const { appointmentGroup, slot, comments } = reschedule;
+  const { appointmentGroup, slot, comments, minutes } = reschedule;
   const { homeVisit, videoconference, comments: before } = appointmentGroup.appointments[0];
   const { isForClient } = viewModel;
   const problem = problemOf(attempt);
@@ -79,6 +79,7 @@ function RescheduleView({ reschedule, viewModel }: RescheduleProps) {
               <RescheduleTimes
                 appointmentGroup={appointmentGroup}
                 slot={slot}
+                minutes={minutes}
                 group={viewModel.group}
                 isForClient={isForClient}
               />

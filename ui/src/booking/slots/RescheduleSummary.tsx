@@ -55,6 +55,7 @@ export function RescheduleSummary({
   appointmentGroup,
   slot,
   comments,
+  minutes,
   viewModel,
 }: RescheduleSummaryProps): ReactElement {
   const styles = useStyles();
@@ -66,7 +67,12 @@ export function RescheduleSummary({
   return (
     <>
       <Change appointmentGroup={appointmentGroup} slot={slot} />
-      <Unchanged appointmentGroup={appointmentGroup} words={words} viewModel={viewModel} />
+      <Unchanged
+        appointmentGroup={appointmentGroup}
+        minutes={minutes}
+        words={words}
+        viewModel={viewModel}
+      />
       {total !== undefined && group.displayInterventionPrice && (
         <div className={styles.part}>
           <dl className={styles.total}>
@@ -106,10 +112,12 @@ function Change({ appointmentGroup, slot }: Pick<Reschedule, 'appointmentGroup' 
 /** What is done, by whom and where: another time changes none of it. */
 function Unchanged({
   appointmentGroup,
+  minutes,
   words,
   viewModel: { group },
 }: {
   appointmentGroup: AppointmentGroup;
+  minutes: number;
   words: AppointmentWords;
   viewModel: Pick<RescheduleViewModel, 'group'>;
 }) {
@@ -117,13 +125,12 @@ function Unchanged({
   const styles = useStyles();
   const { duration } = useFormats();
   const [first] = appointmentGroup.appointments;
-  const minutes = minutesOf(appointmentGroup);
+  // another length is told by the new time alone
+  const stays = minutes > 0 && minutes === minutesOf(appointmentGroup);
   const facts = [
     [
       t('reschedule.fact.what'),
-      [words.what(appointmentGroup), minutes > 0 ? duration(minutes) : '']
-        .filter(Boolean)
-        .join(', '),
+      [words.what(appointmentGroup), stays ? duration(minutes) : ''].filter(Boolean).join(', '),
     ],
     [t('reschedule.fact.who'), words.people(appointmentGroup)],
     [

@@ -1,12 +1,4 @@
-import {
-  Clock,
-  dayOf,
-  minutesOf,
-  visitorTime,
-  wallOf,
-  type AppointmentGroup,
-  type Group,
-} from '@creneau/core';
+import { Clock, dayOf, visitorTime, wallOf, type Group } from '@creneau/core';
 import type { Reschedule } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
@@ -82,9 +74,10 @@ const useStyles = makeStyles({
 export function RescheduleTimes({
   appointmentGroup,
   slot,
+  minutes,
   group,
   isForClient,
-}: Pick<Reschedule, 'appointmentGroup' | 'slot'> & {
+}: Pick<Reschedule, 'appointmentGroup' | 'slot' | 'minutes'> & {
   group: Pick<Group, 'timezone'>;
   isForClient: boolean;
 }): ReactElement {
@@ -109,7 +102,7 @@ export function RescheduleTimes({
           <Time
             label={t('reschedule.new')}
             start={slot.start}
-            end={endOf(appointmentGroup, slot.start, group.timezone)}
+            end={wallOf(Date.parse(slot.start) + minutes * MINUTE, group.timezone)}
             isNew
           />
         ) : (
@@ -166,7 +159,3 @@ function Time({
     </>
   );
 }
-
-/** The end of what is rescheduled at another start: it takes as long as before. */
-const endOf = (appointmentGroup: AppointmentGroup, start: string, timezone: string): string =>
-  wallOf(Date.parse(start) + minutesOf(appointmentGroup) * MINUTE, timezone);
