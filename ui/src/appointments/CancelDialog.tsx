@@ -39,7 +39,6 @@ const useStyles = makeStyles({
     gridTemplateColumns: '22px minmax(0, 1fr)',
     gap: '0 12px',
     padding: '12px 16px',
-    boxSizing: 'border-box',
     '> input': { gridRow: '1 / 3' },
   },
   name: { ...text.strong, color: color.ink, overflowWrap: 'anywhere' },

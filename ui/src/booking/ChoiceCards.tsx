@@ -36,7 +36,6 @@ const useStyles = makeStyles({
     borderRadius: radius.card,
     backgroundColor: color.surface,
     minHeight: '112px',
-    boxSizing: 'border-box',
   },
   cell: {
     flexDirection: 'column',

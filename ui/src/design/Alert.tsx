@@ -19,7 +19,6 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: '24px minmax(0, 1fr)',
     gap: '0 16px',
-    boxSizing: 'border-box',
     padding: '20px 24px',
     border: '1px solid transparent',
     borderRadius: radius.card,

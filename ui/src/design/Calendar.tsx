@@ -19,7 +19,6 @@ const useStyles = makeStyles({
   },
   cell: { padding: '0', textAlign: 'center' },
   day: {
-    boxSizing: 'border-box',
     width: '44px',
     maxWidth: '100%',
     height: '44px',

@@ -35,7 +35,6 @@ const useStyles = makeStyles({
   list: {
     ...menuSurface,
     position: 'static',
-    boxSizing: 'border-box',
     width: 'max-content',
     gap: '0',
     maxWidth: 'calc(100vw - 32px)',

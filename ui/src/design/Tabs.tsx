@@ -12,7 +12,6 @@ const useStyles = makeStyles({
     gap: '10px',
     padding: '0',
     backgroundColor: 'transparent',
-    fontFamily: 'inherit',
     ...text.body,
     fontWeight: 700,
     cursor: 'pointer',
@@ -20,7 +19,6 @@ const useStyles = makeStyles({
   chosen: chosenTab,
   count: {
     minWidth: '20px',
-    boxSizing: 'border-box',
     padding: '2px 6px',
     borderRadius: radius.full,
     backgroundColor: color.sunken,

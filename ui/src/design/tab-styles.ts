@@ -24,7 +24,6 @@ export const tab = {
   flexShrink: 0,
   minHeight: '48px',
   minWidth: '44px',
-  boxSizing: 'border-box',
   margin: '0',
   border: '0 solid transparent',
   borderBottomWidth: '3px',

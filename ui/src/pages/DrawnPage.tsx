@@ -12,7 +12,6 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
-    boxSizing: 'border-box',
     width: '100%',
     margin: '0 auto',
     padding: `40px ${space.page} 64px`,

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     flex: 'none',
-    boxSizing: 'border-box',
     minWidth: '72px',
     minHeight: '80px',
     padding: '0 6px',

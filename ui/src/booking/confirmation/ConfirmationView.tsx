@@ -25,7 +25,6 @@ const NextClient = lazy(() =>
 
 const useStyles = makeStyles({
   page: {
-    boxSizing: 'border-box',
     width: '100%',
     maxWidth: `calc(${maxWidth.confirmation} + 2 * ${space.pageSm})`,
     margin: '0 auto',

@@ -19,7 +19,6 @@ const phone = upTo(breakpoint.md);
 const useStyles = makeStyles({
   card: { padding: '0', overflow: 'hidden', [phone]: { padding: '0' } },
   legend: {
-    boxSizing: 'border-box',
     width: '100%',
     margin: '0',
     padding: `20px ${space.form} 16px`,

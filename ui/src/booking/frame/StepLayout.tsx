@@ -39,7 +39,6 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     flexGrow: 1,
-    boxSizing: 'border-box',
     width: '100%',
     maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
     margin: '0 auto',
@@ -84,7 +83,6 @@ const useStyles = makeStyles({
   aside: { position: 'sticky', top: '20px', [bar]: { display: 'none' } },
   asideWide: { [wideBar]: { display: 'none' } },
   summary: {
-    boxSizing: 'border-box',
     padding: '18px 20px 12px',
     border: `2px solid ${color.softLine}`,
     borderRadius: radius.summary,

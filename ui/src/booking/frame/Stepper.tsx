@@ -72,7 +72,6 @@ const useStyles = makeStyles({
   circle: {
     display: 'grid',
     placeItems: 'center',
-    boxSizing: 'border-box',
     width: '1.625rem',
     height: '1.625rem',
     flex: 'none',

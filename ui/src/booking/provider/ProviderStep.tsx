@@ -35,7 +35,6 @@ const useStyles = makeStyles({
     gap: '20px',
     padding: '16px 20px',
     minHeight: '84px',
-    boxSizing: 'border-box',
     [phone]: {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -48,7 +47,6 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     flexShrink: 0,
-    boxSizing: 'border-box',
     width: '4rem',
     height: '4rem',
     borderRadius: radius.full,
@@ -72,10 +70,10 @@ const useStyles = makeStyles({
   small: {
     width: '2.25rem',
     height: '2.25rem',
-    margin: '0 -0.125rem -0.5rem',
+    margin: '0 -2px -8px',
     border: `2px solid ${color.surface}`,
     ...text.label,
-    ':first-child:nth-last-child(n + 3)': { margin: '0 0.5625rem -0.5rem' },
+    ':first-child:nth-last-child(n + 3)': { margin: '0 9px -8px' },
     [phone]: { width: '2rem', height: '2rem' },
   },
   words: { flexGrow: 1, minWidth: '0', [phone]: { display: 'contents' } },

@@ -39,7 +39,6 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: '16px',
     minHeight: '50px',
-    boxSizing: 'border-box',
     ':not(:first-child)': { borderTop: `1px solid ${color.line}` },
     [phone]: { ...text.secondary },
   },
@@ -49,7 +48,6 @@ const useStyles = makeStyles({
   person: { position: 'relative', flexShrink: 0, maxWidth: '55%', color: color.link },
   select: {
     appearance: 'none',
-    boxSizing: 'border-box',
     maxWidth: '100%',
     minHeight: '44px',
     margin: '0',
@@ -57,7 +55,6 @@ const useStyles = makeStyles({
     border: '0 solid transparent',
     borderRadius: radius.button,
     backgroundColor: 'transparent',
-    fontFamily: 'inherit',
     ...text.label,
     color: color.link,
     textAlign: 'end',

@@ -44,7 +44,6 @@ import { useTranslation } from '../../i18n/use-translation';
 const useStyles = makeStyles({
   dialog: {
     position: 'absolute',
-    boxSizing: 'border-box',
     width: '344px',
     maxWidth: '100%',
     margin: '0',

@@ -31,7 +31,6 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '16px',
-    boxSizing: 'border-box',
     margin: '0',
     padding: '14px 16px',
     border: '2px solid transparent',

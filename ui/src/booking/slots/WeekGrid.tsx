@@ -17,7 +17,6 @@ const useStyles = makeStyles({
   week: {
     display: 'grid',
     columnGap: space.slots,
-    boxSizing: 'border-box',
     minHeight: '340px',
     padding: '0 16px 20px',
     border: `1px solid ${color.line}`,
@@ -33,7 +32,6 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     alignSelf: 'start',
     gap: '8px',
-    boxSizing: 'border-box',
     height: '6rem',
     margin: '0 -4px',
     padding: '10px 8px 0',
@@ -90,7 +88,6 @@ const useStyles = makeStyles({
         justifyContent: 'center',
         gap: '4px',
         height: '2.5rem',
-        boxSizing: 'border-box',
         padding: '0',
       },
     },

@@ -6,7 +6,6 @@ import { color } from '../../design/theme/tokens';
 /** One class per slot, its states as attributes: a week of slots styles faster so. */
 export const useSlotClass = makeResetStyles({
   display: 'block',
-  boxSizing: 'border-box',
   width: '100%',
   minHeight: height.slot,
   margin: 0,
@@ -15,7 +14,6 @@ export const useSlotClass = makeResetStyles({
   borderRadius: radius.button,
   backgroundColor: color.tint,
   color: color.link,
-  fontFamily: 'inherit',
   ...text.strong,
   lineHeight: '1.25rem',
   textAlign: 'center',
@@ -61,7 +59,6 @@ export const useSlotClass = makeResetStyles({
 /** Replaces the slots of a full day. */
 export const useNextFreeClass = makeResetStyles({
   display: 'block',
-  boxSizing: 'border-box',
   width: '100%',
   minHeight: height.slot,
   margin: 0,
@@ -70,7 +67,6 @@ export const useNextFreeClass = makeResetStyles({
   borderRadius: radius.button,
   backgroundColor: color.surface,
   color: color.ink2,
-  fontFamily: 'inherit',
   ...text.hint,
   textAlign: 'center',
   cursor: 'pointer',

@@ -49,7 +49,6 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '14px',
-    boxSizing: 'border-box',
     minHeight: '64px',
     padding: '8px 16px',
     cursor: 'pointer',

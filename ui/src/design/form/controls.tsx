@@ -8,7 +8,6 @@ import { color } from '../theme/tokens';
 
 const useStyles = makeStyles({
   control: {
-    boxSizing: 'border-box',
     display: 'block',
     width: '100%',
     minHeight: height.field,
@@ -69,7 +68,6 @@ const useStyles = makeStyles({
     appearance: 'none',
     flex: 'none',
     position: 'relative',
-    boxSizing: 'border-box',
     width: '22px',
     height: '22px',
     margin: '1px 0 0',
@@ -104,7 +102,6 @@ const useStyles = makeStyles({
   radio: {
     appearance: 'none',
     flex: 'none',
-    boxSizing: 'border-box',
     width: '22px',
     height: '22px',
     margin: '1px 0 0',

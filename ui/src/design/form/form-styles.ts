@@ -7,7 +7,6 @@ import { color } from '../theme/tokens';
 export const useFicheStyles = makeStyles({
   blocks: { display: 'flex', flexDirection: 'column', gap: space.block, marginTop: '20px' },
   card: {
-    boxSizing: 'border-box',
     padding: space.form,
     border: `1px solid ${color.line}`,
     borderRadius: radius.card,

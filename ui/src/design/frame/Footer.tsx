@@ -21,7 +21,6 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '0 24px',
-    boxSizing: 'border-box',
     maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
     minHeight: '60px',
     margin: '0 auto',
@@ -43,7 +42,6 @@ const useStyles = makeStyles({
   },
   // as high as what the page ends with where it has no footer
   band: {
-    boxSizing: 'border-box',
     width: '100%',
     maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
     height: '56px',

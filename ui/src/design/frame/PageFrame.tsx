@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     ':global(html[data-framed])': { minHeight: 'var(--host-min-height, 0)' },
   },
   // room for the band that replaces the footer
-  footless: { boxSizing: 'border-box', paddingBottom: '56px' },
+  footless: { paddingBottom: '56px' },
   main: { display: 'flex', flexDirection: 'column', flexGrow: 1, outlineStyle: 'none' },
   skip: {
     position: 'absolute',

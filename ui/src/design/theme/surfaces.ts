@@ -48,7 +48,6 @@ export const noteLine = {
 /** A page of its own beside the booking, as wide as its content may be at most. */
 export const pageOf = (content: keyof typeof maxWidth) =>
   ({
-    boxSizing: 'border-box',
     width: '100%',
     maxWidth: `calc(${maxWidth[content]} + 2 * ${space.page})`,
     margin: '0 auto',
@@ -69,7 +68,6 @@ export const foot = 'var(--foot, 0px)';
 
 /** What stands before the whole page: a dialog, a sheet from below. */
 export const dialogSurface = {
-  boxSizing: 'border-box',
   border: '0 solid transparent',
   backgroundColor: color.surface,
   color: color.ink,

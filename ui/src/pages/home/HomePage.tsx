@@ -29,7 +29,6 @@ const useStyles = makeStyles({
   // the light falls from above
   ground: { backgroundImage: `linear-gradient(${color.surface}, ${color.canvas} 480px)` },
   page: {
-    boxSizing: 'border-box',
     display: 'flex',
     flexDirection: 'column',
     gap: '40px',

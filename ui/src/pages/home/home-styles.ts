@@ -25,7 +25,6 @@ export const useHomeStyles = makeStyles({
     [phone]: { fontSize: '1rem', lineHeight: '1.5rem', marginTop: '8px' },
   },
   card: {
-    boxSizing: 'border-box',
     minWidth: '0',
     overflow: 'hidden',
     border: `1px solid ${color.line}`,

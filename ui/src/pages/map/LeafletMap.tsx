@@ -39,7 +39,6 @@ const useStyles = makeStyles({
     right: '0',
     bottom: '0',
     maxWidth: '100%',
-    boxSizing: 'border-box',
     padding: '2px 8px',
     backgroundColor: color.surface,
     ...text.hint,

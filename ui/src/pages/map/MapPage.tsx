@@ -20,7 +20,6 @@ const phone = upTo(breakpoint.md);
 
 const useStyles = makeStyles({
   page: {
-    boxSizing: 'border-box',
     width: '100%',
     maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
     margin: '0 auto',

@@ -44,7 +44,6 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px',
     maxWidth: 'calc(100% - 24px)',
-    boxSizing: 'border-box',
     margin: '0',
     padding: '8px 14px',
     borderRadius: radius.button,

@@ -32,7 +32,6 @@ const useStyles = makeStyles({
   },
   banner: {
     pointerEvents: 'auto',
-    boxSizing: 'border-box',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
