@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { businessMistakes } from './business-rules';
 import { businessShape, type WrittenBusiness } from './business-shape';
-import { FileMistakes, type Mistake } from './mistake';
+import { FileMistakes, type Mistake, type PlacedMistake } from './mistake';
 import { readYaml, type YamlFile } from './read-yaml';
 import { schemaMistakes } from './schema-mistakes';
 import type { Week } from './shape';
+import { unseenOffers } from './unseen-offers';
 
 type WrittenSeats = WrittenBusiness['resources'][number];
 
@@ -24,6 +25,8 @@ export type Business = Omit<WrittenBusiness, 'calendars' | 'resources'> & {
 /** A file of a business, with the places of its entries. */
 export interface BusinessFile {
   readonly business: Business;
+  /** What customers can neither see nor book. */
+  readonly warnings: readonly PlacedMistake[];
   readonly placeOf: YamlFile['placeOf'];
 }
 
@@ -39,17 +42,19 @@ export function readBusinessFile(
   languages: readonly string[],
 ): BusinessFile {
   const yaml = readYaml(file, bytes);
+  const placed = (mistakes: readonly Mistake[]): readonly PlacedMistake[] =>
+    mistakes.map(({ path, atKey, message }) => ({ ...yaml.placeOf(path, atKey), message }));
   const refuse = (mistakes: readonly Mistake[]): void => {
-    if (mistakes.length === 0) return;
-    throw new FileMistakes(
-      file,
-      mistakes.map(({ path, atKey, message }) => ({ ...yaml.placeOf(path, atKey), message })),
-    );
+    if (mistakes.length > 0) throw new FileMistakes(file, placed(mistakes));
   };
   refuse(schemaMistakes(yaml.value, languages));
   const written = decode(yaml.value);
   refuse(businessMistakes(written));
-  return { business: withDefaults(written), placeOf: yaml.placeOf };
+  return {
+    business: withDefaults(written),
+    warnings: placed(unseenOffers(written)),
+    placeOf: yaml.placeOf,
+  };
 }
 
 const languageOf = (value: unknown): string =>

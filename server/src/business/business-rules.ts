@@ -4,6 +4,7 @@ import { keyOfSecret } from '../webhook/webhook-secret';
 import type { WrittenBusiness } from './business-shape';
 import { hourMistakes } from './hour-mistakes';
 import type { FilePath, Mistake } from './mistake';
+import { servicesOfPack } from './unseen-offers';
 
 /** What the entries of a business say about each other, and cannot mean; in the order of the file. */
 export function businessMistakes(business: WrittenBusiness): readonly Mistake[] {
@@ -213,8 +214,9 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
             ];
       },
     ),
-    ...packs.flatMap(({ services: named }, index): readonly Mistake[] => {
+    ...packs.flatMap((pack, index): readonly Mistake[] => {
       const path = ['packs', index, 'services'];
+      const named = servicesOfPack(pack);
       if (named.length === 0) return [{ path, message: 'a pack without services; name them' }];
       const byVideo = named.filter((key) => services.some((one) => one.key === key && one.video));
       return byVideo.length === 0 || byVideo.length === named.length

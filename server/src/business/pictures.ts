@@ -92,7 +92,7 @@ function picturesOf(business: Business): readonly PictureOfFile[] {
 }
 
 /** A business whose pictures are addresses of the server, and what is to be found there. */
-export interface PicturedBusiness {
+export interface PicturedBusiness extends Pick<BusinessFile, 'warnings'> {
   readonly business: Business;
   readonly pictures: readonly BusinessPicture[];
 }
@@ -105,7 +105,7 @@ export interface PicturedBusiness {
  */
 export async function scalePictures(
   file: string,
-  { business, placeOf }: BusinessFile,
+  { business, warnings, placeOf }: BusinessFile,
 ): Promise<PicturedBusiness> {
   const mistakes: Mistake[] = [];
   const pictures: BusinessPicture[] = [];
@@ -138,7 +138,11 @@ export async function scalePictures(
       mistakes.map(({ path, message }) => ({ ...placeOf(path), message })),
     );
   const unique = new Map(pictures.map((picture) => [picture.name, picture]));
-  return { business: withAddresses(business, addresses), pictures: [...unique.values()] };
+  return {
+    business: withAddresses(business, addresses),
+    warnings,
+    pictures: [...unique.values()],
+  };
 }
 
 function withAddresses(business: Business, addresses: ReadonlyMap<string, unknown>): Business {

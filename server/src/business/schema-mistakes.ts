@@ -125,8 +125,15 @@ function mistakeOf(error: ErrorObject, value: unknown, languages: readonly strin
         path,
         message: `${show(error.data)} is not ${kindOf(params.type)}; ${errorMessage ?? adviceOnType(params.type)}`,
       };
-    case 'anyOf':
-      return { path, message: `${show(error.data)} does not fit here; see docs/owners.md` };
+    case 'anyOf': {
+      const types = (error.schema as readonly { readonly type?: unknown }[]).flatMap(
+        ({ type }) => type,
+      );
+      return {
+        path,
+        message: `${show(error.data)} is not ${kindOf(types)}; ${adviceOnType(types)}`,
+      };
+    }
     default:
       return { path, message: `${show(error.data)}: ${errorMessage ?? error.message ?? ''}` };
   }

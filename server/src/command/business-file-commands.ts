@@ -18,14 +18,14 @@ export async function check(
   { file }: Command<'check'>,
   { terminal }: CommandContext,
 ): Promise<void> {
-  const { business } = await readFileOf(file);
+  const { business } = await readFileOf(file, terminal);
   terminal.print(`${file}: valid; the business is ${business.business}`);
 }
 
 /** @throws {FileMistakes} */
 export async function plan({ file }: Command<'plan'>, context: CommandContext): Promise<void> {
   const { terminal } = context;
-  const { business } = await readFileOf(file);
+  const { business } = await readFileOf(file, terminal);
   const { changes, appointments } = await orderIn(context)({ kind: 'plan', business });
   await printChanges(terminal, changes);
   for (const line of appointments) terminal.print(line);
@@ -38,7 +38,7 @@ export async function apply(
   context: CommandContext,
 ): Promise<number | void> {
   const { terminal } = context;
-  const { business, pictures } = await readFileOf(file);
+  const { business, pictures } = await readFileOf(file, terminal);
   return withDatabase(context, async (carryOut) => {
     const { changes: planned, appointments } = await carryOut({
       kind: 'plan',
@@ -105,13 +105,17 @@ export async function writeExport(
   terminal.print(`${file}: written`);
 }
 
-/** @throws {FileMistakes} */
-async function readFileOf(file: string): Promise<PicturedBusiness> {
-  const [{ readBusiness }, { pageLocales }] = await Promise.all([
+/** Reads a file, and warns of what customers can neither see nor book. @throws {FileMistakes} */
+async function readFileOf(file: string, terminal: Terminal): Promise<PicturedBusiness> {
+  const [{ readBusiness }, { pageLocales }, { mistakeLines }] = await Promise.all([
     import('../business/read-business'),
     import('../mail/locales'),
+    import('../business/mistake'),
   ]);
-  return readBusiness(file, await bytesOf(file), pageLocales);
+  const read = await readBusiness(file, await bytesOf(file), pageLocales);
+  const warnings = read.warnings.map((each) => ({ ...each, message: `warning: ${each.message}` }));
+  for (const line of mistakeLines(file, warnings)) terminal.printError(line);
+  return read;
 }
 
 const LARGEST_READ = 64_000_000;

@@ -37,6 +37,11 @@ const read = (text: string | Uint8Array) =>
   readBusinessFile('salon.yaml', typeof text === 'string' ? Buffer.from(text) : text, LANGUAGES)
     .business;
 
+const warningsOf = (text: string): readonly string[] =>
+  readBusinessFile('salon.yaml', Buffer.from(text), LANGUAGES).warnings.map(
+    ({ line, column, message }) => `${line}:${column}: ${message}`,
+  );
+
 interface Schema {
   readonly properties?: { readonly [name: string]: Schema };
   readonly items?: Schema;
@@ -554,6 +559,12 @@ describe('the file of a business', () => {
       'mondey',
       '4:3: "mondey" is not known here; did you mean monday?',
     ],
+    [
+      'a number as the value of a field',
+      'label: Nom }',
+      'label: Nom, value: 7 }',
+      '16:42: 7 is not a text or true or false; write it in quotes',
+    ],
   ])(
     'with %s is refused in one line with its place and what to write',
     (_, found, written, message) => {
@@ -583,6 +594,126 @@ describe('the file of a business', () => {
     await expect(readBusiness('salon.yaml', Buffer.from(text), LANGUAGES)).rejects.toMatchObject({
       message: `salon.yaml:${told}`,
     });
+  });
+
+  it.each([
+    ['in none', '', '11:12', '"coupe"'],
+    ['in an internal one', ', category: caches', '11:58', '"coupe"'],
+  ])(
+    'warns of a service %s of the categories that customers choose first',
+    (_, category, place, key) => {
+      const text = `business: petit-salon
+name: Petit Salon
+hours: { monday: 09:00-18:00 }
+booking:
+  questions: [{ ask: interventionset_ids }, { ask: intervention_ids }]
+categories:
+  - { key: coupes, name: Coupes }
+  - { key: caches, name: Cachés, internal: true }
+services:
+  - { key: barbe, name: Barbe, length: 20 min, category: coupes }
+  - { key: coupe, name: Coupe, length: 45 min${category} }
+calendars:
+  - { key: ana, name: Ana }
+contact_form:
+  - { name: lastname, label: Nom }
+`;
+
+      expect(warningsOf(text)).toEqual([
+        `${place}: customers choose a category first, and ${key} is in none that they see; write its category`,
+      ]);
+      expect(warningsOf(text.replace('{ ask: interventionset_ids }, ', ''))).toEqual([]);
+    },
+  );
+
+  it.each([
+    [
+      'a service in no pack that is booked in packs only',
+      'length: 20 min }',
+      'length: 20 min, pack_only: true }',
+      '10:59: "barbe" is booked in a pack only, and no pack has it; name it in one',
+    ],
+    [
+      'a pack of an internal service',
+      'calendars:',
+      `  - { key: soin, name: Soin, length: 1 h, internal: true }
+packs:
+  - { key: duo, name: Duo, price: 60, services: [coupe, soin] }
+calendars:`,
+      '13:49: customers do not see the pack "duo" while its service "soin" is paused or internal',
+    ],
+    [
+      'a pack of a paused service',
+      'calendars:',
+      `  - { key: soin, name: Soin, length: 1 h, paused: true }
+packs:
+  - { key: duo, name: Duo, price: 60, services: [coupe, soin] }
+calendars:`,
+      '13:49: customers do not see the pack "duo" while its service "soin" is paused or internal',
+    ],
+    [
+      'an empty category',
+      'services:\n',
+      'categories: [{ key: soins, name: Soins }]\nservices:\n',
+      '5:21: nothing that customers see is in the category "soins": it is not shown',
+    ],
+    [
+      'a calendar that gives no service',
+      '[barbe]',
+      '[]',
+      '14:44: "basile" gives no service: nobody can book it; name some, or leave services out',
+    ],
+    [
+      'a calendar without hours',
+      /hours:\n {2}monday: 09:00-18:00\n([^]*)name: Ana\n/,
+      '$1name: Ana\n    hours: { monday: 09:00-18:00 }\n',
+      '13:12: "basile" has no hours: nobody can book it; write "hours:" below it',
+    ],
+    [
+      'a site at which no calendar is',
+      'calendars:',
+      'sites: [{ key: centre, name: Centre }]\ncalendars:',
+      '11:16: no calendar is at the site "centre": nobody can book there',
+    ],
+    [
+      'a resource that no service needs',
+      'contact_form:',
+      'resources: [{ key: fauteuil, name: Fauteuil }]\ncontact_form:',
+      '15:20: no service needs the resource "fauteuil"; write needs_resource: true at those that do',
+    ],
+    [
+      'a notice as long as one can book ahead',
+      'services:\n',
+      'booking: { notice: 30 days, ahead: 30 days }\nservices:\n',
+      '5:20: nobody can book: the notice is as long as customers can book ahead; write a shorter one',
+    ],
+  ])('warns of %s', (_, found, written, warning) => {
+    expect(warningsOf(FILE)).toEqual([]);
+    expect(warningsOf(FILE.replace(found, written))).toEqual([warning]);
+  });
+
+  it('warns of a calendar without a site where customers choose one first', () => {
+    const text = FILE.replace(
+      'services:\n',
+      'booking: { questions: [{ ask: calendarset_id }, { ask: intervention_ids }] }\nsites: [{ key: centre, name: Centre }]\nservices:\n',
+    ).replace('name: Ana\n', 'name: Ana\n    site: centre\n');
+
+    expect(warningsOf(text)).toEqual([
+      '17:12: customers choose a site first, and "basile" is at none that they see; write its site',
+    ]);
+  });
+
+  it('may have a pack of services by video, one of them with somebody asked for', () => {
+    const text = FILE.replace(
+      'calendars:',
+      `  - { key: conseil, name: Conseil, length: 20 min, video: true }
+  - { key: suivi, name: Suivi, length: 20 min, video: true }
+packs:
+  - { key: duo, name: Duo, price: 60, services: [conseil, { service: suivi, calendar: ana }] }
+calendars:`,
+    );
+
+    expect(refusalOf(text)).toBe('accepted');
   });
 
   it('closes on the public holidays of its region in the coming year', async () => {

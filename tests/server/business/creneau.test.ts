@@ -104,6 +104,22 @@ describe('creneau', () => {
     expect(await run(...words.split(' '))).toEqual({ code: 1, out: '', err: `${line}\n` });
   });
 
+  it.each([['check'], ['plan'], ['apply', '--yes']])(
+    'accepts a file with a service that customers do not see, and warns of it at %s',
+    async (command, ...options) => {
+      const text = `${PETIT_SALON}booking:
+  questions: [{ ask: interventionset_ids }, { ask: intervention_ids }]
+categories: [{ key: coupes, name: Coupes }]
+`.replace('price: 48 }', 'price: 48, category: coupes }');
+      await writeFile(file, text);
+
+      expect(await run(command, file, ...options)).toMatchObject({
+        code: 0,
+        err: `${file}:13:12: warning: customers choose a category first, and "barbe" is in none that they see; write its category\n`,
+      });
+    },
+  );
+
   it('asks before it changes anything, and does nothing without a yes', async () => {
     await writeFile(file, PETIT_SALON);
     const unchanged = {
