@@ -1,23 +1,29 @@
+import { DIACRITICS, foldText } from '../shared/fold-text';
+
 /** A piece of a text, and whether it is what was looked for. */
 export interface Part {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** A letter as one types who looks for it: small, without its mark. */
+/** Letters, each with the diacritics that follow it in a decomposed text. */
+const lettersOf = (text: string): readonly string[] =>
+  text.match(new RegExp(`[^]${DIACRITICS}*`, 'g')) ?? [];
+
+/** A letter as it is searched, in one character. */
 const plain = (letter: string): string => {
-  const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return folded.length === letter.length ? folded : letter;
+  const folded = foldText(letter);
+  return folded.length === 1 ? folded : letter.charAt(0);
 };
 
-/** What a text is looked through by, and where in the text each of its letters stands. */
+/** What a text is looked through by, and which of its letters each one is. */
 interface Plain {
   readonly letters: string;
   readonly places: readonly number[];
 }
 
 const plainOf = (text: string, counts: (letter: string) => boolean): Plain => {
-  const kept = [...text.split('').entries()].filter(([, letter]) => counts(letter));
+  const kept = [...lettersOf(text).entries()].filter(([, letter]) => counts(letter));
   return {
     letters: kept.map(([, letter]) => plain(letter)).join(''),
     places: kept.map(([place]) => place),
@@ -38,7 +44,7 @@ export function matchingParts(text: string, search: string): readonly Part[] {
       .filter((word) => word !== '')
       .flatMap((word) => placesOf(word, letters, places)),
   );
-  return text.split('').reduce<readonly Part[]>((parts, letter, place) => {
+  return lettersOf(text).reduce<readonly Part[]>((parts, letter, place) => {
     const isMatch = marked.has(place);
     const last = parts.at(-1);
     return last?.isMatch === isMatch

@@ -1,3 +1,4 @@
+import { foldText } from '@creneau/core';
 import { readAll, refuse } from '../refusal/refusal';
 import { idOf, listOf, valueOf, type Query } from '../request/query';
 import type { CatalogList, AnswerRecord, RecordFilter } from './conditions';
@@ -7,18 +8,16 @@ const MOST_IDS = 100;
 
 /** Every word of the search must occur in the name or the description, without regard to case and accents. */
 export function searchOf(query: Query): RecordFilter {
-  const words = plain(valueOf(query, 'search') ?? '')
+  const words = foldText(valueOf(query, 'search') ?? '')
     .slice(0, LONGEST_SEARCH)
     .split(/\s+/)
     .filter((word) => word !== '');
   return ({ publicname, description }) => {
     if (words.length === 0) return true;
-    const text = plain(`${String(publicname)} ${String(description)}`);
+    const text = foldText(`${String(publicname)} ${String(description)}`);
     return words.every((word) => text.includes(word));
   };
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Filter = (query: Query) => RecordFilter;
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration, type MigrationProvider } from 'kysely';
-import { ACCENTED, PLAIN } from './search-text';
+import { DIACRITICS as MARKS } from '@creneau/core';
+import { decomposedFolding, europeanFolding } from './search-text';
 import { APPOINTMENT_EVENTS } from './appointment-events';
 import { RULES_VERSION, RULES_VERSION_BY_STATEMENT } from './rules-version';
 
@@ -612,23 +613,42 @@ const CHEAP_BOOKINGS: readonly string[] = [
 /** `has_promotions` was stored and read by nothing: promotions were shown all the same, and are after the upgrade. */
 const PROMOTIONS_AS_SHOWN = `update groups set settings = settings - 'has_promotions' where settings ->> 'has_promotions' = 'false'`;
 
-/** SQL of a text as `foldText` folds it; one without diacritics is as many bytes as letters, and not looked through. */
-const foldedText = (text: string): string =>
-  `lower(case when octet_length(${text}) = length(${text}) then ${text} else translate(${text}, '${ACCENTED}', '${PLAIN}') end)`;
+type Folding = (text: string) => string;
 
-/** Contacts are found and sorted without the diacritics of all languages of the page, where those of Western Europe alone counted. */
-const DIACRITICS: readonly string[] = [
+/** SQL of a text that is folded; one without diacritics is as many bytes as letters, and not looked through. */
+const foldedBy =
+  (fold: Folding): Folding =>
+  (text) =>
+    `lower(case when octet_length(${text}) = length(${text}) then ${text} else ${fold(text)} end)`;
+
+/** The columns that contacts are found and sorted by. */
+const searchColumns = (folded: Folding): readonly string[] => [
   // their indexes are dropped with them
   `alter table fiches
     drop column search,
     drop column directory_name,
     add column search text generated always as (
-      ${foldedText(`(lastname || ' ' || firstname || ' ' || email)`)} || ' ' || regexp_replace(firstphone, '\\D', '', 'g')) stored,
-    add column directory_name text generated always as (${foldedText(`(lastname || E'\\t' || firstname)`)}) stored`,
+      ${folded(`(lastname || ' ' || firstname || ' ' || email)`)} || ' ' || regexp_replace(firstphone, '\\D', '', 'g')) stored,
+    add column directory_name text generated always as (${folded(`(lastname || E'\\t' || firstname)`)}) stored`,
   `create index fiches_by_search on fiches using gin (group_id, search gin_trgm_ops)`,
   `create index fiches_by_name on fiches (group_id, directory_name collate "C", id)
     where not deleted and lastname not like '$%'`,
 ];
+
+/** Contacts are found and sorted without the diacritics of all languages of the page, where those of Western Europe alone counted. */
+const DIACRITICS = searchColumns(
+  foldedBy(
+    (text) => `translate(${text}, '${europeanFolding.letters}', '${europeanFolding.folded}')`,
+  ),
+);
+
+/** And without all other diacritics, also decomposed ones, in the capitals of all alphabets: as `foldText` folds them. */
+const ALPHABETS = searchColumns(
+  foldedBy(
+    (text) =>
+      `translate(regexp_replace(normalize(${text}, NFD), '${MARKS}', '', 'g'), '${decomposedFolding.letters}', '${decomposedFolding.folded}')`,
+  ),
+);
 
 /**
  * A resource can be used in its hours only; before, they had no effect. Where its file wrote none, those of the business were
@@ -683,5 +703,6 @@ export const migrations: MigrationProvider = {
     '0028-promotions-as-shown': statements([PROMOTIONS_AS_SHOWN]),
     '0029-diacritics': statements(DIACRITICS),
     '0030-hours-of-resources': statements([HOURS_OF_RESOURCES]),
+    '0031-alphabets': statements(ALPHABETS),
   }),
 };

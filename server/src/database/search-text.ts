@@ -1,46 +1,40 @@
+import { foldText } from '@creneau/core';
+
+type CodePoints = readonly [first: number, last: number];
+
+const lettersOf = (ranges: readonly CodePoints[]): readonly string[] =>
+  ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
+  );
+
+/** Two strings of one length for `translate`: letters, and what each is folded to. */
+const foldingOf = (letters: readonly string[]) => ({
+  letters: letters.join(''),
+  folded: letters.map(foldText).join(''),
+});
+
 /** Latin letters with diacritics of the European languages: Latin-1, Latin Extended-A, and the Romanian ones with a comma. */
-const LATIN = [
+const EUROPEAN: readonly CodePoints[] = [
   [0xc0, 0x17f],
   [0x218, 0x21b],
-] as const;
+];
 
-/** Those that Unicode does not decompose, each with the letter that people type for it. */
-const UNDECOMPOSED: { readonly [letter: string]: string } = {
-  Đ: 'd',
-  đ: 'd',
-  Ħ: 'h',
-  ħ: 'h',
-  ı: 'i',
-  Ł: 'l',
-  ł: 'l',
-  Ø: 'o',
-  ø: 'o',
-  Œ: 'o',
-  œ: 'o',
-};
-
-/** The plain letter in lower case; undefined where there is none. */
-function plainOf(letter: string): string | undefined {
-  const base = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return UNDECOMPOSED[letter] ?? (/^[a-z]$/.test(base) ? base : undefined);
-}
-
-const plain = new Map(
-  LATIN.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
-  ).flatMap((letter) => {
-    const base = plainOf(letter);
-    return base === undefined ? [] : [[letter, base] as const];
-  }),
+export const europeanFolding = foldingOf(
+  lettersOf(EUROPEAN).filter((letter) => /^[a-z]$/.test(foldText(letter))),
 );
 
-/** Letters with diacritics, and the plain ones in their order: what two generated columns of the contacts are folded by. */
-export const ACCENTED = [...plain.keys()].join('');
-export const PLAIN = [...plain.values()].join('');
+/** The Latin, Greek, Cyrillic and Armenian capitals, whose small letters the locale of the database may not know. */
+const CAPITALS: readonly CodePoints[] = [
+  [0x41, 0x5a],
+  [0xc0, 0x24f],
+  [0x370, 0x3ff],
+  [0x400, 0x52f],
+  [0x531, 0x556],
+];
 
-/** A text as it is searched: in lower case, without diacritics. */
-export const foldText = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((letter) => plain.get(letter) ?? letter)
-    .join('')
-    .toLowerCase();
+/** Those of a text without diacritics that `foldText` writes as another. */
+export const decomposedFolding = foldingOf(
+  lettersOf(CAPITALS).filter(
+    (letter) => letter.normalize('NFD') === letter && foldText(letter) !== letter,
+  ),
+);

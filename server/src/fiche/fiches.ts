@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   dayOfInstant,
+  foldText,
   MOST_FOUND,
   requestNumbersFor,
   SHORTEST_SEARCH,
@@ -10,7 +11,6 @@ import {
 import { FICHE_VERSION, ficheColumns, formValuesOf, unverifyAppointments } from './stored-fiche';
 import { dialledDigits } from './dialled-digits';
 import { parseForm } from './parse-form';
-import { foldText } from '../database/search-text';
 import { executeWrites } from '../database/combine-writes';
 import { takeLocks } from '../database/locks';
 import type { Database, Row } from '../database/schema';

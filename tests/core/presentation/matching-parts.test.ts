@@ -16,6 +16,10 @@ describe('what a search found in a text', () => {
     ['06 39 98 12 40', '06.39', ['06 39']],
     ['06 39 98 12 40', 'dup', []],
     ['Œuvrard Zoé', 'zo', ['Zo']],
+    ['Łukasz Żółciński', 'lukasz zolc', ['Łukasz', 'Żółc']],
+    ['Nguyễn', 'nguye', ['Nguyễ']],
+    ['Nguyễn'.normalize('NFD'), 'nguye', ['Nguyễ'.normalize('NFD')]],
+    ['ΠΑΠΑΔΟΠΟΥΛΟΣ', 'παπαδόπουλος', ['ΠΑΠΑΔΟΠΟΥΛΟΣ']],
     ['', 'dup', []],
     ['<b>Dup</b>', 'dup', ['Dup']],
   ])('of %j, looked for by %j, is %j', (text, search, pieces) => {

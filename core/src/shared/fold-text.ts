@@ -1,0 +1,22 @@
+/** Letters that Unicode does not decompose, each with the one that people type for it. */
+const TYPED: { readonly [letter: string]: string } = {
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  œ: 'o',
+  ς: 'σ',
+};
+
+/** The diacritics of a decomposed text, as a class of characters in a regular expression. */
+export const DIACRITICS = '[\u0300-\u036f]';
+
+const foldLetter = (letter: string): string => {
+  const small = letter.toLowerCase();
+  return TYPED[small] ?? small;
+};
+
+/** A text as it is searched: in lower case, without diacritics. */
+export const foldText = (text: string): string =>
+  Array.from(text.normalize('NFD').replace(new RegExp(DIACRITICS, 'g'), ''), foldLetter).join('');
