@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from './environment';
 
@@ -19,11 +19,23 @@ export async function secretOf({
   const kept = await readFile(path).catch(() => undefined);
   if (kept && kept.length >= BYTES) return kept;
   await mkdir(dataFolder, { recursive: true });
-  // a power cut may have left it empty: whatever it has signed is lost, and anybody could sign with it
-  if (kept) await rm(path, { force: true });
-  const own = `${path}.${process.pid}`;
+  if (!kept) return createKey(path);
+  // a power cut may have left it empty: whatever it has signed is lost, and anybody could sign with it. The new key stays beside
+  // it, so that all who found it empty put the same one in its place
+  const next = `${path}.next`;
+  const key = await createKey(next);
+  const own = ownPath(path);
+  await link(next, own);
+  await rename(own, path);
+  return key;
+}
+
+const ownPath = (path: string): string => `${path}.${randomUUID()}`;
+
+/** The key in a file; of several concurrent starts, the first one creates it. */
+async function createKey(path: string): Promise<Buffer> {
+  const own = ownPath(path);
   await writeFile(own, randomBytes(BYTES), { mode: OWNER_ONLY, flush: true });
-  // of several concurrent starts, the first one's key counts
   await link(own, path).catch((failure: unknown) => {
     if ((failure as { readonly code?: unknown }).code !== 'EEXIST') throw failure;
   });
