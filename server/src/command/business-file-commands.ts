@@ -84,7 +84,10 @@ export async function writeExport(
   const { businessFileText } = await import('../business/business-file');
   const { SCHEMA_FILE } = await import('./schema-file');
   const text = businessFileText(business, relative(dirname(file), SCHEMA_FILE));
-  if (file === '-') return terminal.print(text.replace(/\n$/, ''));
+  if (file === '-') {
+    terminal.print(text.replace(/\n$/, ''));
+    return printRefusal(terminal, file, text);
+  }
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory())
     throw new UsageError(`${file} is a folder; name a file in it, as ${join(file, group)}.yaml`);
@@ -103,6 +106,24 @@ export async function writeExport(
     );
   });
   terminal.print(`${file}: written`);
+  return printRefusal(terminal, file, text);
+}
+
+/** Says what of an exported file would be refused: rows may be older than a rule of the format, or made by hand. */
+async function printRefusal(terminal: Terminal, file: string, text: string): Promise<void> {
+  const [{ readBusinessFile }, { FileMistakes }, { pageLocales }] = await Promise.all([
+    import('../business/business-file'),
+    import('../business/mistake'),
+    import('../mail/locales'),
+  ]);
+  try {
+    readBusinessFile(file, Buffer.from(text), pageLocales);
+  } catch (failure) {
+    if (!(failure instanceof FileMistakes)) throw failure;
+    terminal.printError(
+      `the database has what no file may say; put it right before you check or apply this one:\n${failure.message}`,
+    );
+  }
 }
 
 /** Reads a file, and warns of what customers can neither see nor book. @throws {FileMistakes} */

@@ -288,6 +288,59 @@ categories: [{ key: coupes, name: Coupes }]
     },
   );
 
+  it.each([
+    ['no hours', `update groups set settings = settings - 'opening_hours'`],
+    [
+      'no hours, nor those of its calendars',
+      `with closed as (update calendars set opening = '[]') update groups set settings = settings - 'opening_hours'`,
+    ],
+    ['calendars that are always closed', `update calendars set opening = '[[],[],[],[],[],[],[]]'`],
+    ['services that nobody gives', 'delete from calendar_interventions'],
+    ['services without calendars', 'update calendars set deleted = true'],
+    [
+      'services without keys',
+      `update interventions set key = null, name = 'Coupe ' || length / 45`,
+    ],
+  ])('exports a business with %s as a file that it accepts', async (_, statement) => {
+    await apply(PETIT_SALON);
+    await query(database(), statement);
+    const exported = join(folder, 'petit-salon.yaml');
+
+    expect(await run('export', exported)).toMatchObject({ code: 0, err: '' });
+    expect(await run('check', exported)).toMatchObject({ code: 0 });
+    expect((await run('plan', exported)).out).toMatch(NOTHING);
+  });
+
+  it.each([
+    [
+      'a phone number that the format does not take',
+      `update groups set phone = 'ring twice'`,
+      '4:8: "ring twice": write a number in quotes, as "+33 4 65 71 20 40"',
+    ],
+    [
+      'no form of contacts',
+      'delete from forms',
+      '2:1: without a field in contact_form nobody can book; write at least "- { name: lastname, label: Name, required: true }" and "- { name: email, type: email, label: E-mail, required: true }" below it',
+    ],
+  ])(
+    'says what it will refuse in the export of a business with %s',
+    async (_, statement, mistake) => {
+      await apply(PETIT_SALON);
+      await query(database(), statement);
+      const exported = join(folder, 'petit-salon.yaml');
+
+      const written = await run('export', exported);
+      const checked = await run('check', exported);
+
+      expect(checked).toMatchObject({ code: 1, err: `${exported}:${mistake}\n` });
+      expect(written).toEqual({
+        code: 0,
+        out: `${exported}: written\n`,
+        err: `the database has what no file may say; put it right before you check or apply this one:\n${checked.err}`,
+      });
+    },
+  );
+
   it('tells in a plan the public holidays on which it closes', async () => {
     await apply(PETIT_SALON);
     await writeFile(file, `holidays: { country: FR }\n${PETIT_SALON}`);
