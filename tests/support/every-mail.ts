@@ -183,6 +183,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
         change,
         customer,
         comment: '12',
+        answers: ['13'],
         lines: [businessLine],
         before: change === 'moved' ? [{ ...businessLine, calendar: '22' }] : [],
       }),
@@ -193,7 +194,9 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
     'sheet',
     dailySheetMail({
       ...sheet,
-      visits: [{ customer, comment: '12', lines: [businessLine], confirmed: true }],
+      visits: [
+        { customer, comment: '12', answers: ['13'], lines: [businessLine], confirmed: true },
+      ],
     }),
   );
   const stored = { ...group, settings: { country: 'FR', dpo_email: '1@7.example', brand } };

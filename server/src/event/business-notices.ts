@@ -12,6 +12,7 @@ import { businessMail, dailySheetMail, type BusinessLine } from '../mail/busines
 import { senderOf } from '../mail/letter';
 import type { LinkMail } from '../mail/link-mail';
 import type { MailContext } from '../mail/mail-context';
+import { bookingAnswers } from './booking-answers';
 
 /** Tells the business of one event; the texts are written when the mail is sent. */
 export interface BusinessMailToSend {
@@ -69,6 +70,7 @@ export async function composeBusinessMail(
     change: kind,
     customer: customerOf(contact, group),
     comment: contact.comments,
+    answers: names.answersIn(contact),
     lines: [first, ...others],
     before:
       kind === 'moved'
@@ -114,6 +116,7 @@ export async function composeDailySheet(
             {
               customer: customerOf(contact, group),
               comment: contact.comments,
+              answers: names.answersIn(contact),
               lines: [first, ...others] as const,
               confirmed: visit.every((row) => row.confirmed_at !== null),
             },
@@ -159,10 +162,10 @@ function partsOf(group: Row<'groups'>, { origin }: Pick<MailContext, 'origin'>, 
   };
 }
 
-/** The business's own names of its calendars; a service has the name that customers read. */
+/** The business's own names of its calendars; a service and a question have the words that customers read. */
 export async function namesOfGroup(
   database: Kysely<Database>,
-  { id: groupId, locale }: Pick<Row<'groups'>, 'id' | 'locale'>,
+  { id: groupId, locale, settings }: Pick<Row<'groups'>, 'id' | 'locale' | 'settings'>,
 ) {
   const translated = translatorFor(locale, locale);
   const ofTable = (table: 'calendars' | 'interventions') =>
@@ -176,8 +179,16 @@ export async function namesOfGroup(
     (await ofTable('interventions')).map((one) => [one.id, translated(namesOf(one))]),
   );
   const calendarOf = (id: number): string => calendars.get(id) ?? '';
+  const form = await database
+    .selectFrom('forms')
+    .select('fields')
+    .where('group_id', '=', groupId)
+    .where('kind', '=', 'vevent')
+    .executeTakeFirst();
+  const asked = { fields: form?.fields ?? [], settings: settings as StoredSettings, translated };
   return {
     calendarOf,
+    answersIn: ({ vevent }: Pick<StoredAppointment, 'vevent'>) => bookingAnswers(vevent, asked),
     lineOf: ({ start, end, calendarId, resourceId, interventionId }: AppointmentState) =>
       ({
         service: services.get(interventionId) ?? '',

@@ -121,7 +121,12 @@ function feedEntry(
     : '';
   const what = [service, customer].filter(Boolean).join(' – ');
   const contact = personal_data
-    ? [row.firstphone ?? '', row.email ?? '', visitorTextForBusiness(row.comments, LONGEST_COMMENT)]
+    ? [
+        row.firstphone ?? '',
+        row.email ?? '',
+        ...names.answersIn(row),
+        visitorTextForBusiness(row.comments, LONGEST_COMMENT),
+      ]
     : [];
   return {
     groupId,

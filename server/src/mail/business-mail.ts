@@ -48,6 +48,8 @@ export interface BusinessNotice extends OfBusiness {
   readonly change: 'booked' | 'moved' | 'cancelled';
   readonly customer: Customer;
   readonly comment: string;
+  /** What the customer answered in the form of the booking. */
+  readonly answers: readonly string[];
   readonly lines: Lines;
   /** The same lines as they were, for a move. */
   readonly before: readonly BusinessLine[];
@@ -60,6 +62,7 @@ export interface DailySheet extends OfBusiness {
   readonly visits: readonly {
     readonly customer: Customer;
     readonly comment: string;
+    readonly answers: readonly string[];
     readonly lines: Lines;
     /** Whether the customer said that they come. */
     readonly confirmed: boolean;
@@ -70,7 +73,7 @@ const LONGEST_COMMENT = 500;
 
 /** A mail to the business about one visit, in its language. */
 export function businessMail(notice: BusinessNotice): LinkMail {
-  const { change, group, sender, customer, lines, before, comment, to } = notice;
+  const { change, group, sender, customer, lines, before, to } = notice;
   const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp: notice.stamp });
   const { say, day, hour, hours } = writing;
@@ -99,7 +102,7 @@ export function businessMail(notice: BusinessNotice): LinkMail {
       },
       ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
       { kind: 'section', title: contact },
-      ...customerTexts(customer, comment),
+      ...customerTexts(notice),
     ],
     ways: [],
     facts: contactFacts(customer, writing),
@@ -125,7 +128,8 @@ export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailyS
       ...(visits.length === 0
         ? [{ kind: 'text' as const, text: say('business.sheet.empty') }]
         : []),
-      ...visits.flatMap(({ customer, comment, lines, confirmed }): Part[] => {
+      ...visits.flatMap((visit): Part[] => {
+        const { customer, lines, confirmed } = visit;
         const [first] = lines;
         const end = (lines.at(-1) ?? first).end;
         return [
@@ -137,7 +141,7 @@ export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailyS
               .join(', '),
           },
           ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
-          ...customerTexts(customer, comment),
+          ...customerTexts(visit),
         ];
       }),
     ],
@@ -193,10 +197,15 @@ const MINUTE = 60_000;
 const nameOf = ({ firstname, lastname }: Customer): string =>
   visitorTextForBusiness(`${firstname} ${lastname}`);
 
-/** Where to come, and what the customer wrote; empty texts are left out. */
-const customerTexts = ({ address }: Customer, comment: string): readonly Part[] =>
+/** Where to come, and what the customer answered and wrote; empty texts are left out. */
+const customerTexts = ({
+  customer: { address },
+  answers,
+  comment,
+}: Pick<BusinessNotice, 'customer' | 'answers' | 'comment'>): readonly Part[] =>
   [
     visitorTextForBusiness(address, LONGEST_ADDRESS),
+    ...answers,
     visitorTextForBusiness(comment, LONGEST_COMMENT),
   ]
     .filter(Boolean)

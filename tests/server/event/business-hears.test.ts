@@ -74,7 +74,21 @@ describe('what a business hears of', () => {
         user_allow_comment: true,
         place_fields: { address: 'street', city: 'town' },
       },
-      vevent: ['street', 'town'].map((name) => ({ name, type: 'text', label: { de: name } })),
+      vevent: [
+        ...['street', 'town'].map((name) => ({ name, type: 'text', label: { de: name } })),
+        { name: 'wheelchair', type: 'boolean', label: { de: 'Im Rollstuhl' } },
+        {
+          name: 'reason',
+          type: 'select',
+          label: { de: 'Anlass', en: 'Reason' },
+          choices: [
+            { value: 'a', label: { de: 'Erster Besuch', en: 'First visit' } },
+            { value: 'b', label: { de: 'Kontrolle' } },
+          ],
+        },
+        { name: 'plate', type: 'text', label: { de: 'Kennzeichen' } },
+        { name: 'str9', type: 'text', label: { de: 'Antragsnummer' } },
+      ],
       interventions: [
         { id: 11, length: 30 },
         { id: 12, length: 30 },
@@ -228,6 +242,24 @@ describe('what a business hears of', () => {
     expect(mail.text).toContain('\n5 rue des Lilas – evil example, Bordeaux\n');
   });
 
+  it('is what the customer answered in the form of the booking, in the words of the business, without links', async () => {
+    const [first] = twoTimes();
+    await bookAt(first, {
+      fiche: { lastname: 'Le Bihan', email: 'answers@example.org' },
+      reason: 'a',
+      wheelchair: true,
+      plate: 'HH-AB 12 evil.example',
+      str9: 'ABCDE12345',
+    });
+
+    const mail = await eventually(async () => (await mailsTo('chef@salon.example', 'Le Bihan'))[0]);
+
+    expect(mail.text).toContain(
+      '\nIm Rollstuhl\n\nAnlass – Erster Besuch\n\nKennzeichen – HH-AB 12 evil example\n',
+    );
+    expect(mail.text).not.toContain('ABCDE12345');
+  });
+
   it('is the sheet of tomorrow, once a day, of the recipient’s own calendars, with who confirmed and their numbers', async () => {
     const { availabletimeslots } = await listed(at(), 50, [11]);
     const dayAfterToday = daysAfter(dayOfInstant(Date.now(), 'Europe/Berlin'), 1);
@@ -239,6 +271,7 @@ describe('what a business hears of', () => {
       comments: 'Sonnez chez Riou, ou 07.01.02.03.04 – evil.example',
       street: '7 quai de la Fosse',
       town: 'Nantes',
+      reason: 'b',
     });
     await bookAt(tomorrow, { calendarId: 2, fiche: { lastname: 'Corre', email: 'b@example.org' } });
     await sql('update appointments set confirmed_at = now() where id = $1', [idsOf(one)[0]]);
@@ -256,6 +289,8 @@ describe('what a business hears of', () => {
     expect(chef.text).toMatch(/Nolwenn Riou\nBestätigt, 06 98 76 54 32\n/);
     expect(chef.text).toContain('Sonnez chez Riou, ou 07 01 02 03 04 – evil example');
     expect(chef.text).toContain('\n7 quai de la Fosse, Nantes\n');
+    expect(chef.text).toContain('\nAnlass – Kontrolle\n');
+    expect(chef.text).not.toContain('Rollstuhl');
     expect(chef.text).toContain('Nolwenn Corre');
     expect(chef.text).not.toMatch(/Nolwenn Corre\nBestätigt/);
     expect(berta.text).toContain('Nolwenn Corre');
