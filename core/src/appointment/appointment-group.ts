@@ -48,6 +48,7 @@ export function groupAppointments(
   return [...together.values()].map(appointmentGroupOf);
 }
 
+/** Appointments that were booked together, in their order, as one visit. */
 export const appointmentGroupOf = (
   appointments: AppointmentGroup['appointments'],
 ): AppointmentGroup => {

@@ -27,6 +27,7 @@ const DAY_MINUTES = 1_440;
 /** How long before the quiet hours a reminder leaves that cannot wait for their end. */
 const BEFORE_QUIET = 30 * MINUTE;
 
+/** Whether an instant is in the quiet hours, which may pass midnight. */
 export function isQuiet(now: Instant, { from, to }: QuietHours, timezone: string): boolean {
   const hour = hourOf(wallOf(now, timezone));
   return from <= to ? hour >= from && hour < to : hour >= from || hour < to;

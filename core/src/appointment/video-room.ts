@@ -5,8 +5,9 @@ import type { Appointment } from './appointment';
 export type VideoRoom = 'to come' | 'open' | 'finished';
 
 const MINUTE = 60_000;
+/** Milliseconds before the start of the appointment. */
 export const ROOM_OPENS_BEFORE = 15 * MINUTE;
-/** By then the business has created the room. */
+/** Milliseconds after the start: by then the business has created the room. */
 export const ROOM_REFRESHES_AFTER = 5 * MINUTE;
 
 /** When a room opens: never on the day before. */

@@ -38,6 +38,7 @@ export type BookingAttempt =
 
 const IDLE: BookingAttempt = { state: 'idle' };
 
+/** What keeps the attempt from succeeding, if anything. */
 export const problemOf = (attempt: BookingAttempt): Problem | undefined =>
   attempt.state === 'idle' ? undefined : attempt.problem;
 

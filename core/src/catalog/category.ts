@@ -14,6 +14,11 @@ export interface CategoryContent {
   readonly startingPrice: number | undefined;
 }
 
+/**
+ * The services and packs of a category that are offered with these choices, counted, and the price that they start from.
+ *
+ * @param agent whether an agent asks: agents also see what has no public name.
+ */
 export function contentOf(
   catalog: Catalog,
   interventionSetId: number,

@@ -31,6 +31,7 @@ export function consentTo(
   return counts ? receipt.granted : undefined;
 }
 
+/** A receipt of each answer that was given. @param now milliseconds since the epoch. */
 export const receiptsOf = (answers: ConsentAnswers, now: number): readonly ConsentReceipt[] =>
   purposes.flatMap((purpose) => {
     const granted = answers[purpose];

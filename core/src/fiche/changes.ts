@@ -1,9 +1,11 @@
 import type { Fiche } from './fiche';
 import type { FormValues, Value } from './form';
 
+/** A box that is not ticked is empty, too. */
 export const isEmpty = (value: Value): boolean =>
   value === undefined || value === '' || value === false;
 
+/** All empty values are the same. */
 export const isSame = (one: Value, other: Value): boolean =>
   one === other || (isEmpty(one) && isEmpty(other));
 

@@ -15,10 +15,12 @@ export interface FieldContext {
   readonly isPhone?: (text: string) => boolean;
 }
 
+/** Characters of a text, unless its field says another maximum. */
 export const TEXT_MAXIMUM = 255;
 export const INTEGER_MINIMUM = 0;
 export const INTEGER_MAXIMUM = 2_147_483_647;
 
+/** Names of fields that have rules of their own. */
 export const BIRTHDATE_FIELD = 'birthdate';
 export const PHONE_FIELD = 'firstphone';
 

@@ -5,6 +5,7 @@ import type { Groups } from './groups';
 /** Letters, digits and hyphens: nothing else is ever put into the address of a call. */
 const URLNAME = /^[a-z\d][a-z\d-]{0,99}$/;
 
+/** Whether a text can be the name of a group in addresses: at most 100 small letters, digits and hyphens. */
 export const isUrlname = (text: string): boolean => URLNAME.test(text);
 
 /** Where the page was opened. */

@@ -10,6 +10,7 @@ export interface OpeningToday {
   readonly closesAt: string | undefined;
 }
 
+/** The hours of the day that it is in the time zone, and `HH:MM` at which the business closes if it is open. */
 export function openingToday(hours: OpeningHours, now: Instant, timezone: string): OpeningToday {
   const wall = wallOf(now, timezone);
   const weekday = weekdayOf(dayOf(wall));

@@ -402,9 +402,11 @@ export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly M
 
 const isFirst = ({ steps, step }: Journey): boolean => steps.indexOf(step) <= 0;
 
+/** From the second step on, until the appointment is booked. */
 export const showsStepper = (journey: Journey): boolean =>
   !isFirst(journey) && journey.step !== 'confirm';
 
+/** As the stepper; also where the times or the contact form come first. */
 export const showsSummary = (journey: Journey): boolean =>
   journey.step !== 'confirm' &&
   (!isFirst(journey) || journey.step === 'fiche' || journey.step === 'slots');

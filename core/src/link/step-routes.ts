@@ -29,5 +29,6 @@ export const stepAt = (route: string): Step | undefined => steps.get(route);
 export const isStepRoute = (route: string): route is StepRoute =>
   steps.has(route) || route === REGISTER_CONFIRM_ROUTE;
 
+/** The path of a step, without parameters. */
 export const bookPath = (urlname: string, step: Step): string =>
   `/${urlname}/book/${routeOf[step]}`;

@@ -18,6 +18,7 @@ export interface AppointmentEntry {
   readonly place: string | undefined;
 }
 
+/** A visit as a list of appointments shows it at that instant. */
 export function entryAt(
   now: Instant,
   { start, end, appointments }: AppointmentGroup,

@@ -15,6 +15,7 @@ const clampFocus = (picker: DatePicker, focused: Day): DatePicker => ({
   focused: earlier(later(focused, picker.first), picker.last),
 });
 
+/** A date picker with the focus on a day, or on the nearest one that may be chosen. */
 export const openedOn = (day: Day, first: Day, last: Day): DatePicker =>
   // nothing at all is bookable when the limits cross: the first day then stands for both
   clampFocus({ focused: day, first, last: later(first, last) }, day);

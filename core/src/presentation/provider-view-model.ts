@@ -133,18 +133,21 @@ abstract class ProviderViewModel {
   }
 }
 
+/** The choice of a place or a team. */
 export class CalendarSetViewModel extends ProviderViewModel {
   constructor(visit: Visit, next: NextStep) {
     super('calendarSet', visit, next);
   }
 }
 
+/** The choice of a person. */
 export class CalendarViewModel extends ProviderViewModel {
   constructor(visit: Visit, next: NextStep) {
     super('calendar', visit, next);
   }
 }
 
+/** The choice of a room or a machine. */
 export class ResourceViewModel extends ProviderViewModel {
   constructor(visit: Visit, next: NextStep) {
     super('resource', visit, next);

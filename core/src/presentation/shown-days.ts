@@ -12,6 +12,7 @@ export type Band = (typeof bands)[number];
 const AFTERNOON_FROM = '12:00';
 const EVENING_FROM = '18:00';
 
+/** The part of the day in which a time is listed. */
 export function bandOf(start: string): Band {
   const hour = hourOf(start);
   if (hour < AFTERNOON_FROM) return 'morning';

@@ -10,6 +10,7 @@ export interface Credentials {
 /** What is wrong with an e-mail address: it is missing, or malformed. The names are those of the messages. */
 export type EmailFault = 'emailError' | 'emailValidator';
 
+/** Why a text is no e-mail address: it is empty, or malformed. Spaces around it do not matter. */
 export function emailFault(email: string): EmailFault | undefined {
   if (isEmail(email.trim())) return undefined;
   return email.trim() === '' ? 'emailError' : 'emailValidator';

@@ -10,12 +10,15 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** The day so many days later, or earlier where the count is negative. */
 export const daysAfter = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * MILLIS).toISOString().slice(0, 10);
 
+/** Days from the first to the last: 0 for the same day, negative where the last is the earlier one. */
 export const daysBetween = (first: Day, last: Day): number =>
   Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / MILLIS);
 
+/** So many days, the first one included. */
 export const daysFrom = (first: Day, count: number): readonly Day[] =>
   Array.from({ length: count }, (_, index) => daysAfter(first, index));
 

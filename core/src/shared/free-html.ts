@@ -10,6 +10,7 @@ export const hasMarkup = (text: FreeHtml): boolean => /[<&]/.test(text);
 export const plainWords = (text: FreeHtml): string =>
   hasMarkup(text) ? collapseSpaces(withoutMarkup(text)) : text;
 
+/** With single spaces, and none around. */
 export const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const withoutMarkup = (text: FreeHtml): string =>

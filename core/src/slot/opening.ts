@@ -55,6 +55,7 @@ export const isOpenFor = (
   to: Instant,
 ): boolean => spans.some((span) => span.from <= from && to <= span.to);
 
+/** Whether a service may begin at this minute of the day: every `step` minutes from each opening on. */
 export const isOnGrid = ({ grids }: OpenHours, minute: number, step: number): boolean =>
   grids.some(
     ({ origin, from, to }) => from <= minute && minute < to && (minute - origin) % step === 0,

@@ -17,6 +17,7 @@ export interface SlotQuery {
   readonly locale: string;
 }
 
+/** Days of one answer. */
 export const DAYS_ANSWERED = 7;
 
 /** Seven days of free times. */
@@ -30,6 +31,7 @@ export interface Week {
   readonly isCut?: true;
 }
 
+/** The free times of a group. */
 export abstract class Slots {
   /** Asks on subscription; unsubscribing abandons the request. @throws {Refusal} */
   abstract from(query: SlotQuery): Observable<Week>;

@@ -34,5 +34,6 @@ export function union(spans: readonly Span[]): readonly Span[] {
   return merged;
 }
 
+/** The spans moved by so much, in their own unit. */
 export const shift = (spans: readonly Span[], by: number): readonly Span[] =>
   spans.map(({ from, to }) => ({ from: from + by, to: to + by }));

@@ -12,6 +12,7 @@ const DAYS_ABOVE = [
 
 const FEWEST = 2;
 
+/** How many days are shown in a window so many pixels wide. */
 export const daysShown = (width: number): number =>
   DAYS_ABOVE.find(({ above }) => width > above)?.days ?? FEWEST;
 
