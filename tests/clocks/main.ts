@@ -5,8 +5,8 @@ import { clockAt } from '../support/faketime';
 
 const ZONE = 'Europe/Paris';
 const TIMES = ['00:05', '12:00', '23:50'];
-/** An ordinary day, one before a weekend, both days of clock change, and the day that most years lack. */
-const DAYS = ['2027-06-16', '2027-06-18', '2027-03-28', '2027-10-31', '2028-02-29'];
+/** An ordinary day, one before a weekend, both days of clock change, the last Sunday of a year, and the day that most years lack. */
+const DAYS = ['2027-06-16', '2027-06-18', '2027-03-28', '2027-10-31', '2027-12-26', '2028-02-29'];
 
 /** Rules and server as a whole, and the pages that show times. */
 const TESTS = [

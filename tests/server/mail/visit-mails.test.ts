@@ -423,7 +423,7 @@ describe('the mails of a visit', () => {
       /Reprendre le même rendez-vous\nhttp\S+intervention_ids=11&calendar_id=1/,
     );
     expect(end?.text).toContain('Prendre un autre rendez-vous');
-    expect(end?.html).toMatch(/line-through">[^<\d]*\d\d?(?:er)? [^<\d]*<br>\d\d:\d\d</);
+    expect(end?.html).toMatch(/line-through">[^<\d]*\d\d?(?:er)? [^<\d]*(?: \d{4})?<br>\d\d:\d\d</);
   });
 
   it('lead to the same visit with anybody, where customers are not shown who gave it', async () => {
