@@ -56,41 +56,18 @@ export async function api(
     swagger,
     openapiOptions({ readsAMinute: READS_A_MINUTE, writesAMinute: WRITES_A_MINUTE, bodyLimit }),
   );
-  addSecurityHeaders(server, environment.publicUrl);
-  // any origin may call the API: credentials travel in a header, never in a cookie
-  await server.register(cors, {
-    origin: '*',
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    // the page corrects the clock of the device by the date
-    exposedHeaders: ['retry-after', 'date', UNKNOWN_PARAMETERS],
-    maxAge: DAY,
-    // an OPTIONS that no browser sent before a call is answered the same, and not with a text that no dialect has
-    strictPreflight: false,
-  });
-  await server.register(rateLimit, {
-    timeWindow: 60 * SECOND,
-    max: (request: FastifyRequest) => (isRead(request) ? READS_A_MINUTE : WRITES_A_MINUTE),
-    keyGenerator: (request) => `${isRead(request) ? 'read' : 'write'} ${network(request.ip)}`,
-    allowList: ({ ip }) => isLoopback(ip),
-    errorResponseBuilder: (_, { ttl }) => new AnswerError(tooManyCalls(Math.ceil(ttl / SECOND))),
-  });
 
+  addSecurityHeaders(server, environment.publicUrl);
+  await allowAnyOrigin(server);
+  await limitCalls(server);
   limitMisses(server, dependencies.now);
   reportUnknownParameters(server);
   repeatAnswers(server, dependencies.database);
   followWrites(server, dependencies.reads);
   compressAnswers(server);
   readBodiesStrictly(server);
-  server.addHook('preValidation', ({ query, params }, _, done) => {
-    const values = Object.values(params as { readonly [name: string]: string });
-    const isClear = isPlain(query as Query) && !values.some((value) => value.includes('\0'));
-    done(isClear ? undefined : new MalformedRequest('a query of two meanings, or a NUL'));
-  });
-  server.addHook('onSend', (_, reply, payload, done) => {
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    done(null, payload);
-  });
+  readQueriesStrictly(server);
+  forbidCaching(server);
 
   const methods = methodsOf(server);
   healthRoutes(server, { ...dependencies, writability }, engine);
@@ -101,26 +78,33 @@ export async function api(
   await bookingRoutes(server, { ...dependencies, authorizer });
   await peopleRoutes(server, { ...dependencies, authorizer, demonstrationProvider });
 
-  // half a megabyte, which is written and compressed once
-  let description: Buffer | undefined;
-  server.get(
-    '/api/openapi.json',
-    { schema: { hide: true }, config: { access: 'public' } },
-    async (_, reply) => {
-      description ??= Buffer.from(JSON.stringify(server.swagger()));
-      return reply.type('application/json; charset=utf-8').send(description);
-    },
-  );
-  server.all(
-    '/api/*',
-    { schema: { hide: true }, config: { access: 'public' } },
-    async ({ url }, reply) => {
-      const allowed = methods(new URL(url, 'http://localhost').pathname);
-      if (allowed.length === 0) throw new AnswerError(notFound);
-      void reply.header('allow', allowed.join(', '));
-      throw new AnswerError(methodNotAllowed);
-    },
-  );
+  descriptionRoute(server);
+  unknownPathRoute(server, methods);
+}
+
+/** Any origin may call the API: credentials travel in a header, never in a cookie. */
+async function allowAnyOrigin(server: FastifyInstance): Promise<void> {
+  await server.register(cors, {
+    origin: '*',
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    // the page corrects the clock of the device by the date
+    exposedHeaders: ['retry-after', 'date', UNKNOWN_PARAMETERS],
+    maxAge: DAY,
+    // an OPTIONS that no browser sent before a call is answered the same, and not with a text that no dialect has
+    strictPreflight: false,
+  });
+}
+
+/** Limits the reads and the writes from each network. */
+async function limitCalls(server: FastifyInstance): Promise<void> {
+  await server.register(rateLimit, {
+    timeWindow: 60 * SECOND,
+    max: (request: FastifyRequest) => (isRead(request) ? READS_A_MINUTE : WRITES_A_MINUTE),
+    keyGenerator: (request) => `${isRead(request) ? 'read' : 'write'} ${network(request.ip)}`,
+    allowList: ({ ip }) => isLoopback(ip),
+    errorResponseBuilder: (_, { ttl }) => new AnswerError(tooManyCalls(Math.ceil(ttl / SECOND))),
+  });
 }
 
 /** Lets whoever has written read their own writes, where lists come from a replica. */
@@ -150,6 +134,51 @@ function readBodiesStrictly(server: FastifyInstance): void {
           done(ambiguous as Error);
         }
       });
+    },
+  );
+}
+
+/** Refuses a query of two meanings, and a NUL, which PostgreSQL cannot store. */
+function readQueriesStrictly(server: FastifyInstance): void {
+  server.addHook('preValidation', ({ query, params }, _, done) => {
+    const values = Object.values(params as { readonly [name: string]: string });
+    const isClear = isPlain(query as Query) && !values.some((value) => value.includes('\0'));
+    done(isClear ? undefined : new MalformedRequest('a query of two meanings, or a NUL'));
+  });
+}
+
+/** Answers are not cached unless their route says so. */
+function forbidCaching(server: FastifyInstance): void {
+  server.addHook('onSend', (_, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}
+
+/** The OpenAPI document. */
+function descriptionRoute(server: FastifyInstance): void {
+  // half a megabyte, which is written and compressed once
+  let description: Buffer | undefined;
+  server.get(
+    '/api/openapi.json',
+    { schema: { hide: true }, config: { access: 'public' } },
+    async (_, reply) => {
+      description ??= Buffer.from(JSON.stringify(server.swagger()));
+      return reply.type('application/json; charset=utf-8').send(description);
+    },
+  );
+}
+
+/** Answers 405 where a path has other methods, and 404 to any other path below `/api`. */
+function unknownPathRoute(server: FastifyInstance, methods: ReturnType<typeof methodsOf>): void {
+  server.all(
+    '/api/*',
+    { schema: { hide: true }, config: { access: 'public' } },
+    async ({ url }, reply) => {
+      const allowed = methods(new URL(url, 'http://localhost').pathname);
+      if (allowed.length === 0) throw new AnswerError(notFound);
+      void reply.header('allow', allowed.join(', '));
+      throw new AnswerError(methodNotAllowed);
     },
   );
 }

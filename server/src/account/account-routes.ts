@@ -27,7 +27,7 @@ import {
 } from './account-request';
 import type { Accounts } from './accounts';
 
-interface AccountParts {
+interface AccountParts extends Pick<Dependencies, 'database'> {
   readonly accounts: Accounts;
   readonly authorizer: Authorizer;
 }
@@ -35,14 +35,18 @@ interface AccountParts {
 const NEUTRAL = 'If there is an account with this address, a mail is on its way.';
 
 /** Registration, password reset and change, change of the e-mail. */
-export async function accountRoutes(
-  server: FastifyInstance,
-  { database, accounts, authorizer }: Dependencies & AccountParts,
-): Promise<void> {
-  const each = (path: string): readonly string[] =>
-    peopleDialects.flatMap((dialect: Dialect) => pathsIn(dialect, path));
+export async function accountRoutes(server: FastifyInstance, parts: AccountParts): Promise<void> {
+  registrationRoutes(server, parts);
+  passwordResetRoutes(server, parts);
+  accountChangeRoutes(server, parts);
+}
 
-  for (const path of each('/accounts')) {
+/** A path in each dialect that has accounts. */
+const inEachDialect = (path: string): readonly string[] =>
+  peopleDialects.flatMap((dialect: Dialect) => pathsIn(dialect, path));
+
+function registrationRoutes(server: FastifyInstance, { database, accounts }: AccountParts): void {
+  for (const path of inEachDialect('/accounts')) {
     server.post(
       path,
       {
@@ -65,10 +69,12 @@ export async function accountRoutes(
       },
     );
   }
+}
 
+function passwordResetRoutes(server: FastifyInstance, { database, accounts }: AccountParts): void {
   // this path has the suffix `.json` in every dialect
   const forgotten = new Set(
-    each('/accounts/forgotPassword').flatMap((path) => [
+    inEachDialect('/accounts/forgotPassword').flatMap((path) => [
       path,
       `${path.replace(/\.json$/, '')}.json`,
     ]),
@@ -93,8 +99,13 @@ export async function accountRoutes(
       },
     );
   }
+}
 
-  for (const path of each('/accounts/:id')) {
+function accountChangeRoutes(
+  server: FastifyInstance,
+  { database, accounts, authorizer }: AccountParts,
+): void {
+  for (const path of inEachDialect('/accounts/:id')) {
     server.put<{ Params: { id: string } }>(
       path,
       {
