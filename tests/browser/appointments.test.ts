@@ -243,7 +243,8 @@ it(
     const seen = (await present.textContent()) ?? '';
     const [{ id, calendar_id }] = records;
     const later = await listed(server.address, 1, [HAIRCUT], { from: daysAfter(day, 7) });
-    const elsewhere = later.availabletimeslots.find(({ calendar_ids }) =>
+    // the last one: the page may show the first one of that week, and be asked for it
+    const elsewhere = later.availabletimeslots.findLast(({ calendar_ids }) =>
       calendar_ids.includes(calendar_id),
     )?.start;
     const { status } = await change(server.address, id, { date: elsewhere }, as(fiche_token), 1);
