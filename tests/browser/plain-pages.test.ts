@@ -47,6 +47,24 @@ it.each([
   PATIENCE,
 );
 
+it(
+  'says that a language cannot be had where there is no business, and keeps the present one',
+  async () => {
+    const page = await aPage(demonstration.browser);
+    await page.goto(`${demonstration.address}/nobody-here`);
+    await page.getByRole('heading', { level: 1, name: 'Personne à cette adresse' }).waitFor();
+    await page.route('**/assets/locale.de.*', (route) => route.abort());
+
+    await page.locator('header button[aria-expanded]').click();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.getByRole('status').getByText('Cette langue n’a pas pu être chargée.').waitFor();
+
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it.each(['libraries', 'application'])(
   'says that the page does not load, with a way to try again, where the script of the %s does not come',
   async (script) => {

@@ -242,6 +242,33 @@ it(
   PATIENCE,
 );
 
+it.each([
+  ['code', '**/*.js'],
+  ['words', '**/*.later.*'],
+])(
+  '[SLOT-07] says so where the %s of the calendar cannot be had, and opens it by the next press',
+  async (_, files) => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 800 } });
+    const open = page.getByRole('button', { name: 'Choisir une date' });
+    if (files.includes('later')) await page.route(files, (route) => route.abort());
+    await walkTo(page, `${demonstration.address}${SALON}`, 'slots');
+    await page.locator(SLOT).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.route(files, (route) => route.abort());
+    await page.context().setOffline(true);
+    await open.click();
+    await page.getByRole('status').getByText('Quelque chose n’a pas marché.').waitFor();
+    expect(await page.locator(SLOT).count()).toBeGreaterThan(0);
+
+    await page.unrouteAll();
+    await page.context().setOffline(false);
+    await open.click();
+    await page.getByRole('dialog', { name: 'Choisir une date' }).waitFor();
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it(
   'gives the focus back to what opened the calendar, when Escape closes it',
   async () => {

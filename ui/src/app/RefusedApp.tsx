@@ -3,6 +3,7 @@ import { useEffect, type ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { Header } from '../design/frame/Header';
+import { useNotify } from '../design/frame/Notification';
 import { preventListing } from '../shell/listing';
 import type { RefusedPage } from './open-page';
 import { useBehavior } from '../hooks/use-behavior';
@@ -13,26 +14,29 @@ const UNLISTED: readonly RefusalReason[] = ['groupUnknown', 'groupInactive'];
 
 /** The page when there is no group to show: fetched only then. */
 export function RefusedApp({ page }: { page: RefusedPage }): ReactElement {
-  const { detail, language, reason } = page;
-  const { t } = useTranslation('layout');
-  const locale = useBehavior(language.locale$);
+  const { reason } = page;
   useEffect(() => {
     if (UNLISTED.includes(reason)) preventListing(document);
   }, [reason]);
   return (
     <BrowserRouter>
-      <RefusedPages
-        refused={page}
-        header={
-          <Header
-            group={{ name: detail.business?.name ?? t('header.noBusiness') }}
-            locale={locale}
-            locales={language.locales}
-            // without its words the language stays, and the page is short enough to try again
-            onLocale={(chosen) => void language.choose(chosen).catch(() => undefined)}
-          />
-        }
-      />
+      <RefusedPages refused={page} header={<RefusedHeader page={page} />} />
     </BrowserRouter>
+  );
+}
+
+function RefusedHeader({ page: { detail, language } }: { page: RefusedPage }) {
+  const { t } = useTranslation('layout');
+  const notify = useNotify();
+  const locale = useBehavior(language.locale$);
+  return (
+    <Header
+      group={{ name: detail.business?.name ?? t('header.noBusiness') }}
+      locale={locale}
+      locales={language.locales}
+      onLocale={(chosen) =>
+        void language.choose(chosen).catch(() => notify(t('header.languageFailed')))
+      }
+    />
   );
 }

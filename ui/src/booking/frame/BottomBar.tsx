@@ -1,14 +1,6 @@
 import { capital, dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from '../../design/Link';
 import { useButtonLook } from '../../design/Button';
@@ -20,12 +12,12 @@ import { breakpoint, highEnough, tight, upTo, width } from '../../design/theme/b
 import { radius, shadow, space, text } from '../../design/theme/scale';
 import { foot } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
-import { reloadOnMissingChunk } from '../../hooks/reload';
+import { fetchedPart } from '../../hooks/fetched-part';
 import { NextButton, NextHint, type NextAction } from './NextButton';
 import { useVisitorTime, type OwnSummary, type StepContext } from './step-context';
 
 const loadSheet = async () => ({ default: (await import('../../design/Sheet')).Sheet });
-const Sheet = lazy(() => reloadOnMissingChunk(loadSheet));
+const Sheet = fetchedPart(loadSheet);
 
 /** Idle time in milliseconds after which the sheet is prefetched. */
 const REST = 1000;
@@ -194,11 +186,9 @@ function Opener({
         <VisuallyHidden>{t('bar.open')}</VisuallyHidden>
       </button>
       {isOpen && (
-        <Suspense>
-          <Sheet title={own?.title ?? stepContext.summaryTitle} onClose={() => setOpen(false)}>
-            {children}
-          </Sheet>
-        </Suspense>
+        <Sheet title={own?.title ?? stepContext.summaryTitle} onClose={() => setOpen(false)}>
+          {children}
+        </Sheet>
       )}
     </>
   );

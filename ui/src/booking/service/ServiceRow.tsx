@@ -1,27 +1,19 @@
 import { hasMarkup, type FreeHtml } from '@creneau/core';
 import type { ServiceShown } from '@creneau/core/presentation';
 import { mergeClasses } from '@griffel/react';
-import {
-  lazy,
-  Suspense,
-  useContext,
-  useId,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useContext, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChoiceLinks } from '../choice-links';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
 import { Row, RowButton } from '../../design/Rows';
-import { reloadOnMissingChunk } from '../../hooks/reload';
+import { fetchedPart } from '../../hooks/fetched-part';
 import { plainText } from '../../design/free-html';
 import { useServiceStyles } from './service-styles';
 import { useServiceFacts } from './use-service-facts';
 
 const loadDetails = async () => ({ default: (await import('./ServiceDetails')).ServiceDetails });
-const ServiceDetails = lazy(() => reloadOnMissingChunk(loadDetails));
+const ServiceDetails = fetchedPart(loadDetails);
 
 /** Characters of a description up to which the row shows all of it. */
 const BRIEF = 120;
@@ -93,14 +85,12 @@ export function ServiceRow({
         </RowButton>
       </div>
       {isOpen && (
-        <Suspense>
-          <ServiceDetails
-            service={service}
-            currency={currency}
-            onChoose={onChoose}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ServiceDetails
+          service={service}
+          currency={currency}
+          onChoose={onChoose}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Row>
   );

@@ -22,7 +22,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type ReactElement,
+  type ReactNode,
   type RefObject,
   type SyntheticEvent,
 } from 'react';
@@ -38,6 +38,7 @@ import { seenPart } from '../../design/theme/surfaces';
 import { backdrop, color } from '../../design/theme/tokens';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
+import { useNotify } from '../../design/frame/Notification';
 import { useLaterWords } from '../../i18n/use-later-words';
 import { useTranslation } from '../../i18n/use-translation';
 
@@ -127,14 +128,15 @@ interface DatePickerDialogProps {
 
 const nothingKnown: FreeDays = { free: new Set(), until: '' };
 
-/** A month grid to choose a day from, and a field to type a date, once their words are here; without them it closes. */
-export default function DatePickerDialog(props: DatePickerDialogProps): ReactElement {
+/** A month grid to choose a day from, and a field to type a date, once their words are here; without them it says so and closes. */
+export default function DatePickerDialog(props: DatePickerDialogProps): ReactNode {
   const { t } = useTranslation('slots');
-  return useLaterWords(props.onClose) ? (
-    <PickerDialog {...props} />
-  ) : (
-    <VisuallyHidden>{t('pickDate.loading')}</VisuallyHidden>
-  );
+  const notify = useNotify();
+  const close = (): void => {
+    notify(t('errors:error'));
+    props.onClose();
+  };
+  return useLaterWords(close) && <PickerDialog {...props} />;
 }
 
 function PickerDialog({

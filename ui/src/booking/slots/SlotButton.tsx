@@ -1,14 +1,14 @@
 import { hourOf, type Slot } from '@creneau/core';
 import { isSame, type Time } from '@creneau/core/presentation';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Icon } from '../../design/Icon';
-import { reloadOnMissingChunk } from '../../hooks/reload';
+import { fetchedPart } from '../../hooks/fetched-part';
 import { useSlotClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
 import { factLine } from '../../i18n/fact-line';
 
 const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
-const SlotMenu = lazy(() => reloadOnMissingChunk(loadMenu));
+const SlotMenu = fetchedPart(loadMenu);
 
 /** Idle milliseconds after which the menu is prefetched: the times are shown by then; a quicker visitor waits for it. */
 const REST = 1000;
@@ -81,16 +81,14 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
         <Icon name={isOpen ? 'up' : 'down'} size={14} />
       </button>
       {opener && (
-        <Suspense>
-          <SlotMenu
-            time={time}
-            chosen={taken}
-            words={words}
-            opener={opener}
-            onChoose={onChoose}
-            onClose={() => setOpener(undefined)}
-          />
-        </Suspense>
+        <SlotMenu
+          time={time}
+          chosen={taken}
+          words={words}
+          opener={opener}
+          onChoose={onChoose}
+          onClose={() => setOpener(undefined)}
+        />
       )}
     </>
   );

@@ -1,19 +1,19 @@
 import { daysAfter, dayOf, type Day } from '@creneau/core';
 import type { SlotsShown, SlotsViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { reloadOnMissingChunk } from '../../hooks/reload';
+import { fetchedPart } from '../../hooks/fetched-part';
 import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';
-import { VisuallyHidden, visuallyHidden } from '../../design/VisuallyHidden';
+import { visuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { breakpoint, hovers, upTo, width } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
 const loadPicker = () => import('./DatePickerDialog');
-const DatePickerDialog = lazy(() => reloadOnMissingChunk(loadPicker));
+const DatePickerDialog = fetchedPart(loadPicker);
 /** A failed prefetch is retried on demand. */
 const prepare = (): void => void loadPicker().catch(() => undefined);
 
@@ -138,19 +138,17 @@ export function SlotsToolbar({
         <span className={styles.pickWords}>{t('pickDate.open')}</span>
       </Button>
       {isPicking && (
-        <Suspense fallback={<VisuallyHidden>{t('pickDate.loading')}</VisuallyHidden>}>
-          <DatePickerDialog
-            chosen={shown.chosen ? dayOf(shown.chosen.start) : from}
-            opensOn={from}
-            first={first}
-            last={last}
-            today={shown.today}
-            freeDays$={(start, end) => slots.freeDays(start, end)}
-            opener={opener.current}
-            onChoose={onDate}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <DatePickerDialog
+          chosen={shown.chosen ? dayOf(shown.chosen.start) : from}
+          opensOn={from}
+          first={first}
+          last={last}
+          today={shown.today}
+          freeDays$={(start, end) => slots.freeDays(start, end)}
+          opener={opener.current}
+          onChoose={onDate}
+          onClose={() => setPicking(false)}
+        />
       )}
     </div>
   );

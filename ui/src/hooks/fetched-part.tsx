@@ -1,0 +1,35 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useNotify } from '../design/frame/Notification';
+import { useTranslation } from '../i18n/use-translation';
+import { reloadOnMissingChunk } from './reload';
+
+/**
+ * What a press opens, fetched when it is opened. Where it cannot be had this is said and it closes: another press fetches it
+ * again, which React's `lazy` never would.
+ */
+export function fetchedPart<Props extends { readonly onClose: () => void }>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let Part: ComponentType<Props> | undefined;
+  return function FetchedPart(props: Props): ReactNode {
+    const { t } = useTranslation('errors');
+    const notify = useNotify();
+    const [isHere, setHere] = useState(Part !== undefined);
+    useEffect(() => {
+      if (isHere) return;
+      reloadOnMissingChunk(load).then(
+        (file) => {
+          Part = file.default;
+          setHere(true);
+        },
+        () => {
+          notify(t('error'));
+          props.onClose();
+        },
+      );
+      // another way to close it does not fetch it again
+      // eslint-disable-next-line react-hooks/exhaustive-deps
+    }, []);
+    return Part && <Part {...props} />;
+  };
+}
