@@ -365,7 +365,7 @@ it(
     await lookOnEachWidth('the list of a customer');
     await menuOf(start).click();
     await page.getByRole('menuitem', { name: 'Modifier' }).click();
-    await page.getByText('À quel moment le client préfère-t-il venir').first().waitFor();
+    await page.getByText('Quel autre moment convient au client').first().waitFor();
     await aTime(page).click();
     await lookOnEachWidth('moving it');
     const [move] = await Promise.all([

@@ -340,8 +340,7 @@ it(
     expect(before).toBe('fr');
     expect(new Map(offered as [string, string][])).toEqual(
       new Map([
-        // Chromium knows no word of Breton: the language is named in that of the browser
-        ['br', 'Breton'],
+        ['br', 'Brezhoneg'],
         ['cs', 'Čeština'],
         ['de', 'Deutsch'],
         ['en', 'English'],

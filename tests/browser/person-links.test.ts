@@ -73,7 +73,7 @@ describe('a link to a person', () => {
       const categories = page.locator('main li').filter({ has: page.locator('button') });
       expect(await categories.allTextContents()).toEqual([
         // two services and a pack
-        expect.stringMatching(/^Coiffuredès\s28,00\s€3\sprestations/),
+        expect.stringMatching(/^Coiffuredès\s28,00\s€3\schoix/),
         expect.stringMatching(/^Soinsdès\s20,00\s€2\sprestations/),
       ]);
       await categories.last().locator('button').click();

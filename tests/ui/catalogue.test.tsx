@@ -54,13 +54,13 @@ describe('the category step', () => {
     },
   );
 
-  it('[CAT-02] shows picture, description as plain words, starting price and number of services', async () => {
+  it('[CAT-02] shows picture, description as plain words, starting price and how much is in it, packs too', async () => {
     await openPage();
 
     const [hair, colour] = rows();
 
-    expect(hair).toBe('CoiffureCoupes et brushingsdès 28,00 €4 prestationsVoir');
-    expect(colour).toBe('Couleurdès 95,00 €1 prestationVoir');
+    expect(hair).toBe('CoiffureCoupes et brushingsdès 28,00 €4 choixVoir');
+    expect(colour).toBe('Couleurdès 95,00 €1 choixVoir');
     expect(document.querySelector('main img')?.getAttribute('alt')).toBe('');
   });
 
@@ -72,7 +72,7 @@ describe('the category step', () => {
       }),
     });
 
-    expect(rows()[0]).toBe('Coiffure4 prestationsVoir');
+    expect(rows()[0]).toBe('Coiffure4 choixVoir');
     expect(document.querySelector('main img')).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('the category step', () => {
     await openPage();
 
     expect(plain(button(/^Voir Coiffure/).getAttribute('aria-label'))).toBe(
-      'Voir Coiffure, 4 prestations, dès 28,00 €',
+      'Voir Coiffure, 4 choix, dès 28,00 €',
     );
   });
 });

@@ -326,6 +326,24 @@ describe('several services', () => {
     expect(slots.asked.every(({ lines }) => lines.length > 0)).toBe(true);
   });
 
+  it('[SUM-02] says how many they are where the summary names them', async () => {
+    const { journey } = await openPage({ slots: new SlotsOnPaper(free(8, '09:30')) });
+    await toTheSlots();
+    await waitFor(() => expect(title()).toMatch(/^Quand/));
+    await addBlowDry();
+
+    act(() => {
+      journey.answer({
+        slot: { start: '2027-06-08T09:30:00+02:00', capacity: 1, calendarIds: [31] },
+      });
+    });
+
+    await waitFor(() =>
+      expect(screen.getAllByText('2 prestations', { selector: 'dt' })).not.toHaveLength(0),
+    );
+    expect(screen.queryByText('Prestation', { selector: 'dt' })).toBeNull();
+  });
+
   it('says which service was taken off the list meanwhile, and shows the times of the rest', async () => {
     let present = aSalon();
     const slots = new SlotsOnPaper(free(8, '09:30', '10:00'), (answer, { lines }) =>

@@ -10,6 +10,9 @@ export interface OpeningToday {
   readonly closesAt: string | undefined;
 }
 
+/** An hour as clocks show it: a day that ends at 24:00 closes at 00:00. */
+export const clockHour = (hour: string): string => (hour === '24:00' ? '00:00' : hour);
+
 /** The hours of the day that it is in the time zone, and `HH:MM` at which the business closes if it is open. */
 export function openingToday(hours: OpeningHours, now: Instant, timezone: string): OpeningToday {
   const wall = wallOf(now, timezone);

@@ -1,4 +1,4 @@
-import { hoursOf, openingToday, tellsHours, type OpeningHours } from '@creneau/core';
+import { clockHour, hoursOf, openingToday, tellsHours, type OpeningHours } from '@creneau/core';
 
 const HOURS: OpeningHours = [
   [{ from: '13:00', to: '20:00' }],
@@ -37,6 +37,10 @@ it('[HOME-06] tells the hours of the day, none where it is closed or the week is
   expect(today('2027-06-08T20:00:00+02:00')).toBe(HOURS[1]);
   expect(today('2027-06-09T20:00:00+02:00')).toEqual([]);
   expect(today('2027-06-09T20:00:00+02:00', HOURS.slice(0, 1))).toEqual([]);
+});
+
+it('[HOME-06] says 00:00 of a day that ends at 24:00, as clocks do', () => {
+  expect(['24:00', '19:00', '13:24'].map(clockHour)).toEqual(['00:00', '19:00', '13:24']);
 });
 
 it('[HOME-06] closes at the end of the first of two ranges that overlap', () => {

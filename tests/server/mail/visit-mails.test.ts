@@ -169,11 +169,11 @@ describe('the mails of a visit', () => {
     const papers = await booked('papers@example.org', { interventionIds: [16] });
 
     expect(movable.mail.text).toMatch(/Déplacer\nhttp\S+update_apt=/);
-    expect(movable.mail.text).toMatch(/Déplacez ou annulez en ligne jusqu’à .*, \d\d:\d\d\./);
+    expect(movable.mail.text).toMatch(/Déplacez ou annulez en ligne jusqu’au .*, \d\d:\d\d\./);
     expect(papers.mail.text).not.toMatch(/déplace/i);
     expect(papers.mail.html).not.toMatch(/déplace/i);
     expect(papers.mail.text).toMatch(/Annuler\nhttp\S+cancel_apt=/);
-    expect(papers.mail.text).toMatch(/\nAnnulez en ligne jusqu’à .*, \d\d:\d\d\./);
+    expect(papers.mail.text).toMatch(/\nAnnulez en ligne jusqu’au .*, \d\d:\d\d\./);
   });
 
   it('[EDIT-01] [QUERY-12] lead to the move of whichever of its services is left of a visit', async () => {
@@ -293,7 +293,7 @@ describe('the mails of a visit', () => {
     );
     // the last moment to cancel is one of both clocks too
     expect(mail.text).toMatch(
-      /en ligne jusqu’à .*, \d\d:\d\d \(\d\d:\d\d (?:la veille )?chez vous\)\./,
+      /en ligne jusqu’au .*, \d\d:\d\d \(\d\d:\d\d (?:la veille )?chez vous\)\./,
     );
     for (const { text } of [near.mail, nowhere.mail]) expect(text).not.toContain('chez vous');
   });
@@ -372,7 +372,7 @@ describe('the mails of a visit', () => {
     expect(moved?.html).toContain('au lieu du');
     expect(moved?.html).not.toContain('ne change pas');
     // that of the mail before is no longer true
-    expect(moved?.text).toMatch(/Déplacez ou annulez en ligne jusqu’à .*, \d\d:\d\d\./);
+    expect(moved?.text).toMatch(/Déplacez ou annulez en ligne jusqu’au .*, \d\d:\d\d\./);
     expect(part?.text).toContain('Toujours prévu');
     // the first thing to do with what still stands is to look at it
     const ways = ['Gérer mon rendez-vous', 'Reprendre le même rendez-vous'];
@@ -441,6 +441,8 @@ describe('the mails of a visit', () => {
     await name({ fr: 'Ana' });
 
     expect(end?.text).toMatch(/Reprendre le même rendez-vous\nhttp\S+intervention_ids=11\s/);
+    // what was paid on the way is not known here
+    expect(end?.html).not.toMatch(/payer/);
   });
 
   it.each([

@@ -80,8 +80,11 @@ export class Language {
   }
 }
 
-/** A language in its own language: "français", "Deutsch". The code where the browser knows no name. */
+/** A language in its own language: "français", "Deutsch". The code where the browser knows no name; Chromium has no Breton. */
 export function ownNameOf(locale: string): string {
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  const name =
+    locale === 'br'
+      ? 'brezhoneg'
+      : (new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale);
   return capital(name, locale);
 }

@@ -300,7 +300,9 @@ describe('looking for another time', () => {
 
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'À quel moment le client préfère-t-il venir ?',
+      'Quel autre moment convient au client ?',
     );
+    expect(screen.getByText('heure actuelle').closest('li')?.textContent).toMatch(/^\d\d:\d\d /);
+    expect(screen.queryByText('votre heure')).toBeNull();
   });
 });

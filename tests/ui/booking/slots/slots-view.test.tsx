@@ -592,7 +592,7 @@ describe('what is announced', () => {
     shown(visit);
     await passing(10);
 
-    expect(screen.getByRole('alert').textContent).toContain('Cet agenda n’est plus proposé');
+    expect(screen.getByRole('alert').textContent).toContain('Ce choix n’est plus proposé');
     fireEvent.click(button('Choisir autrement'));
     expect(visit.journey.journey$.value.step).toBe('calendar');
   });

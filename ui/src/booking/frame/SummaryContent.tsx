@@ -155,6 +155,7 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
   const { t } = useTranslation('layout');
   const styles = useStyles();
   const { duration } = useFormats();
+  const { lines } = summary;
   const words = ({ state, value }: SummaryRow): string | undefined =>
     state === 'answered'
       ? value
@@ -172,7 +173,11 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
         const answered = state === 'answered' || state === 'no preference';
         return (
           <div key={step} className={styles.row}>
-            <dt className={styles.label}>{labelOf(step)}</dt>
+            <dt className={styles.label}>
+              {step === 'intervention' && lines.length > 1
+                ? t('bar.services', { count: lines.length })
+                : labelOf(step)}
+            </dt>
             <dd className={mergeClasses(styles.value, !answered && styles.open)}>
               {words(row)}
               {step === 'intervention' && answered && (
@@ -182,8 +187,7 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
                       group.displayInterventionLength &&
                         summary.length > 0 &&
                         duration(summary.length),
-                      summary.lines.some(({ videoconference }) => videoconference) &&
-                        t('summary.video'),
+                      lines.some(({ videoconference }) => videoconference) && t('summary.video'),
                     ]}
                   />
                 </span>

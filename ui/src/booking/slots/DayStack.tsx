@@ -39,7 +39,6 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     flexShrink: 0,
-    boxSizing: 'border-box',
     // a long word for closed or full makes its day wider
     minWidth: '62px',
     minHeight: '88px',
@@ -48,7 +47,6 @@ const useStyles = makeStyles({
     border: `1px solid ${color.line}`,
     borderRadius: radius.thumbnail,
     backgroundColor: color.surface,
-    fontFamily: 'inherit',
     ...text.hint,
     color: color.ink2,
     scrollSnapAlign: 'start',
@@ -172,7 +170,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
           const name = [
             day === today ? t('today.long') : '',
             formats.dayOfYear(day),
-            shown.present && t('slot.present'),
+            shown.present && words.present,
             words.count(shown),
             promotion === undefined ? '' : t('strip.promotion', { discount: promotion }),
           ];

@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   present: {
     display: 'grid',
     placeContent: 'center',
-    boxSizing: 'border-box',
     minHeight: height.slot,
     border: `1px dashed ${color.controlLine}`,
     borderRadius: radius.button,
@@ -91,7 +90,7 @@ export function BandTimes({
               />
             ) : (
               <span className={styles.present}>
-                {hourOf(start)} <small>{t('slot.present')}</small>
+                {hourOf(start)} <small>{words.present}</small>
               </span>
             )}
           </li>

@@ -70,6 +70,7 @@ function RescheduleView({ reschedule, viewModel }: RescheduleProps) {
         slots={slots}
         own={{
           title: t('reschedule.title', { context: isForClient ? 'client' : offSite }),
+          present: isForClient ? t('reschedule.slotOfClient') : undefined,
           ...labels,
           isReady: !isLost && (slot !== undefined || saysNews),
           busy,

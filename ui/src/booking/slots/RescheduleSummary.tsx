@@ -129,7 +129,9 @@ function Unchanged({
   const stays = minutes > 0 && minutes === minutesOf(appointmentGroup);
   const facts = [
     [
-      t('reschedule.fact.what'),
+      appointmentGroup.appointments.length > 1
+        ? t('layout:bar.services', { count: appointmentGroup.appointments.length })
+        : t('reschedule.fact.what'),
       [words.what(appointmentGroup), stays ? duration(minutes) : ''].filter(Boolean).join(', '),
     ],
     [t('reschedule.fact.who'), words.people(appointmentGroup)],

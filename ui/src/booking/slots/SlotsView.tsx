@@ -67,7 +67,6 @@ const useStyles = makeStyles({
     [upTo(width.strip)]: { margin: '10px 0 14px' },
   },
   spinner: {
-    boxSizing: 'border-box',
     width: '14px',
     height: '14px',
     border: `2px solid ${color.line}`,
@@ -101,6 +100,8 @@ const useStyles = makeStyles({
 /** Replaces the texts and actions of a booking when rescheduling. */
 export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'busy'> {
   readonly title: string;
+  /** Marks the present time, in place of "votre heure". */
+  readonly present: string | undefined;
   readonly isReady: boolean;
   readonly onPress: () => void;
   /** Between the title and the times. */
@@ -131,7 +132,7 @@ export function SlotsView({
   useLayoutEffect(() => slots.showDays(count), [slots, count]);
   const shown = useBehavior(slots.shown$);
   const names = useBehavior(slots.calendarNames$);
-  const words = useSlotWords(slots.scene, names);
+  const words = useSlotWords(slots.scene, names, own?.present);
   const rangeId = useId();
   const keysId = useId();
   const styles = useStyles();

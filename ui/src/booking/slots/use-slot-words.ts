@@ -27,6 +27,8 @@ export interface SlotWords {
   range(days: readonly Day[]): string;
   /** The result of the search in one sentence. */
   result(days: readonly ShownDay[]): string;
+  /** Marks the present time of what is being moved. */
+  readonly present: string;
   /** Which zone the times are in, when the visitor's device is elsewhere; `<b>` around the city. */
   zone(day: Day): string | undefined;
   /** The same in a few words, for the headings while one scrolls. */
@@ -43,7 +45,11 @@ function remembered<Given>(words: (given: Given) => string): (given: Given) => s
 }
 
 /** The words of the language of the page. */
-export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, string>): SlotWords {
+export function useSlotWords(
+  scene: Scene,
+  calendarNames: ReadonlyMap<number, string>,
+  ownPresent: string | undefined,
+): SlotWords {
   const { t } = useTranslation('slots');
   const formats = useFormats();
   return useMemo(() => {
@@ -76,6 +82,7 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
     };
 
     return {
+      present: ownPresent ?? t('slot.present'),
       note: ({ start, slots, season }) => {
         const [only, ...others] = slots;
         if (!only) return '';
@@ -134,5 +141,5 @@ export function useSlotWords(scene: Scene, calendarNames: ReadonlyMap<number, st
         });
       },
     };
-  }, [t, formats, scene, calendarNames]);
+  }, [t, formats, scene, calendarNames, ownPresent]);
 }
