@@ -922,6 +922,11 @@ it.each([HAIRCUT, VIDEO_TALK])(
       await page.emulateMedia({ media: 'print' });
       const paper = await onPaper(page);
       if (path === '') for (const text of wanted) expect(paper.text).toContain(text);
+      // also where the page has no header, and on a sheet that is read on another day
+      if (path === '') expect(paper.content).toContain('Salon Lumière');
+      else expect(paper.days[0]).toMatch(/^\p{Lu}\p{L}+ \d\S* \p{L}+ 20\d\d ·/u);
+      expect(paper.blank).toEqual([]);
+      if (path === '') expect(paper.widestGap).toBeLessThanOrEqual(48);
       expect(paper.pressed).toEqual([]);
       // an entry of the list stays on one sheet
       expect(paper.divisible).toEqual([]);
@@ -950,6 +955,24 @@ const onPaper = (page: Page) =>
     );
     return {
       text: document.body.innerText.replaceAll('\u00a0', ' '),
+      content: document.querySelector('main')?.innerText,
+      days: seen
+        .filter((one) => one.matches('main li p > [aria-hidden]'))
+        .map((one) => one.innerText.replaceAll('\u00a0', ' ')),
+      widestGap: Math.max(
+        ...written
+          .filter((one) => one.closest('main section'))
+          .map((one) => one.getBoundingClientRect())
+          .sort((one, other) => one.top - other.top)
+          .map(
+            ({ top }, index, all) =>
+              top - Math.max(...all.slice(0, index).map(({ bottom }) => bottom), -Infinity),
+          )
+          .filter(Number.isFinite),
+      ),
+      blank: seen
+        .filter((one) => one.matches('main section > *') && !one.innerText.trim())
+        .map((one) => one.outerHTML.slice(0, 200)),
       pressed: seen
         .filter((one) => one.matches('a, button') && !one.matches('header a, [role=tab]'))
         .map((one) => one.outerHTML.slice(0, 200)),

@@ -74,7 +74,7 @@ describe('a link to a person', () => {
       expect(await categories.allTextContents()).toEqual([
         // two services and a pack
         expect.stringMatching(/^Coiffuredès\s28,00\s€3\schoix/),
-        expect.stringMatching(/^Soinsdès\s20,00\s€2\sprestations/),
+        expect.stringMatching(/^Soinsdès\s20,00\s€2\schoix/),
       ]);
       await categories.last().locator('button').click();
       await page.waitForURL(/intervention_ids/);

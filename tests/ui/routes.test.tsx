@@ -334,7 +334,12 @@ describe('several services', () => {
 
     act(() => {
       journey.answer({
-        slot: { start: '2027-06-08T09:30:00+02:00', capacity: 1, calendarIds: [31] },
+        slot: {
+          start: '2027-06-08T09:30:00+02:00',
+          capacity: 1,
+          calendarIds: [31],
+          promotion: undefined,
+        },
       });
     });
 

@@ -25,7 +25,8 @@ dt{color:var(--ink2)}
 dd{margin:0;overflow-wrap:anywhere}
 iframe{display:block;width:100%;height:70vh;border:1px solid var(--line);border-radius:16px;background:#fff}
 pre{margin:0;padding:20px;background:var(--surface);border:1px solid var(--line);border-radius:16px;font:14px/22px ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
-@media(max-width:580px){main{padding:20px 16px 40px}h1{font-size:24px;line-height:32px}li a{grid-template-columns:1fr}li time{grid-area:auto}}`;
+@media(max-width:580px){main{padding:20px 16px 40px}h1{font-size:24px;line-height:32px}li a{grid-template-columns:1fr}li time{grid-area:auto}}
+@media(prefers-color-scheme:dark){:root{--canvas:#1b1917;--surface:#262321;--ink:#f5f1ec;--ink2:#c2bbb3;--line:#3f3a36;--link:#85bdff;color-scheme:dark}}`;
 
 const hash = createHash('sha256').update(STYLE).digest('base64');
 

@@ -51,6 +51,10 @@ describe('the outbox page', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
+  it('follows the dark scheme of the device', async () => {
+    expect((await get(path)).text).toMatch(/@media\(prefers-color-scheme:dark\)\{:root\{/);
+  });
+
   it.each(['/outbox', '/outbox/', '/outbox/wrong', '/outbox/0123456789012345678901'])(
     '[S2] tells nothing at %s',
     async (url) => {

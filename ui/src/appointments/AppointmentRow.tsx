@@ -1,4 +1,11 @@
-import { dayOf, minutesOf, type AppointmentGroup, type Day, type Instant } from '@creneau/core';
+import {
+  capital,
+  dayOf,
+  minutesOf,
+  type AppointmentGroup,
+  type Day,
+  type Instant,
+} from '@creneau/core';
 import {
   entryAt,
   type AppointmentEntry,
@@ -39,6 +46,8 @@ const useStyles = makeStyles({
       padding: '14px 6px 14px 16px',
     },
   },
+  // paper is read on another day
+  paper: { display: 'none', '@media print': { display: 'inline' } },
   tile: {
     display: 'flex',
     flexDirection: 'column',
@@ -176,9 +185,9 @@ interface DescriptionProps extends Pick<
 
 /** When it is, what is done by whom, and how it stands. */
 function Description({ appointmentGroup, entry, viewModel, words }: DescriptionProps) {
-  const { t } = useTranslation('appointments');
+  const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
-  const { hour, visitorHour } = useFormats();
+  const { day, hour, visitorHour } = useFormats();
   const { start } = appointmentGroup;
   const { isOver, visitorTime } = entry;
   const facts = useFacts(appointmentGroup, viewModel, words);
@@ -186,7 +195,8 @@ function Description({ appointmentGroup, entry, viewModel, words }: DescriptionP
     <div className={styles.words}>
       <p className={styles.when}>
         <span aria-hidden="true">
-          {words.day(start, viewModel.today)}
+          <span data-unprinted>{words.day(start, viewModel.today)}</span>
+          <span className={styles.paper}>{capital(day(dayOf(start)), i18n.language)}</span>
           <Dot />
           <b className={styles.hour}>{hour(start)}</b>
         </span>

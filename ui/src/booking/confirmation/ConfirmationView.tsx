@@ -48,8 +48,13 @@ const useStyles = makeStyles({
     ...text.secondary,
     color: color.ink2,
   },
-  // the paper has no link to call by
-  phone: { display: 'none', '@media print': { display: 'block', ...text.body } },
+  // the paper has no link to call by, nor a header where the page has none
+  paper: {
+    display: 'none',
+    // of what may be done next only the words of the business are printed: they follow at once
+    '@media print': { display: 'block', ...text.body, '& + div': { marginTop: '-44px' } },
+  },
+  name: { display: 'block' },
   business: { marginTop: '20px', ...text.body, color: color.ink2 },
   after: {
     display: 'flex',
@@ -127,8 +132,11 @@ export function ConfirmationView(props: ConfirmationProps): ReactElement {
         ) : (
           <AddressPlace name={group.name} confirmation={confirmation} isForClient={isForClient} />
         )}
-        {group.phone !== undefined && (
-          <p className={mergeClasses(styles.part, styles.phone)}>{inOnePiece(group.phone)}</p>
+        {(videoconference || group.phone !== undefined) && (
+          <p className={mergeClasses(styles.part, styles.paper)}>
+            {videoconference && <span className={styles.name}>{group.name}</span>}
+            {group.phone !== undefined && inOnePiece(group.phone)}
+          </p>
         )}
         {!isCancelled && <VisitPart {...props} isRescheduled={movedFrom !== undefined} />}
       </section>
@@ -152,7 +160,7 @@ function VisitPart({
   const styles = useStyles();
   const words = groupText('confirmText', group, i18n.language);
   return (
-    <div className={styles.part}>
+    <div className={styles.part} data-unprinted={words ? undefined : ''}>
       {isRescheduled && !isForClient && (
         <p className={styles.stale} data-unprinted>
           <Icon name="calendar" />

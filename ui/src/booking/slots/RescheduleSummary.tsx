@@ -137,7 +137,10 @@ function Unchanged({
     [t('reschedule.fact.who'), words.people(appointmentGroup)],
     [
       t('reschedule.fact.where'),
-      first.videoconference ? t('video') : (placeOf(first, group) ?? ''),
+      first.videoconference
+        ? t('video')
+        : // a postcode stays with its city
+          (placeOf(first, group) ?? '').replace(/(\d) (?=\p{L})/gu, '$1\u00a0'),
     ],
   ].filter(([, value]) => value !== '');
   return (
