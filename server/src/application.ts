@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { api } from './api';
 import { businessPictures } from './business/picture-routes';
@@ -46,6 +47,8 @@ export async function buildServer({
     requestIdHeader: false,
     rewriteUrl: readablePath,
     bodyLimit: LARGEST_BODY,
+    // no part of an address is too long for its route: beyond a hundred characters, the page would answer for it
+    routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEAD, connectionsCheckingInterval: CHECKS_EVERY },
     // forwarded addresses are trusted only from a proxy on this machine

@@ -280,6 +280,22 @@ describe('calls that mean harm', () => {
     }
   }, 60_000);
 
+  it.each([
+    `/ics/1/1/${'a'.repeat(200)}.ics`,
+    `/ics/${'1'.repeat(200)}/1/x.ics`,
+    `/feeds/1/1/${'a'.repeat(4_000)}.ics`,
+  ])(
+    'answers in the format of the API however long a part of the address is: %.20s…',
+    async (path) => {
+      const answer = await fetch(`${server.address}${path}`);
+
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ]);
+    },
+  );
+
   it.each(['/api/v3/appointments/x.css', '/api/v3/sessions/current/x.css', '/ics/1/1/x.css'])(
     'has nothing at %s for a store to keep (X-CAC-01)',
     async (path) => {
