@@ -329,6 +329,17 @@ describe('the description of the calls', () => {
     ]);
   });
 
+  it('names the largest id in every address: a larger one is refused', () => {
+    const ids = callsOf().flatMap(([, path, operation]) =>
+      (operation.parameters ?? [])
+        .filter(({ name, schema }) => /(?:^|_)id$/.test(name) && schema.type === 'integer')
+        .map(({ name, schema }) => `${path} ${name} ${String(schema.maximum)}`),
+    );
+
+    expect(ids.length).toBeGreaterThan(10);
+    expect(ids.filter((each) => !each.endsWith(' 2147483647'))).toEqual([]);
+  });
+
   it('begins docs/api.md with common tasks: each call that is named there has a section', async () => {
     const doc = await readFile('docs/api.md', 'utf8');
     const [, tasks = ''] = doc.split(/^## (?:Common tasks|Dialects)$/m);

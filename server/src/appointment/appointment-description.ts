@@ -4,6 +4,7 @@ import {
   cents,
   flag,
   id,
+  idOrNone,
   listOf,
   withTitle,
   minutes,
@@ -27,10 +28,7 @@ import { LONGEST_TEXT } from '../request/fields';
 import { apikey } from '../session/session-fields';
 import { WEBSOURCE_MAXIMUM } from './booking-request';
 
-const calendarId = {
-  ...whole(`Who gives it; ${ANY_CALENDAR} for no preference`, ANY_CALENDAR),
-  minimum: ANY_CALENDAR,
-};
+const calendarId = idOrNone(`Who gives it; ${ANY_CALENDAR} for no preference`, ANY_CALENDAR);
 
 export const START = '2026-11-24T09:00:00+01:00';
 /** An example of a token. */
@@ -75,10 +73,7 @@ const body = (
             id('A service'),
             'In place of `appointments`: the services, all with the `calendar_id` of the call',
           ),
-          calendar_id: {
-            ...whole('For `intervention_ids`; of no meaning beside `appointments`'),
-            minimum: ANY_CALENDAR,
-          },
+          calendar_id: idOrNone('For `intervention_ids`; of no meaning beside `appointments`'),
           calendar_ids: listOf(
             id('A calendar'),
             'The calendars to choose from where there is no preference',

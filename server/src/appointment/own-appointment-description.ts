@@ -1,5 +1,15 @@
 import { ANY_CALENDAR } from '@creneau/core';
-import { id, listOf, oneOf, orNull, record, recordOf, text, whole } from '../json-schema/fields';
+import {
+  id,
+  idOrNone,
+  listOf,
+  oneOf,
+  orNull,
+  record,
+  recordOf,
+  text,
+  whole,
+} from '../json-schema/fields';
 import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
@@ -25,8 +35,6 @@ const authorization = {
     `Bearer ${TOKEN}`,
   ),
 };
-
-const anyCalendar = { ...whole('', ANY_CALENDAR), minimum: ANY_CALENDAR };
 
 const group = { group_id: id('Id of the group', 1) };
 
@@ -156,18 +164,18 @@ const reschedule: OpenapiCallWithSummary = {
           type: 'object',
           additionalProperties: recordOf(['intervention_id'], {
             intervention_id: id('The service, as it was booked', 11),
-            calendar_id: {
-              ...anyCalendar,
-              description: `Who shall give it; ${ANY_CALENDAR} for no preference`,
-            },
+            calendar_id: idOrNone(
+              `Who shall give it; ${ANY_CALENDAR} for no preference`,
+              ANY_CALENDAR,
+            ),
           }),
           description: 'The lines by their number, where another calendar is wanted',
         },
         intervention_ids: listOf(id('A service'), 'In place of `appointments`'),
-        calendar_id: {
-          ...anyCalendar,
-          description: `In place of \`appointments\`: who shall give all lines; ${ANY_CALENDAR} for no preference`,
-        },
+        calendar_id: idOrNone(
+          `In place of \`appointments\`: who shall give all lines; ${ANY_CALENDAR} for no preference`,
+          ANY_CALENDAR,
+        ),
         calendar_ids: listOf(
           id('A calendar'),
           'The calendars to choose from where there is no preference',

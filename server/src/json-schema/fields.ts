@@ -18,7 +18,11 @@ const field =
   });
 
 export const text = field('string');
-export const id = field('integer', { minimum: 1 });
+/** As the database numbers things. */
+export const LARGEST_ID = 2_147_483_647;
+export const id = field('integer', { minimum: 1, maximum: LARGEST_ID });
+/** An id, or 0 for none. */
+export const idOrNone = field('integer', { minimum: 0, maximum: LARGEST_ID });
 export const whole = field('integer');
 export const decimal = field('number');
 export const flag = field('boolean');

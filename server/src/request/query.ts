@@ -1,3 +1,4 @@
+import { LARGEST_ID } from '../json-schema/fields';
 import { refuse } from '../refusal/refusal';
 
 /** A parsed query: names keep their brackets, and a repeated name has a list. */
@@ -34,8 +35,6 @@ export function valueOf(query: Query, name: string): string | undefined {
   const value = query[name];
   return typeof value === 'string' ? value : undefined;
 }
-
-const LARGEST_ID = 2_147_483_647;
 
 /** A positive integer in canonical form: no sign, no leading zero, no fraction. Undefined for anything else. */
 export function idOf(value: unknown): number | undefined {

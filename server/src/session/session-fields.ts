@@ -1,6 +1,7 @@
 import {
   flag,
   id,
+  idOrNone,
   listOf,
   withTitle,
   oneOf,
@@ -9,7 +10,6 @@ import {
   recordOf,
   text,
   time,
-  whole,
   type Field,
 } from '../json-schema/fields';
 
@@ -29,7 +29,7 @@ export const agentsAuthorization = {
   ),
 };
 
-export const accountId = { ...whole('0 for a contact without account', 7), minimum: 0 };
+export const accountId = idOrNone('0 for a contact without account', 7);
 
 export const groupField = record({
   id: id('Of the group', 1),

@@ -8,6 +8,7 @@ import {
   day,
   flag,
   id,
+  idOrNone,
   listOf,
   withTitle,
   oneOf,
@@ -62,10 +63,10 @@ const lines: Fields = {
     `Service of the first line. \`appointments[1]…\` is the next; ${MOST_LINES} at most, and no more than the group’s \`max_multirdvs\` unless they are a pack`,
     11,
   ),
-  'appointments[0][calendar_id]': {
-    ...whole(`Who gives it; ${ANY_CALENDAR}, or left out, for no preference`, ANY_CALENDAR),
-    minimum: ANY_CALENDAR,
-  },
+  'appointments[0][calendar_id]': idOrNone(
+    `Who gives it; ${ANY_CALENDAR}, or left out, for no preference`,
+    ANY_CALENDAR,
+  ),
   appointment_id: id(
     'An appointment of whoever asks, to be moved: what was booked with it does not stand in its own way, and its own time is listed',
   ),
@@ -170,7 +171,7 @@ export const slotsOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithS
         ...listOf(id('A service'), 'The services, given one after the other', [11]),
         maxItems: MOST_LINES,
       },
-      calendar_id: { ...whole('Who gives them; 0 or nothing for no preference'), minimum: 0 },
+      calendar_id: idOrNone('Who gives them; 0 or nothing for no preference'),
       'calendarset_ids[]': listOf(id('A set'), 'The same as its `calendar_ids[]`'),
       start: text(
         'From when, `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD` of the group; the beginning of today unless asked',
