@@ -1,13 +1,11 @@
-import { Group, holdsUncheckedKey, PostLoginRedirect, Sessions, hasAccount } from '@creneau/core';
-import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
-import { useLocation, useNavigate, Navigate } from 'react-router-dom';
+import { Group, PostLoginRedirect } from '@creneau/core';
+import { useCallback, type ReactElement } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
-import { useBehavior } from '../hooks/use-behavior';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { useCommand } from '../hooks/use-command';
-import { CheckedKey } from './CheckedKey';
 
 /** What travels with an entry of the browser's history: the page that was left to log in, and the address that was typed. */
 export interface LoginRedirectState {
@@ -46,23 +44,6 @@ export function usePostLoginRedirect(here?: string): () => Promise<void> {
       state: { urlname, then } satisfies LoginRedirectState,
     });
   }, [arrival, navigate, then, to, urlname]);
-}
-
-/** What only the holder of an account has: a visitor logs in first and comes back, a professional has none and goes to book. */
-export function RequireAccount({ children }: { children: ReactNode }): ReactElement {
-  const { urlname } = useService(Group);
-  const sessions = useService(Sessions);
-  const session = useBehavior(sessions.session$);
-  // looked at once: who logs out on this page has no key to be asked about
-  const [isUnchecked] = useState(() => holdsUncheckedKey(sessions));
-  const { pathname } = useLocation();
-  // while the next page is on its way this one stays, under that one's address
-  const [redirect] = useState<LoginRedirectState>({ urlname, then: pathname });
-  const to = useKeptQuery();
-  if (session.type === 'pro') return <Navigate replace to={to(`/${urlname}`)} />;
-  if (hasAccount(session)) return <>{children}</>;
-  const login = <Navigate replace to={to(`/${urlname}/login`)} state={redirect} />;
-  return isUnchecked ? <CheckedKey>{login}</CheckedKey> : login;
 }
 
 /** Leads whoever is known on to where they were. */

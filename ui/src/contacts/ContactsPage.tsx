@@ -3,7 +3,7 @@ import { ContactsViewModel, type Contacts } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
-import { RequireAccount } from '../account/login-redirect';
+import { RequireAccount } from '../account/RequireAccount';
 import { AccountSettings } from '../account/AccountSettings';
 import { Skeleton } from '../design/Skeleton';
 import { Tabs, type Tab } from '../design/Tabs';

@@ -12,7 +12,7 @@ import { breakpoint, highEnough, tight, upTo, width } from '../../design/theme/b
 import { radius, shadow, space, text } from '../../design/theme/scale';
 import { foot } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
-import { fetchedPart } from '../../hooks/fetched-part';
+import { fetchedPart } from '../../pages/fetched-part';
 import { NextButton, NextHint, type NextAction } from './NextButton';
 import { useVisitorTime, type OwnSummary, type StepContext } from './step-context';
 

@@ -7,7 +7,7 @@ import { ChoiceLinks } from '../choice-links';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
 import { Row, RowButton } from '../../design/Rows';
-import { fetchedPart } from '../../hooks/fetched-part';
+import { fetchedPart } from '../../pages/fetched-part';
 import { plainText } from '../../design/free-html';
 import { useServiceStyles } from './service-styles';
 import { useServiceFacts } from './use-service-facts';

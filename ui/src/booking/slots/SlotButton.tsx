@@ -2,7 +2,7 @@ import { hourOf, type Slot } from '@creneau/core';
 import { isSame, type Time } from '@creneau/core/presentation';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Icon } from '../../design/Icon';
-import { fetchedPart } from '../../hooks/fetched-part';
+import { fetchedPart } from '../../pages/fetched-part';
 import { useSlotClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
 import { factLine } from '../../i18n/fact-line';

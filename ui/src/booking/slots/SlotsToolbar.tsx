@@ -3,7 +3,7 @@ import type { SlotsShown, SlotsViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { fetchedPart } from '../../hooks/fetched-part';
+import { fetchedPart } from '../../pages/fetched-part';
 import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';
 import { visuallyHidden } from '../../design/VisuallyHidden';

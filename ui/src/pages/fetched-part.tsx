@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useNotify } from '../design/frame/Notification';
 import { useTranslation } from '../i18n/use-translation';
-import { reloadOnMissingChunk } from './reload';
+import { reloadOnMissingChunk } from '../hooks/reload';
 
 /**
  * What a press opens, fetched when it is opened. Where it cannot be had this is said and it closes: another press fetches it
