@@ -4,6 +4,29 @@ import type { Compiler } from 'webpack';
 
 const COMPRESSIBLE = /\.(?:js|css|json|svg|txt)$/;
 
+/** Which of these makes a script smallest differs from file to file, by up to 0.6 %; for other files the first does. */
+const SETTINGS = [
+  {},
+  { [constants.BROTLI_PARAM_LGBLOCK]: 17 },
+  { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT },
+];
+
+async function smallestBrotli(name: string, source: Buffer): Promise<Buffer> {
+  const settings = name.endsWith('.js') ? SETTINGS : SETTINGS.slice(0, 1);
+  const compressed = await Promise.all(
+    settings.map((setting) =>
+      promisify(brotliCompress)(source, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+          ...setting,
+        },
+      }),
+    ),
+  );
+  return compressed.reduce((best, one) => (one.length < best.length ? one : best));
+}
+
 /** Puts `.br` and `.gz` beside what compresses, so that the server only has to pick. */
 export class CompressedPlugin {
   apply(compiler: Compiler): void {
@@ -16,12 +39,8 @@ export class CompressedPlugin {
           names.map(async (name) => {
             const source = assets[name]?.buffer();
             if (!source) return;
-            const params = {
-              [constants.BROTLI_PARAM_QUALITY]: 11,
-              [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-            };
             const [brotli, zipped] = await Promise.all([
-              promisify(brotliCompress)(source, { params }),
+              smallestBrotli(name, source),
               promisify(gzip)(source, { level: 9 }),
             ]);
             compilation.emitAsset(`${name}.br`, new sources.RawSource(brotli));
