@@ -13,17 +13,20 @@ export interface BlockedFrameWords {
 
 const FRAMES: readonly unknown[] = ['iframe', 'frame', 'embed', 'object'];
 
+/** Whether the page is for a frame of another page. */
+export const isFramed = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  FRAMES.includes(headers['sec-fetch-dest']);
+
 /**
  * The origin that frames the page although `frame-ancestors` does not allow it; undefined where the frame is allowed, or
  * where the browser does not tell its origin. The browser enforces the directive in any case: this only explains the refusal.
  */
 export function blockedOrigin(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers'>,
   ancestors: string,
 ): string | undefined {
-  if (!FRAMES.includes(headers['sec-fetch-dest']) || headers['sec-fetch-site'] === 'same-origin')
-    return undefined;
-  const { referer } = headers;
+  const { referer, 'sec-fetch-site': site } = request.headers;
+  if (!isFramed(request) || site === 'same-origin') return undefined;
   if (referer === undefined || !URL.canParse(referer)) return undefined;
   const { origin, protocol } = new URL(referer);
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;

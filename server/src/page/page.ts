@@ -14,7 +14,7 @@ import { addressedGroup } from './addressed-group';
 import { builtPageIn } from './built-page';
 import { frameAncestors } from './content-security';
 import { crawlerRoutes } from './crawler-routes';
-import { blockedOrigin, sendBlockedFrame } from './blocked-frame';
+import { blockedOrigin, isFramed, sendBlockedFrame } from './blocked-frame';
 import { pageFiles } from './page-files';
 import { canonicalOf, entryOf, heldVariant, localeOf } from './requested-page';
 import { ShellAnswers, VARIANTS, type ShellAnswer } from './shell-answers';
@@ -104,7 +104,9 @@ export async function pagePlugin(
     const isListed = !isOfPassword && !isMissing;
     if (!isListed) void reply.header('x-robots-tag', 'noindex');
     const entry = isOfPassword ? undefined : entryOf(request, locale);
-    const canonical = group && isListed ? canonicalOf(request, group, locale) : undefined;
+    // no search engine lists what a frame shows
+    const canonical =
+      group && isListed && !isFramed(request) ? canonicalOf(request, group, locale) : undefined;
     const answer = await answers.of(page, group, { locale, variant, entry, canonical });
     const isThere = group ? !isMissing : isOfPassword || addressee.kind === 'system';
     return send(request, reply.code(isThere ? 200 : 404), answer, now());

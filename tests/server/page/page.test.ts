@@ -610,6 +610,14 @@ describe('a frame', () => {
     expect(body).not.toContain('href="//');
   });
 
+  it('gets no addresses of its languages, which are for search engines alone', async () => {
+    const languages = /<link rel="(?:canonical|alternate)"/;
+    const framed = await get('/salon-lumiere', { 'sec-fetch-dest': 'iframe' });
+
+    expect(framed.body).not.toMatch(languages);
+    expect(await htmlOf('/salon-lumiere')).toMatch(languages);
+  });
+
   it('[P4] of nobody knows whom is left to the browser', async () => {
     const { body, headers } = await get('/salon-lumiere', { 'sec-fetch-dest': 'iframe' });
 
