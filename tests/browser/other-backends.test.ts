@@ -152,7 +152,7 @@ it(
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Coiffure' })
-      .filter({ hasText: '8 prestations' })
+      .filter({ hasText: '8 choix' })
       .getByRole('button')
       .click();
     const row = page.getByRole('listitem').filter({ hasText: 'Coupe homme' });

@@ -110,7 +110,8 @@ describe('booking over HTTP', () => {
       aBusiness({
         id: 55,
         group: { minimum_notice: 600, maxrdv_period: 5 * 1440 },
-        calendars: [{ id: 8 }],
+        // what is too soon is so at any hour
+        calendars: [{ id: 8, opening: Array(7).fill([{ from: '00:00', to: '24:00' }]) }],
       }),
     ]);
     server = await startServer(ground.environment);
