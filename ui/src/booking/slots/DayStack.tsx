@@ -41,7 +41,8 @@ const useStyles = makeStyles({
     flexShrink: 0,
     // a long word for closed or full makes its day wider
     minWidth: '62px',
-    minHeight: '88px',
+    // with large letters, too, what a day offers hangs above its name
+    minHeight: '5.5rem',
     margin: '0',
     padding: '0 3px',
     border: `1px solid ${color.line}`,
@@ -55,7 +56,7 @@ const useStyles = makeStyles({
     '::before': { content: 'attr(data-weekday)' },
     '::after': { content: 'attr(data-count)' },
     ':global([data-stuck])': {
-      [highEnough]: { minHeight: '72px', '::after': { display: 'none' } },
+      [highEnough]: { minHeight: '4.5rem', '::after': { display: 'none' } },
     },
     [forcedColors]: { border: '1px solid ButtonText' },
   },
