@@ -6,9 +6,10 @@ export interface Part {
   readonly isMatch: boolean;
 }
 
-/** Letters, each with the diacritics that follow it in a decomposed text. */
-const lettersOf = (text: string): readonly string[] =>
-  text.match(new RegExp(`[^]${DIACRITICS}*`, 'g')) ?? [];
+/** A letter with the diacritics that follow it in a decomposed text. */
+const EACH_LETTER = new RegExp(`[^]${DIACRITICS}*`, 'g');
+
+const lettersOf = (text: string): readonly string[] => text.match(EACH_LETTER) ?? [];
 
 /** A letter as it is searched, in one character. */
 const plain = (letter: string): string => {

@@ -37,8 +37,12 @@ export class RescheduleViewModel {
   ) {
     const { journey$ } = visit.journey;
     const { offered } = visit;
-    const present = (): Reschedule | undefined => rescheduleOf(journey$.value, offered.present);
-    this.reschedule$ = following(merge(journey$, offered.catalog$).pipe(map(present)), present());
+    const readReschedule = (): Reschedule | undefined =>
+      rescheduleOf(journey$.value, offered.present);
+    this.reschedule$ = following(
+      merge(journey$, offered.catalog$).pipe(map(readReschedule)),
+      readReschedule(),
+    );
     this.attempt$ = rescheduleAppointment.attempt$;
   }
 

@@ -12,6 +12,8 @@ const TYPED: { readonly [letter: string]: string } = {
 /** The diacritics of a decomposed text, as a class of characters in a regular expression. */
 export const DIACRITICS = '[\u0300-\u036f]';
 
+const EACH_DIACRITIC = new RegExp(DIACRITICS, 'g');
+
 const foldLetter = (letter: string): string => {
   const small = letter.toLowerCase();
   return TYPED[small] ?? small;
@@ -19,4 +21,4 @@ const foldLetter = (letter: string): string => {
 
 /** A text as it is searched: in lower case, without diacritics. */
 export const foldText = (text: string): string =>
-  Array.from(text.normalize('NFD').replace(new RegExp(DIACRITICS, 'g'), ''), foldLetter).join('');
+  Array.from(text.normalize('NFD').replace(EACH_DIACRITIC, ''), foldLetter).join('');

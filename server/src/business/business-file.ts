@@ -42,17 +42,17 @@ export function readBusinessFile(
   languages: readonly string[],
 ): BusinessFile {
   const yaml = readYaml(file, bytes);
-  const placed = (mistakes: readonly Mistake[]): readonly PlacedMistake[] =>
+  const withPlaces = (mistakes: readonly Mistake[]): readonly PlacedMistake[] =>
     mistakes.map(({ path, atKey, message }) => ({ ...yaml.placeOf(path, atKey), message }));
   const refuse = (mistakes: readonly Mistake[]): void => {
-    if (mistakes.length > 0) throw new FileMistakes(file, placed(mistakes));
+    if (mistakes.length > 0) throw new FileMistakes(file, withPlaces(mistakes));
   };
   refuse(schemaMistakes(yaml.value, languages));
   const written = decode(yaml.value);
   refuse(businessMistakes(written));
   return {
     business: withDefaults(written),
-    warnings: placed(unseenOffers(written)),
+    warnings: withPlaces(unseenOffers(written)),
     placeOf: yaml.placeOf,
   };
 }

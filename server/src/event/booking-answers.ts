@@ -1,7 +1,10 @@
-import { linkedParts, radioParts, REQUEST_NUMBER_FIELD, type Choice } from '@creneau/core';
-import type { StoredChoice, StoredField } from '../database/schema';
+import { linkedParts, radioParts, REQUEST_NUMBER_FIELD } from '@creneau/core';
+import type { Kysely } from 'kysely';
+import type { StoredAppointment } from '../appointment/stored-appointments';
+import type { Database, Row, StoredField } from '../database/schema';
+import { choiceOf } from '../fiche/parse-form';
 import type { StoredSettings } from '../group/settings';
-import type { Translator } from '../group/translations';
+import { translatorFor, type Translator } from '../group/translations';
 import { visitorTextForBusiness } from '../mail/visitor-text';
 
 const LONGEST_ANSWER = 500;
@@ -13,11 +16,30 @@ interface AskedForm {
   readonly translated: Translator;
 }
 
+/** Reads the form of a group's bookings once, for what customers answered in it. */
+export async function answersToForm(
+  database: Kysely<Database>,
+  { id, locale, settings }: Pick<Row<'groups'>, 'id' | 'locale' | 'settings'>,
+): Promise<(appointment: Pick<StoredAppointment, 'vevent'>) => readonly string[]> {
+  const form = await database
+    .selectFrom('forms')
+    .select('fields')
+    .where('group_id', '=', id)
+    .where('kind', '=', 'vevent')
+    .executeTakeFirst();
+  const asked = {
+    fields: form?.fields ?? [],
+    settings: settings as StoredSettings,
+    translated: translatorFor(locale, locale),
+  };
+  return ({ vevent }) => bookingAnswers(vevent, asked);
+}
+
 /**
  * What a customer answered in the form of a booking, a text for each answer. Where the business is to come is told apart, and
  * the number of a request for identity papers is none of those who give the appointment.
  */
-export function bookingAnswers(
+function bookingAnswers(
   values: { readonly [field: string]: string | boolean },
   { fields, settings, translated }: AskedForm,
 ): readonly string[] {
@@ -45,7 +67,7 @@ function answerText(
   value: string,
   translated: Translator,
 ): string {
-  const choices = stored.map((each) => choiceFrom(each, translated));
+  const choices = stored.map((each) => choiceOf(each, translated));
   if (type === 'linkedcombo') {
     const { chosen, unknown } = linkedParts({ choices }, value);
     return [...chosen.map(({ label }) => label), unknown].filter(Boolean).join(', ');
@@ -53,13 +75,3 @@ function answerText(
   const { choice, freeText } = radioParts({ choices }, value);
   return choice ? [choice.label, freeText].filter(Boolean).join(', ') : value;
 }
-
-const choiceFrom = (
-  { value, label, freeText = false, choices = [] }: StoredChoice,
-  translated: Translator,
-): Choice => ({
-  value,
-  label: translated(label),
-  freeText,
-  choices: choices.map((each) => choiceFrom(each, translated)),
-});

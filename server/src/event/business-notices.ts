@@ -12,7 +12,7 @@ import { businessMail, dailySheetMail, type BusinessLine } from '../mail/busines
 import { senderOf } from '../mail/letter';
 import type { LinkMail } from '../mail/link-mail';
 import type { MailContext } from '../mail/mail-context';
-import { bookingAnswers } from './booking-answers';
+import { answersToForm } from './booking-answers';
 
 /** Tells the business of one event; the texts are written when the mail is sent. */
 export interface BusinessMailToSend {
@@ -56,6 +56,7 @@ export async function composeBusinessMail(
     .execute();
   const group = await groupOf(database, groupId);
   const names = await namesOfGroup(database, group);
+  const answersIn = await answersToForm(database, group);
   // what the event tells, even if the visit was changed again; the other lines of a move are told with it
   const rows = visit.filter(
     ({ id, cancelled_at }) => changed[id] ?? (kind !== 'cancelled' && cancelled_at === null),
@@ -70,7 +71,7 @@ export async function composeBusinessMail(
     change: kind,
     customer: customerOf(contact, group),
     comment: contact.comments,
-    answers: names.answersIn(contact),
+    answers: answersIn(contact),
     lines: [first, ...others],
     before:
       kind === 'moved'
@@ -88,6 +89,7 @@ export async function composeDailySheet(
 ): Promise<LinkMail> {
   const group = await groupOf(database, groupId);
   const names = await namesOfGroup(database, group);
+  const answersIn = await answersToForm(database, group);
   const noon = instantsOf(`${day}T12:00`, group.timezone)[0] ?? Date.parse(`${day}T12:00Z`);
   const rows = await storedAppointments(database)
     .where('appointments.group_id', '=', groupId)
@@ -116,7 +118,7 @@ export async function composeDailySheet(
             {
               customer: customerOf(contact, group),
               comment: contact.comments,
-              answers: names.answersIn(contact),
+              answers: answersIn(contact),
               lines: [first, ...others] as const,
               confirmed: visit.every((row) => row.confirmed_at !== null),
             },
@@ -162,10 +164,10 @@ function partsOf(group: Row<'groups'>, { origin }: Pick<MailContext, 'origin'>, 
   };
 }
 
-/** The business's own names of its calendars; a service and a question have the words that customers read. */
+/** The business's own names of its calendars; a service has the name that customers read. */
 export async function namesOfGroup(
   database: Kysely<Database>,
-  { id: groupId, locale, settings }: Pick<Row<'groups'>, 'id' | 'locale' | 'settings'>,
+  { id: groupId, locale }: Pick<Row<'groups'>, 'id' | 'locale'>,
 ) {
   const translated = translatorFor(locale, locale);
   const ofTable = (table: 'calendars' | 'interventions') =>
@@ -179,16 +181,8 @@ export async function namesOfGroup(
     (await ofTable('interventions')).map((one) => [one.id, translated(namesOf(one))]),
   );
   const calendarOf = (id: number): string => calendars.get(id) ?? '';
-  const form = await database
-    .selectFrom('forms')
-    .select('fields')
-    .where('group_id', '=', groupId)
-    .where('kind', '=', 'vevent')
-    .executeTakeFirst();
-  const asked = { fields: form?.fields ?? [], settings: settings as StoredSettings, translated };
   return {
     calendarOf,
-    answersIn: ({ vevent }: Pick<StoredAppointment, 'vevent'>) => bookingAnswers(vevent, asked),
     lineOf: ({ start, end, calendarId, resourceId, interventionId }: AppointmentState) =>
       ({
         service: services.get(interventionId) ?? '',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { dayOfInstant, type Instant } from '@creneau/core';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
+import { answersToForm } from '../event/booking-answers';
 import { namesOfGroup, stateOf } from '../event/business-notices';
 import { groupOf } from '../group/groups';
 import { typedAddressOf } from '../group/place';
@@ -23,6 +24,7 @@ export async function feedText(
 ): Promise<string> {
   const group = await groupOf(database, feed.group_id);
   const names = await namesOfGroup(database, group);
+  const answersIn = await answersToForm(database, group);
   const period = periodAround(now, group.timezone);
   const rows = await appointmentsIn(database, feed, period);
   const confirmed = mailTranslator({}, group.locale)('business.sheet.confirmed');
@@ -32,7 +34,7 @@ export async function feedText(
       : `${group.name} – ${names.calendarOf(feed.calendar_id)}`;
   return feedFile(
     { name, timezone: group.timezone, ...period },
-    rows.map((row) => feedEntry(row, feed, { group, names, confirmed })),
+    rows.map((row) => feedEntry(row, feed, { group, names, answersIn, confirmed })),
   );
 }
 
@@ -104,6 +106,7 @@ const whereToCome = (row: FeedRow, { settings }: Row<'groups'>): string =>
 interface FeedContext {
   readonly group: Row<'groups'>;
   readonly names: Awaited<ReturnType<typeof namesOfGroup>>;
+  readonly answersIn: Awaited<ReturnType<typeof answersToForm>>;
   /** What stands in those that are confirmed. */
   readonly confirmed: string;
 }
@@ -112,7 +115,7 @@ interface FeedContext {
 function feedEntry(
   row: FeedRow,
   { group_id: groupId, calendar_id, personal_data }: Row<'feeds'>,
-  { group, names, confirmed }: FeedContext,
+  { group, names, answersIn, confirmed }: FeedContext,
 ): FeedEntry {
   const isConfirmed = row.confirmed_at !== null;
   const { service, calendar, resource } = names.lineOf(stateOf(row));
@@ -124,7 +127,7 @@ function feedEntry(
     ? [
         row.firstphone ?? '',
         row.email ?? '',
-        ...names.answersIn(row),
+        ...answersIn(row),
         visitorTextForBusiness(row.comments, LONGEST_COMMENT),
       ]
     : [];

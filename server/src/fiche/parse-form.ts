@@ -106,15 +106,18 @@ const fieldOf = (field: StoredField): FormField => ({
   max: field.max,
   rows: field.rows,
   trim: field.trim ?? true,
-  choices: (field.choices ?? []).map(choiceOf),
+  choices: (field.choices ?? []).map((each) => choiceOf(each, () => '')),
   allowAny: field.allowAny ?? false,
   addEmptyChoice: field.addEmptyChoice ?? false,
   value: field.value ?? '',
 });
 
-const choiceOf = ({ value, freeText = false, choices = [] }: StoredChoice): Choice => ({
+export const choiceOf = (
+  { value, label, freeText = false, choices = [] }: StoredChoice,
+  labelOf: (label: StoredChoice['label']) => string,
+): Choice => ({
   value,
-  label: '',
+  label: labelOf(label),
   freeText,
-  choices: choices.map(choiceOf),
+  choices: choices.map((each) => choiceOf(each, labelOf)),
 });
