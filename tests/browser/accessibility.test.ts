@@ -352,10 +352,11 @@ it(
 it(
   'tells the day of the chosen time from the others in forced colours',
   async () => {
-    const page = await aPage(demonstration.browser, { forcedColors: 'active' });
+    // so high that nothing scrolls: headings stick, and let go a frame after the page was scrolled back
+    const viewport = { width: 1280, height: 2400 };
+    const page = await aPage(demonstration.browser, { forcedColors: 'active', viewport });
     await walkTo(page, `${demonstration.address}${SALON}?locale=fr`, 'slots');
     await aTime(page).click();
-    await page.evaluate(() => window.scrollTo(0, 0));
     // the mark reaches a pixel beyond the heading
     const markOf = async (ofChosen: 'is' | 'not'): Promise<number> => {
       const heading = page.locator(`[role=group]:${ofChosen}(:has([aria-pressed=true])) > h3`);
