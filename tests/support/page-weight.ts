@@ -17,6 +17,8 @@ export interface Weight {
 
 interface Seen {
   readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly asked: number;
   mime: string;
   headers: number;
   bytes: number;
@@ -25,13 +27,13 @@ interface Seen {
 const FREE_TIMES = /\/availabletimeslots$/;
 const OF_THE_GROUP = /^\/(?:pictures|group-\d+)\//;
 
-/** Weighs what a page fetches from now on, as the browser receives it. */
-export async function weighing(page: Page): Promise<() => Weight> {
+/** Weighs what a page fetches from now on, as the browser receives it; or what it asked for until a moment, in milliseconds since 1970. */
+export async function weighing(page: Page): Promise<(until?: number) => Weight> {
   const seen = new Map<string, Seen>();
   const cdp: CDPSession = await page.context().newCDPSession(page);
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (/^https?:/.test(request.url))
-      seen.set(requestId, { url: request.url, mime: '', headers: 0, bytes: 0 });
+  cdp.on('Network.requestWillBeSent', ({ requestId, request: { url }, wallTime }) => {
+    if (/^https?:/.test(url))
+      seen.set(requestId, { url, asked: wallTime * 1000, mime: '', headers: 0, bytes: 0 });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const one = seen.get(requestId);
@@ -46,8 +48,10 @@ export async function weighing(page: Page): Promise<() => Weight> {
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
 
-  return () => {
-    const ours = [...seen.values()].filter(({ url }) => !OF_THE_GROUP.test(new URL(url).pathname));
+  return (until = Infinity) => {
+    const ours = [...seen.values()].filter(
+      ({ url, asked }) => asked <= until && !OF_THE_GROUP.test(new URL(url).pathname),
+    );
     const sum = (some: readonly Seen[]): number =>
       some.reduce((total, { bytes }) => total + bytes, 0);
     return {
