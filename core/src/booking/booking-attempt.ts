@@ -1,10 +1,13 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs';
+import type { Draft } from '../journey/journey';
 import type { KnownWeeks } from '../journey/known-weeks';
 import type { Visit } from '../journey/visit';
 import type { NearestSlots } from './nearest-slots';
 import { following, type Behavior } from '../shared/behavior';
 import { loading, ready, type Loadable } from '../shared/loadable';
-import { Refusal } from '../shared/refusal';
+import type { DraftKey } from '../appointment/booking';
+import { Refusal, type RefusalDetail } from '../shared/refusal';
+import { isUnprocessed } from '../shared/is-unprocessed';
 import { toRefusal } from '../shared/to-refusal';
 import type { Slot } from '../slot/slot';
 
@@ -49,6 +52,8 @@ export class BookingAttempts {
   /** The server accepts no call before this moment, milliseconds since the epoch. */
   private notBefore = 0;
   private count = 0;
+  /** The draft that may have been carried out without an answer. */
+  private doubtful: { readonly key: DraftKey; readonly detail: RefusalDetail } | undefined;
 
   constructor(
     private readonly visit: Pick<Visit, 'journey' | 'clock'>,
@@ -92,7 +97,7 @@ export class BookingAttempts {
       this.attempt.next(IDLE);
       return result;
     } catch (failure) {
-      this.refuse(this.withDoubt(toRefusal(failure), before), slot);
+      this.refuse(this.withDoubt(toRefusal(failure)), slot);
       return undefined;
     } finally {
       clearTimeout(long);
@@ -108,20 +113,30 @@ export class BookingAttempts {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
-  /** An order that could not be sent leaves the one before it in doubt, also where only the draft knows of that. */
-  private withDoubt(refusal: Refusal, before: BookingAttempt): Refusal {
-    if (refusal.reason !== 'offline') return refusal;
-    const { sent } = this.visit.journey.journey$.value.draft;
-    const { detail } = problemOf(before)?.refusal ?? {};
-    if (detail?.inDoubt) return new Refusal('offline', { detail });
-    return sent
-      ? new Refusal('offline', { detail: { inDoubt: true, mayHappenTwice: true } })
-      : refusal;
+  /** Whether the last order of this draft went without an answer. */
+  get isInDoubt(): boolean {
+    return this.doubtful?.key === this.draft.key;
+  }
+
+  /** An order that was not carried out leaves the one before it in doubt, also where only the draft knows of that. */
+  private withDoubt(refusal: Refusal): Refusal {
+    const { reason, detail } = refusal;
+    if (!isUnprocessed(refusal)) return refusal;
+    const doubt: RefusalDetail | undefined = this.isInDoubt
+      ? this.doubtful?.detail
+      : this.draft.sent && { inDoubt: true, mayHappenTwice: true };
+    return new Refusal(reason, { cause: refusal, detail: { ...doubt, ...detail } });
+  }
+
+  private get draft(): Draft {
+    return this.visit.journey.journey$.value.draft;
   }
 
   private refuse(refusal: Refusal, slot: Slot | undefined): void {
     this.notBefore = this.visit.clock.now() + (refusal.detail.retryAfter ?? 0) * SECOND;
     this.count += 1;
+    const { detail } = refusal;
+    this.doubtful = detail.inDoubt && { key: this.draft.key, detail };
     const isTaken = slot !== undefined && refusal.reason === 'slotTaken';
     const others = isTaken ? loading : undefined;
     const problem: Problem = { refusal, slot, number: this.count, others };

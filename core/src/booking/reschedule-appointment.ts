@@ -43,7 +43,9 @@ export class RescheduleAppointment {
             this.visit.journey.restart();
             return failure;
           }
-          if (failure.reason === 'appointmentChanged') await this.lookAgain(reschedule);
+          // an order before it that went without an answer may have moved it
+          const isKnown = !this.attempts.isInDoubt || failure.detail.inDoubt;
+          if (failure.reason === 'appointmentChanged' || !isKnown) await this.lookAgain(reschedule);
           throw failure;
         }
         return undefined;

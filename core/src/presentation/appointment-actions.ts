@@ -15,6 +15,7 @@ import type { StartReschedule } from '../booking/start-reschedule';
 import type { RetakeAppointment } from '../booking/retake-appointment';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { OfferedCatalog } from '../journey/offered-catalog';
+import { isUnprocessed } from '../shared/is-unprocessed';
 import { toRefusal } from '../shared/to-refusal';
 
 /** What the visitor is asked or shown over the page. */
@@ -135,12 +136,12 @@ export class AppointmentActions {
     });
   }
 
-  /** An order that could not be sent leaves the one before it in doubt. */
+  /** An order that was not processed leaves the one before it in doubt. */
   private withDoubt(failure: unknown, ids: readonly AppointmentId[]): unknown {
     if (!(failure instanceof Refusal)) return failure;
     if (failure.detail.inDoubt) for (const id of ids) this.doubtful.add(id);
-    const isDoubtful = failure.reason === 'offline' && ids.some((id) => this.doubtful.has(id));
-    return isDoubtful ? new Refusal('offline', { detail: { inDoubt: true } }) : failure;
+    const isDoubtful = isUnprocessed(failure) && ids.some((id) => this.doubtful.has(id));
+    return isDoubtful ? new Refusal(failure.reason, { detail: { inDoubt: true } }) : failure;
   }
 
   /** Asks whether they come to the visit of a reminder, unless they have confirmed it already. */

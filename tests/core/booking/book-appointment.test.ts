@@ -281,6 +281,18 @@ describe('a lost answer', () => {
     expect(problemOf(again.present())?.refusal.detail.inDoubt).toBe(true);
   });
 
+  it('is still said to be in doubt where the next order comes too soon to be looked at', async () => {
+    const { asked, book, present } = aVisit({ answers: [silence, refusing('tooManyCalls')] });
+    await book();
+    await book();
+
+    expect(problemOf(present())?.refusal).toMatchObject({
+      reason: 'tooManyCalls',
+      detail: { inDoubt: true },
+    });
+    expect(keysOf(asked)).toEqual(['key 1', 'key 1']);
+  });
+
   it('asks for the first answer when the form was changed in between, and books nothing twice', async () => {
     const { asked, book, journey } = aVisit({ answers: [silence, refusing('keyReused')] });
     await book();

@@ -32,6 +32,7 @@ const later = aSlot({ start: '2027-06-16T10:30:00+02:00' });
 /** Somebody who looks for another time of an appointment, from a business that may refuse it. */
 function open({
   refusal,
+  refusals = refusal ? [new Refusal(refusal)] : [],
   session = aUserSession(),
   userAllowComment = true,
   appointmentGroup = present,
@@ -39,6 +40,8 @@ function open({
   now = () => of([]),
 }: {
   refusal?: RefusalReason;
+  /** What the orders are answered, one after the other. */
+  refusals?: readonly Refusal[];
   session?: Session;
   userAllowComment?: boolean;
   appointmentGroup?: AppointmentGroup;
@@ -50,12 +53,12 @@ function open({
   const group = aGroup({ userAllowComment });
   const { visit, journey } = aVisit({ slots, group, catalog, reschedule: appointmentGroup });
   const asked: Reschedule[] = [];
-  const reasons = refusal ? [refusal] : [];
+  const answers = [...refusals];
   const appointments: Pick<Appointments, 'reschedule' | 'own' | 'ofFiche'> = {
     reschedule: async (change) => {
       asked.push(change);
-      const reason = reasons.shift();
-      if (reason) throw new Refusal(reason);
+      const refused = answers.shift();
+      if (refused) throw refused;
       return [anAppointment({ id: 7, start: change.start })];
     },
     own: (locale) => now(`own ${locale}`),
@@ -280,4 +283,61 @@ describe('what is sent of a reschedule', () => {
 it('is for a client where a professional reschedules', () => {
   expect(open({ session: aProSession() }).viewModel.isForClient).toBe(true);
   expect(open().viewModel.isForClient).toBe(false);
+});
+
+describe('an order whose answer was lost', () => {
+  const lost = new Refusal('unreachable', { detail: { inDoubt: true } });
+  const another = aSlot({ start: '2027-06-17T10:30:00+02:00' });
+
+  it.each<[string, RefusalReason[]]>([
+    ['without a network', ['offline']],
+    ['too often', ['tooManyCalls']],
+    ['too often, and then without a network', ['tooManyCalls', 'offline']],
+  ])('leaves in doubt what time it has where another is chosen %s', async (_, reasons) => {
+    const { viewModel, leave } = open({
+      refusals: [lost, ...reasons.map((reason) => new Refusal(reason))],
+      now: () => throwError(() => new Refusal('offline')),
+    });
+    await viewModel.rescheduleTo(later);
+
+    for (const _reason of reasons) await viewModel.rescheduleTo(another);
+
+    expect(problemOf(viewModel.attempt$.value)?.refusal).toMatchObject({
+      reason: reasons.at(-1),
+      detail: { inDoubt: true },
+    });
+    leave();
+  });
+
+  it('is looked for where another time is refused: what it has now is shown', async () => {
+    const { viewModel, journey, leave } = open({
+      refusals: [lost, new Refusal('slotTaken')],
+      now: () => of([anAppointment({ id: 7, start: later.start })]),
+    });
+    await viewModel.rescheduleTo(later);
+
+    await viewModel.rescheduleTo(another);
+
+    expect(problemOf(viewModel.attempt$.value)?.refusal.detail.inDoubt).toBeUndefined();
+    expect(journey.journey$.value).toMatchObject({
+      reschedule: { start: later.start },
+      choices: { slot: another },
+    });
+    leave();
+  });
+
+  it('leaves no other appointment in doubt', async () => {
+    const { viewModel, journey, leave } = open({ refusals: [lost, new Refusal('offline')] });
+    await viewModel.rescheduleTo(later);
+    journey.resume((_, { draft, ...rest }) => ({
+      ...rest,
+      draft: { ...draft, key: 'another draft' },
+      reschedule: anAppointmentGroup({ id: 8 }),
+    }));
+
+    await viewModel.rescheduleTo(another);
+
+    expect(problemOf(viewModel.attempt$.value)?.refusal.detail.inDoubt).toBeUndefined();
+    leave();
+  });
 });

@@ -802,20 +802,23 @@ describe('cancelling', () => {
     expect(answer()).not.toContain('impossible');
   });
 
-  it('[CANCEL-03] says so, too, where it is asked again and cannot be sent', async () => {
-    const { appointments } = await shown();
-    menuOf(0);
-    await choose(/^Annuler/);
-    appointments.no = new Refusal('unreachable', { detail: { inDoubt: true } });
-    await press('Oui, annuler');
+  it.each(['offline', 'tooManyCalls'] as const)(
+    '[CANCEL-03] says so, too, where it is asked again and not processed: %s',
+    async (reason) => {
+      const { appointments } = await shown();
+      menuOf(0);
+      await choose(/^Annuler/);
+      appointments.no = new Refusal('unreachable', { detail: { inDoubt: true } });
+      await press('Oui, annuler');
 
-    appointments.no = new Refusal('offline');
-    await press('Réessayer');
-    await press('Oui, annuler');
+      appointments.no = new Refusal(reason);
+      await press('Réessayer');
+      await press('Oui, annuler');
 
-    expect(answer()).toContain('La réponse n’est pas arrivée');
-    expect(answer()).not.toContain('Annulation impossible');
-  });
+      expect(answer()).toContain('La réponse n’est pas arrivée');
+      expect(answer()).not.toContain('Annulation impossible');
+    },
+  );
 
   it.each([
     ['unreachable', { inDoubt: true }],
