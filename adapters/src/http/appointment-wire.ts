@@ -177,11 +177,11 @@ const bare = v.pipe(
   v.transform(({ ficheToken, ...record }) => ({ records: [record], ficheToken })),
 );
 
-const booked = v.union([listed, bare]);
+const confirmation = v.union([listed, bare]);
 
 /**
- * A confirmation: every line that was asked for is there, as an appointment of its own. One without end and length was made all the
- * same: it ends when it starts.
+ * A confirmation: every line that was asked for is there, as an appointment of its own or among those that one tells of its services.
+ * One without end and length was made all the same: it ends when it starts.
  * @throws {Refusal} badAnswer for anything less, or another group's.
  */
 export function bookedFrom(
@@ -189,14 +189,17 @@ export function bookedFrom(
   asked: Asked,
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
 ): Booked {
-  const { records, ficheToken } = understood(booked, camelCase(body));
+  const { records, ficheToken } = understood(confirmation, camelCase(body));
   const appointments = new Map(
     ownRecords(records, groupId)
       .map((record, index) => appointmentFrom(record, timezone, asked, index))
       .map((each) => [each.id, each]),
   );
-  if (appointments.size < asked.lines.length) throw new Refusal('badAnswer');
-  return { appointments: [...appointments.values()], ficheToken };
+  const booked = [...appointments.values()];
+  const told = booked.flatMap(({ interventions = [] }) => interventions.map(({ aptId }) => aptId));
+  if (new Set([...appointments.keys(), ...told]).size < asked.lines.length)
+    throw new Refusal('badAnswer');
+  return { appointments: booked, ficheToken };
 }
 
 /**

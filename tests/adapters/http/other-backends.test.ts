@@ -178,6 +178,17 @@ it('[API-22] [CONF-02] a booking is what was asked for where its answer does not
   ]);
 });
 
+it('[API-22] [ENTITY-18] [CANCEL-10] a pack is booked by one appointment that tells those of its services', async () => {
+  const interventions = [31, 32].map((calendar_id, index) => ({ apt_id: 7 + index, calendar_id }));
+  recorded('POST', '/api/v3/appointments', { records: [{ id: 7, start, interventions }] });
+
+  const { appointments } = await new HttpAppointments(aHttp(), group).book(aBooking(ofPack));
+
+  expect(appointments).toMatchObject([
+    { id: 7, packId: 5, interventions: [{ aptId: 7 }, { aptId: 8, calendarId: 32 }] },
+  ]);
+});
+
 it.each([
   ['of a JWT', 'eyJh.'.repeat(400)],
   ['with the signs of base64', 'a+b/c=='],
