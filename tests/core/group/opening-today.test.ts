@@ -1,4 +1,4 @@
-import { clockHour, hoursOf, openingToday, tellsHours, type OpeningHours } from '@creneau/core';
+import { hoursOf, openingToday, tellsHours, type OpeningHours } from '@creneau/core';
 
 const HOURS: OpeningHours = [
   [{ from: '13:00', to: '20:00' }],
@@ -19,7 +19,7 @@ it.each([
   ['2027-06-07T19:59:59+02:00', '20:00'],
   ['2027-06-07T20:00:00+02:00', undefined],
   ['2027-06-08T12:45:00+02:00', undefined],
-  ['2027-06-08T23:59:59+02:00', '24:00'],
+  ['2027-06-08T23:59:59+02:00', '00:00'],
   ['2027-06-09T10:00:00+02:00', undefined],
   // Sunday in Paris, Monday afternoon in Sydney
   ['2027-06-07T05:30:00+02:00', '20:00', 'Australia/Sydney'],
@@ -37,10 +37,6 @@ it('[HOME-06] tells the hours of the day, none where it is closed or the week is
   expect(today('2027-06-08T20:00:00+02:00')).toBe(HOURS[1]);
   expect(today('2027-06-09T20:00:00+02:00')).toEqual([]);
   expect(today('2027-06-09T20:00:00+02:00', HOURS.slice(0, 1))).toEqual([]);
-});
-
-it('[HOME-06] says 00:00 of a day that ends at 24:00, as clocks do', () => {
-  expect(['24:00', '19:00', '13:24'].map(clockHour)).toEqual(['00:00', '19:00', '13:24']);
 });
 
 it('[HOME-06] closes at the end of the first of two ranges that overlap', () => {

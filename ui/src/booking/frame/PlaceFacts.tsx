@@ -2,7 +2,6 @@ import {
   capital,
   Clock,
   hoursOf,
-  clockHour,
   openingToday,
   telAddress,
   tellsHours,
@@ -77,9 +76,7 @@ export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
     tellsHours(openingHours) && (
       <>
         <span className={mergeClasses(styles.first, closesAt !== undefined && styles.open)}>
-          {closesAt === undefined
-            ? t('facts.closed')
-            : t('facts.open', { time: clockHour(closesAt) })}
+          {closesAt === undefined ? t('facts.closed') : t('facts.open', { time: closesAt })}
         </span>
         <span>
           {[capital(weekday(today), i18n.language), hoursOf(ranges) || t('facts.allDay')].join(' ')}

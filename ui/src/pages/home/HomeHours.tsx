@@ -4,7 +4,6 @@ import {
   daysAfter,
   Group,
   hoursOf,
-  clockHour,
   openingToday,
   type OpeningHours,
 } from '@creneau/core';
@@ -76,7 +75,7 @@ export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
           <span aria-hidden="true" className={styles.dot} />
           {closesAt === undefined
             ? t('layout:facts.closed')
-            : t('layout:facts.open', { time: clockHour(closesAt) })}
+            : t('layout:facts.open', { time: closesAt })}
         </Chip>
       </div>
       <dl className={styles.days}>
