@@ -4,10 +4,10 @@ import type { KnownWeeks } from '../journey/known-weeks';
 import type { Visit } from '../journey/visit';
 import type { NearestSlots } from './nearest-slots';
 import { following, type Behavior } from '../shared/behavior';
+import { keepDoubt } from '../shared/keep-doubt';
 import { loading, ready, type Loadable } from '../shared/loadable';
 import type { DraftKey } from '../appointment/booking';
-import { Refusal, type RefusalDetail } from '../shared/refusal';
-import { isUnprocessed } from '../shared/is-unprocessed';
+import type { Refusal, RefusalDetail } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 import type { Slot } from '../slot/slot';
 
@@ -97,7 +97,7 @@ export class BookingAttempts {
       this.attempt.next(IDLE);
       return result;
     } catch (failure) {
-      this.refuse(this.withDoubt(toRefusal(failure)), slot);
+      this.refuse(keepDoubt(toRefusal(failure), this.doubt), slot);
       return undefined;
     } finally {
       clearTimeout(long);
@@ -118,14 +118,10 @@ export class BookingAttempts {
     return this.doubtful?.key === this.draft.key;
   }
 
-  /** An order that was not carried out leaves the one before it in doubt, also where only the draft knows of that. */
-  private withDoubt(refusal: Refusal): Refusal {
-    const { reason, detail } = refusal;
-    if (!isUnprocessed(refusal)) return refusal;
-    const doubt: RefusalDetail | undefined = this.isInDoubt
-      ? this.doubtful?.detail
-      : this.draft.sent && { inDoubt: true, mayHappenTwice: true };
-    return new Refusal(reason, { cause: refusal, detail: { ...doubt, ...detail } });
+  /** After a reload only the draft knows that an order is in doubt. */
+  private get doubt(): RefusalDetail | undefined {
+    if (this.isInDoubt) return this.doubtful?.detail;
+    return this.draft.sent && { inDoubt: true, mayHappenTwice: true };
   }
 
   private get draft(): Draft {

@@ -15,7 +15,7 @@ import type { StartReschedule } from '../booking/start-reschedule';
 import type { RetakeAppointment } from '../booking/retake-appointment';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { OfferedCatalog } from '../journey/offered-catalog';
-import { isUnprocessed } from '../shared/is-unprocessed';
+import { keepDoubt } from '../shared/keep-doubt';
 import { toRefusal } from '../shared/to-refusal';
 
 /** What the visitor is asked or shown over the page. */
@@ -81,8 +81,8 @@ export class AppointmentActions {
   private readonly busy = new BehaviorSubject(false);
   private readonly cancelled = new BehaviorSubject<ReadonlySet<AppointmentId>>(new Set());
   private readonly stale = new Subject<void>();
-  /** Those that an order without an answer was to cancel. */
-  private readonly doubtful = new Set<AppointmentId>();
+  /** By what an order without an answer was to cancel. */
+  private readonly doubts = new Map<AppointmentId, RefusalDetail>();
   private count = 0;
   /** Counts the times that the page was left. */
   private stays = 0;
@@ -118,7 +118,7 @@ export class AppointmentActions {
       try {
         await this.cancelAppointments.execute(ids);
       } catch (failure) {
-        if (!isReason(failure, 'alreadyCancelled')) throw this.withDoubt(failure, ids);
+        if (!isReason(failure, 'alreadyCancelled')) throw this.rememberDoubt(failure, ids);
         this.findGone(ids, countOf(asked, ids) > 1);
         return;
       } finally {
@@ -136,12 +136,10 @@ export class AppointmentActions {
     });
   }
 
-  /** An order that was not processed leaves the one before it in doubt. */
-  private withDoubt(failure: unknown, ids: readonly AppointmentId[]): unknown {
+  private rememberDoubt(failure: unknown, ids: readonly AppointmentId[]): unknown {
     if (!(failure instanceof Refusal)) return failure;
-    if (failure.detail.inDoubt) for (const id of ids) this.doubtful.add(id);
-    const isDoubtful = isUnprocessed(failure) && ids.some((id) => this.doubtful.has(id));
-    return isDoubtful ? new Refusal(failure.reason, { detail: { inDoubt: true } }) : failure;
+    if (failure.detail.inDoubt) for (const id of ids) this.doubts.set(id, failure.detail);
+    return keepDoubt(failure, ids.map((id) => this.doubts.get(id)).find(Boolean));
   }
 
   /** Asks whether they come to the visit of a reminder, unless they have confirmed it already. */
