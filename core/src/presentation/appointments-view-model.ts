@@ -55,6 +55,8 @@ export class AppointmentsViewModel {
   readonly now$: Behavior<Instant>;
   readonly group: Group;
   readonly clients: ChosenClient;
+  /** The appointment whose reschedule was left for this list. */
+  readonly leftId: AppointmentId | undefined;
 
   private readonly asked = new BehaviorSubject<void>(undefined);
   /** Meetings whose room was asked for again. */
@@ -71,6 +73,7 @@ export class AppointmentsViewModel {
   ) {
     const { group, clock, locale$ } = visit;
     this.group = group;
+    this.leftId = visit.journey.journey$.value.reschedule?.id;
     this.clients = list.clients;
     const ticking = timer(LOOK_EVERY, LOOK_EVERY).pipe(
       map(() => clock.now()),
@@ -121,11 +124,6 @@ export class AppointmentsViewModel {
 
   get today(): Day {
     return this.visit.clock.today();
-  }
-
-  /** The appointment that is being rescheduled. */
-  get rescheduledId(): AppointmentId | undefined {
-    return this.visit.journey.journey$.value.reschedule?.id;
   }
 
   /** Returning to the list abandons a reschedule. */

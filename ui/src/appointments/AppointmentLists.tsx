@@ -56,18 +56,14 @@ const useStyles = makeStyles({
 /** How many rows of a part are shown at first, and how many more with each press: an agent's customer may have hundreds. */
 const ROWS = 25;
 
-interface ListProps {
-  readonly viewModel: AppointmentsViewModel;
-  /** The appointment whose reschedule was left for this page: its row takes the focus. */
-  readonly left: AppointmentId | undefined;
-}
-
 /** The appointments of each contact of who is asking. */
 export function Lists({
   viewModel,
-  left,
   lists,
-}: ListProps & { lists: readonly AppointmentsOfFiche[] }): ReactElement {
+}: {
+  viewModel: AppointmentsViewModel;
+  lists: readonly AppointmentsOfFiche[];
+}): ReactElement {
   const { t } = useTranslation('appointments');
   const [chosen, setChosen] = useState<string>();
   // a contact whose tab went away meanwhile: the first one takes its place
@@ -88,13 +84,13 @@ export function Lists({
       {isEmpty(list) ? (
         <EmptyState title={t('noRdv.title')}>{t('noRdv.text')}</EmptyState>
       ) : (
-        <Appointments key={tabOf(list)} viewModel={viewModel} left={left} list={list} />
+        <Appointments key={tabOf(list)} viewModel={viewModel} list={list} />
       )}
     </Tabs>
   );
 
   function holds({ upcoming }: AppointmentsOfFiche): boolean {
-    return upcoming.some(({ id }) => id === left);
+    return upcoming.some(({ id }) => id === viewModel.leftId);
   }
 }
 
@@ -131,9 +127,11 @@ function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
 /** The appointments of one contact. */
 export function Appointments({
   viewModel,
-  left,
   list: { upcoming, cancelled, past },
-}: ListProps & { list: AppointmentsOfFiche }): ReactElement {
+}: {
+  viewModel: AppointmentsViewModel;
+  list: AppointmentsOfFiche;
+}): ReactElement {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
   const part = usePartStyles();
@@ -170,7 +168,7 @@ export function Appointments({
       {upcoming.length === 0 ? (
         <p className={part.none}>{t('noneUpcoming')}</p>
       ) : (
-        <Rows title={t('upcoming')} of={upcoming} left={left} row={row} />
+        <Rows title={t('upcoming')} of={upcoming} focusedId={viewModel.leftId} row={row} />
       )}
       {cancelled.length > 0 && (
         <>
@@ -192,16 +190,17 @@ export function Appointments({
 interface RowsProps {
   readonly title: string;
   readonly of: readonly AppointmentGroup[];
-  readonly left?: AppointmentId | undefined;
+  /** The row that takes the focus when the list is shown. */
+  readonly focusedId?: AppointmentId | undefined;
   readonly row: (appointmentGroup: AppointmentGroup) => ReactNode;
 }
 
 /** The first rows of a part, and a button that shows more: the first new one takes the focus. */
-function Rows({ title, of: all, left, row }: RowsProps) {
+function Rows({ title, of: all, focusedId, row }: RowsProps) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const list = useRef<HTMLUListElement>(null);
-  const place = all.findIndex(({ id }) => id === left);
+  const place = all.findIndex(({ id }) => id === focusedId);
   const [shown, setShown] = useState(Math.max(ROWS, place + 1));
   const [focused, setFocused] = useState(place);
   useEffect(() => {

@@ -61,7 +61,6 @@ export function AppointmentsPage(): ReactElement {
   const listed = useBehavior(viewModel.listed$);
   const { urlname } = viewModel.group;
   const to = useKeptQuery();
-  const [left] = useState(() => viewModel.rescheduledId);
   const opensKey = useMailedOrder(viewModel, listed);
   const hidesList = useBehavior(viewModel.hidesList$);
   // what the mail asked for is done, and the contact came for nothing else
@@ -122,12 +121,8 @@ export function AppointmentsPage(): ReactElement {
     if (hidesList) return null;
     const [list] = listed.value;
     if (isForClient && list)
-      return isEmpty(list) ? (
-        <NoneOfClient />
-      ) : (
-        <Appointments viewModel={viewModel} left={left} list={list} />
-      );
-    return <Lists viewModel={viewModel} left={left} lists={listed.value} />;
+      return isEmpty(list) ? <NoneOfClient /> : <Appointments viewModel={viewModel} list={list} />;
+    return <Lists viewModel={viewModel} lists={listed.value} />;
   }
 }
 
