@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useService } from '../hooks/use-service';
 import { Language } from './language';
 
@@ -9,6 +9,7 @@ import { Language } from './language';
 export function useLaterWords(onMissing?: () => void): boolean {
   const language = useService(Language);
   const [here, setHere] = useState(false);
+  const goOnWithout = useEffectEvent(() => onMissing?.());
   useEffect(() => {
     let left = false;
     language.loadLaterWords().then(
@@ -16,14 +17,12 @@ export function useLaterWords(onMissing?: () => void): boolean {
         if (!left) setHere(true);
       },
       () => {
-        if (!left) onMissing?.(); // the page goes on without
+        if (!left) goOnWithout();
       },
     );
     return () => {
       left = true;
     };
-    // another `onMissing` does not load them again
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [language]);
   return here;
 }

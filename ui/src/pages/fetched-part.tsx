@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { useNotify } from '../design/frame/Notification';
 import { useTranslation } from '../i18n/use-translation';
 import { reloadOnMissingChunk } from '../hooks/reload';
@@ -15,6 +15,10 @@ export function fetchedPart<Props extends { readonly onClose: () => void }>(
     const { t } = useTranslation('errors');
     const notify = useNotify();
     const [isHere, setHere] = useState(Part !== undefined);
+    const fail = useEffectEvent(() => {
+      notify(t('error'));
+      props.onClose();
+    });
     useEffect(() => {
       if (isHere) return;
       reloadOnMissingChunk(load).then(
@@ -22,14 +26,9 @@ export function fetchedPart<Props extends { readonly onClose: () => void }>(
           Part = file.default;
           setHere(true);
         },
-        () => {
-          notify(t('error'));
-          props.onClose();
-        },
+        () => fail(),
       );
-      // another way to close it does not fetch it again
-      // eslint-disable-next-line react-hooks/exhaustive-deps
-    }, []);
+    }, [isHere]);
     return Part && <Part {...props} />;
   };
 }

@@ -14,6 +14,7 @@ import {
   openedOn,
   type DatePicker,
   type FreeDays,
+  type SlotsViewModel,
 } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import {
@@ -26,7 +27,6 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import type { Observable } from 'rxjs';
 import { Button } from '../../design/Button';
 import { Calendar } from '../../design/Calendar';
 import { Modal } from '../../design/Dialog';
@@ -112,6 +112,7 @@ const useStyles = makeStyles({
 });
 
 interface DatePickerDialogProps {
+  readonly slots: Pick<SlotsViewModel, 'freeDays'>;
   /** The day of the chosen time, else the first one shown. */
   readonly chosen: Day;
   /** The day that has the focus first. */
@@ -119,7 +120,6 @@ interface DatePickerDialogProps {
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
-  readonly freeDays$: (first: Day, end: Day) => Observable<FreeDays>;
   /** The button that opened the dialog: the dialog is placed under it and returns the focus to it unless a day was chosen. */
   readonly opener: HTMLElement | null;
   readonly onChoose: (day: Day) => void;
@@ -140,12 +140,12 @@ export default function DatePickerDialog(props: DatePickerDialogProps): ReactNod
 }
 
 function PickerDialog({
+  slots,
   chosen,
   opensOn,
   first,
   last,
   today,
-  freeDays$,
   opener,
   onChoose,
   onClose,
@@ -160,11 +160,10 @@ function PickerDialog({
   const month = firstOfMonth(picker.focused);
 
   useEffect(() => {
-    const subscription = freeDays$(month, daysAfter(monthsAfter(month, 1), -1)).subscribe(setKnown);
+    const end = daysAfter(monthsAfter(month, 1), -1);
+    const subscription = slots.freeDays(month, end).subscribe(setKnown);
     return () => subscription.unsubscribe();
-    // another month is another question; the view model behind is the same
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [month]);
+  }, [slots, month]);
   usePlaceUnder(opener, dialog);
 
   const isFree = (day: Day): boolean => known.free.has(day);

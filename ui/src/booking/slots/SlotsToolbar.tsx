@@ -139,12 +139,12 @@ export function SlotsToolbar({
       </Button>
       {isPicking && (
         <DatePickerDialog
+          slots={slots}
           chosen={shown.chosen ? dayOf(shown.chosen.start) : from}
           opensOn={from}
           first={first}
           last={last}
           today={shown.today}
-          freeDays$={(start, end) => slots.freeDays(start, end)}
           opener={opener.current}
           onChoose={onDate}
           onClose={() => setPicking(false)}

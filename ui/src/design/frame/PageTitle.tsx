@@ -3,6 +3,7 @@ import {
   createContext,
   useContext,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   type ReactElement,
@@ -56,15 +57,15 @@ export function PageTitle({
   useLayoutEffect(() => {
     document.title = [name, ending].filter(Boolean).join(' – ');
   }, [name, ending]);
-  useEffect(() => {
-    const arrived = last.shown !== undefined;
+  // a title in other words is the same page still
+  const arrive = useEffectEvent(() => {
+    const isFirst = last.shown === undefined;
     last.shown = name;
-    if (!arrived) return;
+    if (isFirst) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-    // A title in other words is the same page still
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => arrive(), []);
   return (
     <h1 ref={heading} tabIndex={-1} className={mergeClasses(useStyles().title, className)}>
       {title}
