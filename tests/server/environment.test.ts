@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { EnvironmentError, environmentFrom } from '../../server/src/environment/environment';
+import { databaseAddress, query } from '../support/postgres';
 import { aGround, DidNotStart, startServer } from '../support/running-server';
 
 describe('what the operator says', () => {
@@ -141,6 +142,43 @@ describe('what the operator says', () => {
     await expect(start).rejects.toMatchObject({
       code: 1,
       log: 'the database of DATABASE_URL does not exist: create it with createdb\n',
+    });
+    await ground.remove();
+  }, 60_000);
+
+  it.each(['LATIN1', 'SQL_ASCII'])(
+    'refuses an empty database in %s in one line, since it cannot hold the letters of all languages',
+    async (encoding) => {
+      const ground = await aGround('PGlite');
+      const name = `encoded_${process.pid}_${encoding.toLowerCase()}`;
+      await query(
+        databaseAddress('postgres'),
+        `create database ${name} template template0 encoding '${encoding}'`,
+      );
+
+      const start = startServer({ ...ground.environment, DATABASE_URL: databaseAddress(name) });
+
+      await expect(start).rejects.toMatchObject({
+        code: 1,
+        log: 'the database of DATABASE_URL is not encoded in UTF8: create one with createdb --encoding=UTF8 --template=template0\n',
+      });
+      await ground.remove();
+    },
+    60_000,
+  );
+
+  it('names a user who may not create tables in one line', async () => {
+    const ground = await aGround('PostgreSQL');
+    const role = `guest_${process.pid}`;
+    const database = new URL(ground.environment.DATABASE_URL ?? '');
+    await query(database.href, `create role ${role} login`);
+    database.username = role;
+
+    const start = startServer({ ...ground.environment, DATABASE_URL: database.href });
+
+    await expect(start).rejects.toMatchObject({
+      code: 1,
+      log: 'the user of DATABASE_URL may not create tables or extensions: make it the owner of the database\n',
     });
     await ground.remove();
   }, 60_000);

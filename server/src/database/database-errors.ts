@@ -16,6 +16,12 @@ export function isUnavailable(failure: unknown): boolean {
   );
 }
 
+/** The database cannot store the letters of all languages, or would count their bytes; with the code of a text that it refuses. */
+export class NotUnicode extends Error {
+  override readonly name = 'NotUnicode';
+  readonly code = '22P05';
+}
+
 /** A text with a NUL, which PostgreSQL cannot store. */
 export const containsNul = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === '22021';

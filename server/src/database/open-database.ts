@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, Migrator, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Connection, DatabaseLocation } from './connection';
+import { NotUnicode } from './database-errors';
 import { takeLocks } from './locks';
 import { migrations } from './migrations';
 import { restrict } from './file-modes';
@@ -145,6 +146,7 @@ async function migrate(database: Kysely<Database>): Promise<void> {
     try {
       await liftTimeouts(connection);
       await takeLocks(connection, [['migrations']]);
+      await ensureUsable(connection);
       const { error } = await new Migrator({
         db: connection,
         provider: migrations,
@@ -157,6 +159,22 @@ async function migrate(database: Kysely<Database>): Promise<void> {
       throw failure;
     }
   });
+}
+
+/**
+ * Refuses an empty database that cannot hold the schema. Kysely would hide why its first table cannot be created: it then looks
+ * whether the table exists, which fails as well in the aborted transaction.
+ */
+async function ensureUsable(connection: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ readonly isEmpty: boolean; readonly encoding: string }>`
+    select to_regclass('kysely_migration') is null as "isEmpty", current_setting('server_encoding') as encoding`.execute(
+    connection,
+  );
+  const [database] = rows;
+  if (!database?.isEmpty) return;
+  if (database.encoding !== 'UTF8') throw new NotUnicode(database.encoding);
+  await sql`create table probe ()`.execute(connection);
+  await sql`drop table probe`.execute(connection);
 }
 
 /** Without Kysely's own lock for migrations: it belongs to a session, and behind a pooler its release may reach another one. */

@@ -13,6 +13,8 @@ const remedies: { readonly [code: string]: string } = {
   '28P01': 'the server of DATABASE_URL refuses the password: set the right one in DATABASE_URL',
   '42501':
     'the user of DATABASE_URL may not create tables or extensions: make it the owner of the database',
+  '22P05':
+    'the database of DATABASE_URL is not encoded in UTF8: create one with createdb --encoding=UTF8 --template=template0',
   '25006': 'the database of DATABASE_URL is read-only: name the primary server',
   '53100': 'the disk of the database is full: free some space and start again',
 };
@@ -23,8 +25,13 @@ const newerDatabase =
 const extensionMissing =
   'the server of DATABASE_URL lacks btree_gist, btree_gin or pg_trgm: install its contrib package (postgresql-contrib)';
 
+/** A full disk, as PGlite throws it while it creates its files: not an `Error`, with the number that WASI has for ENOSPC. */
+const WASI_DISK_FULL = 51;
+
 /** One line about a failed start, with its remedy where one is known. */
 export function explainStartError(failure: unknown, environment: Environment): unknown {
+  if ((failure as { readonly errno?: number }).errno === WASI_DISK_FULL)
+    return new StartError(fullDisk(environment.dataFolder));
   if (!(failure instanceof Error) || failure instanceof StartError) return failure;
   const { code = '' }: NodeJS.ErrnoException = failure;
   const advice = remedies[code] ?? folderRemedy(failure, environment.dataFolder);
@@ -48,10 +55,12 @@ export function explainListenError(failure: unknown, { port }: Environment): unk
   return failure;
 }
 
+const fullDisk = (folder: string): string =>
+  `the disk of the data folder ${folder} is full: free some space and start again`;
+
 function folderRemedy(failure: NodeJS.ErrnoException, folder: string): string | undefined {
   const { code = '', message, syscall } = failure;
-  if (code === 'ENOSPC' || /No space left on device/i.test(message))
-    return `the disk of the data folder ${folder} is full: free some space and start again`;
+  if (code === 'ENOSPC' || /No space left on device/i.test(message)) return fullDisk(folder);
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `the data folder ${folder} cannot be written: give it to the user who starts the server, or set CRENEAU_DATA`;
   if (code === 'ENOTDIR' || code === 'EEXIST')

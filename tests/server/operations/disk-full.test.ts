@@ -29,11 +29,11 @@ afterAll(async () => {
   await ground?.remove();
 });
 
-/** Leaves no byte on the volume, and answers how to give them back. */
-function fill(): () => void {
+/** Leaves no byte on the volume, or a few, and answers how to give them back. */
+function fill(left = 0): () => void {
   const path = join(folder(), 'ballast');
   const { bavail, bsize } = statfsSync(folder());
-  writeFileSync(path, Buffer.alloc(bavail * bsize));
+  writeFileSync(path, Buffer.alloc(bavail * bsize - left));
   return () => rmSync(path);
 }
 
@@ -89,4 +89,21 @@ it('[K8] does not start on a full disk, and says so in one line', async () => {
     log: expect.stringMatching(/^the disk of [^\n]* is full: free some space and start again\n$/),
   });
   giveBack();
+});
+
+it('[K8] says so as well while a first start creates its files, and starts in the same folder once there is room', async () => {
+  if (!isMounted) {
+    console.warn('not tried: mounting a small volume is not allowed here');
+    return;
+  }
+  const environment = { ...ground.environment, CRENEAU_DATA: join(folder(), 'new') };
+  const giveBack = fill(1_000_000);
+
+  await expect(startServer(environment)).rejects.toMatchObject({
+    code: 1,
+    log: `the disk of the data folder ${environment.CRENEAU_DATA} is full: free some space and start again\n`,
+  });
+  giveBack();
+  const server = await startServer(environment);
+  await server.kill();
 });
