@@ -661,6 +661,9 @@ const HOURS_OF_RESOURCES = `
   where groups.id = calendars.group_id and calendars.is_resource and (
     calendars.opening = groups.settings -> 'opening_hours' or calendars.opening = '[[],[],[],[],[],[],[]]')`;
 
+/** Nothing read when a reminder was stored: the outbox has the time of its mail. */
+const REMINDERS_WITHOUT_TIME = `alter table reminders drop column stored_at`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -704,5 +707,6 @@ export const migrations: MigrationProvider = {
     '0029-diacritics': statements(DIACRITICS),
     '0030-hours-of-resources': statements([HOURS_OF_RESOURCES]),
     '0031-alphabets': statements(ALPHABETS),
+    '0032-reminders-without-time': statements([REMINDERS_WITHOUT_TIME]),
   }),
 };

@@ -527,7 +527,6 @@ export interface RemindersTable {
   booking_id: number;
   starts_at: Timestamp;
   minutes: number;
-  stored_at: TimestampOrNow;
 }
 
 /** Calendar feeds of a business; a feed that is revoked has no row. */
