@@ -118,7 +118,7 @@ const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
   'design/form/form-styles.ts': 'the look of the card and the grid around fields, no behaviour',
   'design/form/form-schema.ts': 'values and rules of a form, no control',
   'design/free-html.ts': 'sanitised markup of a business',
-  'design/sanitized.ts': 'sanitised markup of a business',
+  'design/sanitize-html.ts': 'sanitised markup of a business',
 };
 /** Screens with an element of a form that has no look or behaviour of a control of ours. */
 const PLAIN_ELEMENTS: Readonly<Record<string, string>> = {

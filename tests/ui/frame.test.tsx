@@ -5,7 +5,7 @@ import { Alert } from '../../ui/src/design/Alert';
 import { Button } from '../../ui/src/design/Button';
 import { Notifications, useNotify } from '../../ui/src/design/frame/Notification';
 import { KnownNotFoundPage } from '../../ui/src/pages/NotFoundPage';
-import { sanitised } from '../../ui/src/design/sanitized';
+import { sanitizeHtml } from '../../ui/src/design/sanitize-html';
 import { RefusedPages } from '../../ui/src/app/RefusedPages';
 import { aGroup } from '../support/made-up';
 import { beginEach, button, openPage, title } from './page';
@@ -378,6 +378,6 @@ describe('the HTML of a business', () => {
     ['<svg onload="alert(1)"></svg><b>gras</b><script>alert(1)</script>', '<b>gras</b>'],
     ['<p data-x="1" aria-hidden="true">Bonjour</p>', '<p>Bonjour</p>'],
   ])('keeps of %s only %s', (text, kept) => {
-    expect(sanitised(text)).toBe(kept);
+    expect(sanitizeHtml(text)).toBe(kept);
   });
 });

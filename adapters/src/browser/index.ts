@@ -5,7 +5,7 @@ export * from './browser-drafts';
 export * from './browser-login-trips';
 export * from './browser-page-location';
 export * from './frame-layout';
-export * from './kept-in-browser';
+export * from './browser-storage-uses';
 export { languageChoice } from './language-choice';
 export * from './local-sessions';
 export * from './parent-window';

@@ -1,4 +1,4 @@
-import type { KeptKind } from '@creneau/core';
+import type { StorageKind } from '@creneau/core';
 
 export type StoragePlace = 'cookie' | 'localStorage' | 'sessionStorage';
 
@@ -7,7 +7,7 @@ export interface StorageEntry {
   /** Its name there; the number of the group follows one that ends in a dot. */
   readonly key: string;
   /** Where it is kept, and as what the page about cookies lists it. */
-  readonly places: { readonly [place in StoragePlace]?: KeptKind };
+  readonly places: { readonly [place in StoragePlace]?: StorageKind };
   /** Of a cookie; storage lasts until the tab is closed, or the data of the browser are deleted. */
   readonly days?: number;
 }

@@ -63,7 +63,7 @@ export function tidyValue<T extends Value>(
 }
 
 /** All values as they are kept. Those without a field are left out. */
-export const tidiedAll = (
+export const tidyValues = (
   fields: readonly FormField[],
   values: FormValues,
   context: FieldContext,

@@ -1,5 +1,5 @@
 import { BehaviorSubject, combineLatest, filter, map, scan, switchMap, take } from 'rxjs';
-import { commentField, tidyValue, tidiedAll, type FieldContext } from '../fiche/field-errors';
+import { commentField, tidyValue, tidyValues, type FieldContext } from '../fiche/field-errors';
 import type { KnownForms } from '../fiche/known-forms';
 import type { Forms, FormValues } from '../fiche/form';
 import { showsComment, visibleFields, type FormSituation } from '../fiche/visible-fields';
@@ -80,8 +80,8 @@ export class ContactFields {
   ): { fiche: FormValues; vevent: FormValues; comments: string } {
     const { context } = this;
     return {
-      fiche: tidiedAll(forms.fiche, fiche, context),
-      vevent: tidiedAll(forms.vevent, vevent, context),
+      fiche: tidyValues(forms.fiche, fiche, context),
+      vevent: tidyValues(forms.vevent, vevent, context),
       comments: this.asksComment ? tidyValue(commentField, comments, context) : '',
     };
   }

@@ -10,7 +10,7 @@ import {
 } from 'rxjs';
 import { requestNumbersFor } from '../catalog/ants';
 import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiches';
-import { carriedOver, type ForeignChange } from '../fiche/carried-over';
+import { mergeEdits, type ForeignChange } from '../fiche/merge-edits';
 import { changesIn } from '../fiche/changes';
 import { fitting } from '../fiche/fitting';
 import type { DraftKey, DraftKeys } from '../appointment/booking';
@@ -20,7 +20,7 @@ import { may } from '../session/session';
 import { newcomerOf } from '../session/filler';
 import type { Attendee } from '../fiche/attendee';
 import { Refusal } from '../shared/refusal';
-import { startingValues, tidiedAll, type FieldContext } from '../fiche/field-errors';
+import { startingValues, tidyValues, type FieldContext } from '../fiche/field-errors';
 import { visibleFields } from '../fiche/visible-fields';
 import type { KnownForms } from '../fiche/known-forms';
 import type { FormField, FormValues } from '../fiche/form';
@@ -125,7 +125,7 @@ export class ContactsViewModel {
     fields: readonly FormField[],
     values: FormValues,
   ): Promise<SaveOutcome> {
-    const tidy = tidiedAll(fields, values, this.context);
+    const tidy = tidyValues(fields, values, this.context);
     if (fiche && Object.keys(changesIn(tidy, fiche.values)).length === 0)
       return { state: 'saved', fiche, values: this.initialValues(fiche, fields) };
     try {
@@ -158,7 +158,7 @@ export class ContactsViewModel {
     const own = await firstValueFrom(this.fiches.own());
     const now = withId(own, before.id);
     if (!now) throw new Refusal('notThere');
-    const { values, changes } = carriedOver(
+    const { values, changes } = mergeEdits(
       typed,
       this.initialValues(before, fields),
       this.initialValues(now, fields),

@@ -2,7 +2,7 @@ import {
   errorsOf,
   requestNumbersFor,
   TEXT_MAXIMUM,
-  tidiedAll,
+  tidyValues,
   visibleFields,
   type Choice,
   type Day,
@@ -63,7 +63,7 @@ export function parseForm(
     requestNumbers,
   });
   const context = { today, antsGroup: settings.ants_group ?? false, requestNumbers };
-  const tidy = tidiedAll(fields, values, context);
+  const tidy = tidyValues(fields, values, context);
   const faults: Fault[] = Object.entries(errorsOf(fields, tidy, context)).map(([name, error]) => ({
     field: name,
     reason: faultReasonOf(

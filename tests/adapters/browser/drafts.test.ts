@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { BrowserDrafts, KeptInBrowser } from '@creneau/adapters/browser';
+import { BrowserDrafts, BrowserStorageUses } from '@creneau/adapters/browser';
 import { DraftsInMemory } from '@creneau/adapters/in-memory';
 import { begin, unfinishedOf, type Drafts, type Unfinished } from '@creneau/core';
 import { anOffer } from '../../support/made-up';
@@ -97,7 +97,7 @@ describe('an unfinished visit in a browser', () => {
     new BrowserDrafts({ id: 1 }).keep(aVisit());
     new BrowserDrafts({ id: 25 }).keep(aVisit());
 
-    new KeptInBrowser().forget('typed');
+    new BrowserStorageUses().forget('typed');
 
     const { draft: _personal, ...choices } = aVisit();
     expect(new BrowserDrafts({ id: 1 }).read()).toEqual(asText(choices));

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { AdPixel, KeptInBrowser, TagManager } from '@creneau/adapters/browser';
+import { AdPixel, BrowserStorageUses, TagManager } from '@creneau/adapters/browser';
 
 const tagged = window as { dataLayer?: unknown[] };
 const scripts = () =>
@@ -92,7 +92,7 @@ describe('what a browser keeps for the page', () => {
     localStorage.setItem('foreign', '1');
     document.cookie = '_ga_X1=2';
 
-    expect(new KeptInBrowser().list()).toEqual([
+    expect(new BrowserStorageUses().list()).toEqual([
       { kind: 'choices', names: ['creneau.draft.1'] },
       { kind: 'typed', names: ['creneau.draft.1'] },
       { kind: 'language', names: ['creneau.locale'] },
@@ -106,7 +106,7 @@ describe('what a browser keeps for the page', () => {
     localStorage.setItem('creneau.draft.1', '{}');
     sessionStorage.setItem('creneau.draft.1', '{}');
     document.cookie = '_ga_X1=2';
-    const kept = new KeptInBrowser();
+    const kept = new BrowserStorageUses();
     kept.forget('choices');
     kept.forget('measurement');
 
@@ -119,6 +119,6 @@ describe('what a browser keeps for the page', () => {
         throw new DOMException('blocked', 'SecurityError');
       });
 
-    expect(new KeptInBrowser().list()).toEqual([]);
+    expect(new BrowserStorageUses().list()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { consentTo, keptKinds, receiptsOf } from '@creneau/core';
+import { consentTo, storageKinds, receiptsOf } from '@creneau/core';
 
 const NOON = Date.UTC(2027, 5, 8, 12);
 const DAY = 86_400_000;
@@ -31,5 +31,5 @@ it('all that a page may keep has words, and nothing else has', () => {
     readonly kept: { readonly kind: object };
   };
 
-  expect([...keptKinds]).toEqual(Object.keys(kept.kind));
+  expect([...storageKinds]).toEqual(Object.keys(kept.kind));
 });

@@ -1,4 +1,4 @@
-import { carriedOver, changesIn, newsOf, type FormValues } from '@creneau/core';
+import { mergeEdits, changesIn, newsOf, type FormValues } from '@creneau/core';
 import fc from 'fast-check';
 
 const known: FormValues = { firstname: 'Léo', lastname: 'Kerjean', phone: '', sms: true };
@@ -24,7 +24,7 @@ describe('what is typed of a contact that was changed elsewhere', () => {
   const before = { firstname: 'Léo', lastname: 'Kerjean', phone: '1' };
 
   it('[C11] stays, and all else becomes what the business has now', () => {
-    const { values, changes } = carriedOver({ ...before, phone: '2' }, before, {
+    const { values, changes } = mergeEdits({ ...before, phone: '2' }, before, {
       firstname: 'Léon',
       lastname: 'Kerjean',
       phone: '3',
@@ -38,7 +38,7 @@ describe('what is typed of a contact that was changed elsewhere', () => {
   });
 
   it('[C11] becomes empty where the business has nothing any more', () => {
-    expect(carriedOver(before, before, { firstname: 'Léo', lastname: 'Kerjean' })).toEqual({
+    expect(mergeEdits(before, before, { firstname: 'Léo', lastname: 'Kerjean' })).toEqual({
       values: { ...before, phone: '' },
       changes: [{ name: 'phone', value: '', isTyped: false }],
     });
@@ -47,14 +47,14 @@ describe('what is typed of a contact that was changed elsewhere', () => {
   it('says nothing of what both wrote alike', () => {
     const typed = { ...before, phone: '2' };
 
-    expect(carriedOver(typed, before, typed)).toEqual({ values: typed, changes: [] });
+    expect(mergeEdits(typed, before, typed)).toEqual({ values: typed, changes: [] });
   });
 
   it('[C11] loses no word of either, whatever they wrote', () => {
     const form = fc.record({ a: fc.constantFrom('', 'x', 'y'), b: fc.constantFrom('', 'x', 'y') });
     fc.assert(
       fc.property(form, form, form, (typed, base, now) => {
-        const { values, changes } = carriedOver(typed, base, now);
+        const { values, changes } = mergeEdits(typed, base, now);
         for (const name of ['a', 'b'] as const) {
           const isTyped = typed[name] !== base[name];
           const theirs = changes.find((change) => change.name === name);

@@ -16,7 +16,7 @@ import {
   startingValues,
   TEXT_MAXIMUM,
   tidyValue,
-  tidiedAll,
+  tidyValues,
   withFreeText,
   type FieldContext,
   type FieldError,
@@ -396,7 +396,7 @@ describe('a form', () => {
 
   it('keeps the values of its own fields only', () => {
     expect(
-      tidiedAll(
+      tidyValues(
         fields,
         { lastname: ' Le Goff ', email: 'anne@example.org', account_id: '2' },
         context,

@@ -153,7 +153,7 @@ function useAccountForm<Name extends string>({
   });
   const correctionAt = (field: Name): string | undefined => {
     if (refusal && refusedField !== undefined)
-      return refusedField === field ? refusedWords(t, refusal, group) : undefined;
+      return refusedField === field ? accountRefusalMessage(t, refusal, group) : undefined;
     const isTold = form.submitCount > 0 || (form.touched[field] && form.values[field] !== '');
     return isTold ? messages.get(field) : undefined;
   };
@@ -174,7 +174,7 @@ function RefusedAlert({
   const group = useService(Group);
   return (
     <Alert kind="error" title={title ?? t('refused')} takesFocus actions={ways}>
-      <p>{refusedWords(t, refusal, group)}</p>
+      <p>{accountRefusalMessage(t, refusal, group)}</p>
     </Alert>
   );
 }
@@ -224,7 +224,7 @@ function Submit({
 }
 
 /** The words of a refusal in a form of an account: the server's own where we have none for its key. */
-export function refusedWords(
+export function accountRefusalMessage(
   t: TFunction,
   { reason, detail: { field, message } }: Refusal,
   { phone, sector }: Pick<Group, 'phone' | 'sector'>,

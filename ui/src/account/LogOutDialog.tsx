@@ -5,7 +5,7 @@ import {
   DraftKeys,
   forgetPerson,
   Group,
-  KeptThings,
+  StorageUses,
   LogOut,
   Sessions,
   showsSummary,
@@ -33,7 +33,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const logOut = useService(LogOut);
   const journey = useService(BookingJourney);
   const keys = useService(DraftKeys);
-  const kept = useService(KeptThings);
+  const uses = useService(StorageUses);
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { session$ } = useService(Sessions);
@@ -42,7 +42,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const [isEverywhere, setEverywhere] = useState(false);
   const command = useCommand(async () => {
     const address = await logOut.execute(isEverywhere ? { locale: locale$.value } : undefined);
-    kept.forget('typed');
+    uses.forget('typed');
     journey.resume((_, present) => forgetPerson(present, keys.next()));
     if (ssoLoginOnly || address !== undefined)
       return window.location.replace(address ?? DISCONNECTED);

@@ -8,7 +8,7 @@ import { Language } from '../i18n/language';
 import { useNotify } from '../design/frame/Notification';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
-import { refusedWords } from './AccountForm';
+import { accountRefusalMessage } from './AccountForm';
 import { EmailForm } from './EmailForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
 
@@ -27,7 +27,7 @@ export function ResetForm(): ReactElement {
     try {
       await request.execute(email, locale$.value);
     } catch (failure) {
-      if (failure instanceof Refusal) notify(refusedWords(t, failure, group));
+      if (failure instanceof Refusal) notify(accountRefusalMessage(t, failure, group));
       throw failure;
     }
     void navigate(to(`/${group.urlname}/reset_password_confirm`), {

@@ -1,4 +1,4 @@
-import { Group, KeptThings, LogOut, type Pro } from '@creneau/core';
+import { Group, StorageUses, LogOut, type Pro } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -28,10 +28,10 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
   const outlined = useButtonLook({ size: 'large' });
   const { name: business } = useService(Group);
   const logOut = useService(LogOut);
-  const kept = useService(KeptThings);
+  const uses = useService(StorageUses);
   const command = useCommand(async () => {
     await logOut.execute();
-    kept.forget('typed');
+    uses.forget('typed');
   });
   if (!words) return undefined;
 

@@ -19,9 +19,9 @@ export function FreeText({
   useEffect(() => {
     if (!hasMarkup(text)) return undefined;
     let left = false;
-    void import('./sanitized').then(
-      ({ sanitised }) => {
-        if (!left) setClean({ of: text, html: sanitised(text) });
+    void import('./sanitize-html').then(
+      ({ sanitizeHtml }) => {
+        if (!left) setClean({ of: text, html: sanitizeHtml(text) });
       },
       () => undefined, // without the sanitiser the plain words stay
     );

@@ -2,11 +2,11 @@ import { BrowserConsents } from '@creneau/adapters/browser';
 import * as core from '@creneau/core';
 import { PrivacyChoices } from '@creneau/core/presentation';
 import { provide } from '../../hooks/provide';
-import { keptThings } from './kept-things';
+import { storageUses } from './storage-uses';
 
 /** What the visitor allows: for every screen that asks, or loads what has to be allowed. */
 export const consents = [
   provide(core.Consents, BrowserConsents, [core.Group]),
   provide(PrivacyChoices, [core.Group, core.Consents, core.Clock]),
-  keptThings,
+  storageUses,
 ];

@@ -4,7 +4,7 @@ import { ChosenClient } from '@creneau/core/presentation';
 import { LinkQuery } from '../../hooks/use-service';
 import type { Module } from '../../hooks/screens';
 import { provide } from '../../hooks/provide';
-import { keptThings } from './kept-things';
+import { storageUses } from './storage-uses';
 
 /** Whatever has to do with a session, an account, its contacts and its appointments. */
 export const people: readonly Module[] = [
@@ -27,7 +27,7 @@ export const people: readonly Module[] = [
   provide(core.ChangePreferences, [core.Accounts, core.Sessions]),
   provide(core.ChangeEmail, [core.Accounts, core.Sessions]),
   // what was typed goes with who logs out
-  keptThings,
+  storageUses,
   // the mailed link that led to the page
   provide(core.FollowMailedLink, [LinkQuery, core.OpenMailedKey, core.PersonalData]),
 ];

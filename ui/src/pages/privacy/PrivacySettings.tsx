@@ -1,4 +1,4 @@
-import { capital, Group, KeptThings, regionOf, Sessions, type KeptKind } from '@creneau/core';
+import { capital, Group, StorageUses, regionOf, Sessions, type StorageKind } from '@creneau/core';
 import { PrivacyChoices, type PrivacyChoice } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
@@ -127,7 +127,7 @@ const timeIn = (at: number, locale: string): string =>
 
 /** How long each kind is kept, by the name of its words. */
 const lives: Readonly<
-  Record<KeptKind, 'tab' | 'booking' | 'login' | 'month' | 'halfYear' | 'erased'>
+  Record<StorageKind, 'tab' | 'booking' | 'login' | 'month' | 'halfYear' | 'erased'>
 > = {
   choices: 'booking',
   typed: 'tab',
@@ -144,14 +144,14 @@ const lives: Readonly<
 function KeptSection() {
   const { t } = useTranslation('legal');
   const styles = useStyles();
-  const [things, sessions] = [useService(KeptThings), useService(Sessions)];
+  const [uses, sessions] = [useService(StorageUses), useService(Sessions)];
   const notify = useNotify();
-  const [kept, setKept] = useState(() => things.list());
-  const forget = (kind: KeptKind, name: string): void => {
+  const [kept, setKept] = useState(() => uses.list());
+  const forget = (kind: StorageKind, name: string): void => {
     // a key that this page holds would be written again
     if (kind === 'login' || kind === 'bookings') sessions.forget();
-    things.forget(kind);
-    setKept(things.list());
+    uses.forget(kind);
+    setKept(uses.list());
     notify(t('kept.done', { name }));
   };
   return (

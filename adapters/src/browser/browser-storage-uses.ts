@@ -1,33 +1,34 @@
-import { keptKinds, type KeptKind, type KeptThing, type KeptThings } from '@creneau/core';
+import { storageKinds, type StorageKind, type StorageUse, type StorageUses } from '@creneau/core';
 import { storageTable, type StorageEntry, type StoragePlace } from './storage-table';
 import { cookiesIn, removeCookie } from './cookies';
 
-interface Kept {
+/** One cookie, or one key of a storage. */
+interface StoredItem {
   readonly place: StoragePlace;
   readonly name: string;
 }
 
-/** What the tags of a group keep. */
+/** Names of the cookies that the tags of a group set. */
 const OF_TAGS = /^_(?:g|fb)/;
 
-/** Storage and cookies of this origin, read by their names alone; where they are blocked nothing is kept. */
-export class KeptInBrowser implements KeptThings {
-  list(): readonly KeptThing[] {
-    const all = allKept();
-    return keptKinds.flatMap((kind) => {
-      const names = all.filter((kept) => kindOf(kept) === kind).map(({ name }) => name);
+/** Storage and cookies of this origin, read by their names alone; where they are blocked nothing is stored. */
+export class BrowserStorageUses implements StorageUses {
+  list(): readonly StorageUse[] {
+    const all = storedItems();
+    return storageKinds.flatMap((kind) => {
+      const names = all.filter((item) => kindOf(item) === kind).map(({ name }) => name);
       return names.length === 0 ? [] : [{ kind, names: [...new Set(names)] }];
     });
   }
 
-  forget(kind: KeptKind): void {
-    for (const kept of allKept()) if (kindOf(kept) === kind) remove(kept);
+  forget(kind: StorageKind): void {
+    for (const item of storedItems()) if (kindOf(item) === kind) remove(item);
   }
 }
 
 const entries: readonly StorageEntry[] = Object.values(storageTable);
 
-function kindOf({ place, name }: Kept): KeptKind {
+function kindOf({ place, name }: StoredItem): StorageKind {
   const entry = entries.find(({ key }) =>
     key.endsWith('.') ? name.startsWith(key) : name === key,
   );
@@ -35,7 +36,7 @@ function kindOf({ place, name }: Kept): KeptKind {
   return entry?.places[place] ?? usual;
 }
 
-function allKept(): readonly Kept[] {
+function storedItems(): readonly StoredItem[] {
   const places = ['sessionStorage', 'localStorage', 'cookie'] as const;
   return places.flatMap((place) => namesIn(place).map((name) => ({ place, name })));
 }
@@ -48,5 +49,5 @@ function namesIn(place: StoragePlace): readonly string[] {
   }
 }
 
-const remove = ({ place, name }: Kept): void =>
+const remove = ({ place, name }: StoredItem): void =>
   place === 'cookie' ? removeCookie(window, name) : window[place].removeItem(name);

@@ -11,10 +11,10 @@ export interface ForeignChange {
 }
 
 /**
- * What is typed, carried over to a contact that was changed elsewhere meanwhile: what was touched here stays as it was
- * typed, all else becomes what the business has now.
+ * A three-way merge with a contact that was changed elsewhere meanwhile: what was touched here stays as it was typed, all
+ * else becomes what the business has now.
  */
-export function carriedOver(
+export function mergeEdits(
   typed: FormValues,
   before: FormValues,
   now: FormValues,

@@ -31,7 +31,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /** The text with what is allowed in it and nothing else, as the browser trusts it. */
-export const sanitised = (text: FreeHtml): TrustedHTML =>
+export const sanitizeHtml = (text: FreeHtml): TrustedHTML =>
   purify.sanitize(text, {
     RETURN_TRUSTED_TYPE: true,
     ALLOWED_TAGS,
