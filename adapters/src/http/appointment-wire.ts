@@ -28,7 +28,7 @@ import {
   price,
   several,
   token,
-  understood,
+  parseAnswer,
   whole,
 } from './wire';
 
@@ -117,7 +117,7 @@ function appointmentFrom(wire: unknown, zone: string, asked?: Asked, index = 0):
     videoCredentials,
     updatedAt,
     ...read
-  } = understood(row, wire);
+  } = parseAnswer(row, wire);
   const start = time(read.start);
   const duration = read.duration ?? interventionLength;
   const ownEnd = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
@@ -189,7 +189,7 @@ export function bookedFrom(
   asked: Asked,
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
 ): Booked {
-  const { records, ficheToken } = understood(confirmation, camelCase(body));
+  const { records, ficheToken } = parseAnswer(confirmation, camelCase(body));
   const appointments = new Map(
     ownRecords(records, groupId)
       .map((record, index) => appointmentFrom(record, timezone, asked, index))
@@ -233,7 +233,7 @@ export const changedFrom = (
   body: unknown,
   group: Pick<Group, 'id' | 'timezone'>,
 ): readonly Appointment[] => {
-  const { records } = understood(envelope, body);
+  const { records } = parseAnswer(envelope, body);
   if (records.length === 0) throw new Refusal('badAnswer');
   return listedFrom(records, group);
 };
@@ -253,7 +253,7 @@ const reschedulable = v.object({
 export function reschedulableFrom(
   body: unknown,
 ): Reschedulable | { readonly no: readonly string[] } {
-  const { error, message, calendarId, interventionId, appointments, ...read } = understood(
+  const { error, message, calendarId, interventionId, appointments, ...read } = parseAnswer(
     reschedulable,
     camelCase(body),
   );

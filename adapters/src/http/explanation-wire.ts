@@ -1,6 +1,6 @@
 import type { CalendarObstacle, TimeExplanation } from '@creneau/core';
 import * as v from 'valibot';
-import { camelCase, id, maybe, several, understood, whole } from './wire';
+import { camelCase, id, maybe, several, parseAnswer, whole } from './wire';
 
 const MOST_LINES = 100;
 
@@ -41,6 +41,6 @@ const answer = v.object({
 
 /** @throws {Refusal} badAnswer */
 export function explanationFrom(body: unknown): TimeExplanation {
-  const { obstacle, line, calendars } = understood(answer, camelCase(body));
+  const { obstacle, line, calendars } = parseAnswer(answer, camelCase(body));
   return { obstacle, ...(line !== undefined && { line }), calendars };
 }

@@ -9,7 +9,7 @@ import {
   number,
   recordsOf,
   several,
-  understood,
+  parseAnswer,
   whole,
 } from './wire';
 
@@ -66,7 +66,7 @@ const forms = v.object({ fiche: list, vevent: several(v.unknown()) });
 /** The two forms of a group. @throws {Refusal} badAnswer: without its fields a contact could not be sent. */
 export function formsFrom(body: unknown, groupId: number): Forms {
   const [record] = recordsOf(body, groupId);
-  const { fiche, vevent } = understood(forms, record);
+  const { fiche, vevent } = parseAnswer(forms, record);
   const fields = { fiche: fieldsOf(fiche), vevent: fieldsOf(vevent) };
   if (fields.fiche.length === 0) throw new Refusal('badAnswer');
   return fields;

@@ -23,7 +23,7 @@ import {
   number,
   present,
   several,
-  understood,
+  parseAnswer,
   weekOf,
   whole,
 } from './wire';
@@ -158,7 +158,7 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     usercolors,
     enabledLocales,
     ...wire
-  } = understood(wireGroup, camelCase(body));
+  } = parseAnswer(wireGroup, camelCase(body));
   const asked = questionsFrom(userSequenceConfig ?? stepsInit ?? []);
   const listed = enabledLocales
     .split(',')

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { groupFrom } from './group-wire';
 import { HttpFailure, rootsUnder, type Http, type Path } from './http';
 import type { Params } from './address';
-import { camelCase, maybe, understood } from './wire';
+import { camelCase, maybe, parseAnswer } from './wire';
 
 const NOT_FOUND = [404, 410];
 /** The page may not be shown to whoever asks, or not with its key. */
@@ -38,12 +38,12 @@ export class HttpGroups implements Groups {
   async urlnameOf(host: string): Promise<string> {
     const body = await this.ask('v1/websites/lookup', { website: host });
     if (body === null) throw new Refusal('groupUnknown');
-    return understood(website, camelCase(body)).urlname;
+    return parseAnswer(website, camelCase(body)).urlname;
   }
 
   private async moveToShardOf(asked: string): Promise<void> {
     const body = await this.ask('v1/shards/lookup', { field: 'urlname', value: asked });
-    const { apiRoot } = understood(shard, camelCase(body));
+    const { apiRoot } = parseAnswer(shard, camelCase(body));
     // from an encrypted host never to an unencrypted one
     const isSafe = apiRoot?.startsWith('https:') || this.http.filesAt?.startsWith('http:');
     if (apiRoot !== undefined && isSafe) this.http.moveTo(rootsUnder(apiRoot.replace(/\/+$/, '')));

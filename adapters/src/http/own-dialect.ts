@@ -2,7 +2,7 @@ import type { Group, RefusalReason } from '@creneau/core';
 import type { Params } from './address';
 import { catalogDialect, type Dialect } from './dialect';
 import type { Path } from './http';
-import { envelope, list, understood } from './wire';
+import { envelope, list, parseAnswer } from './wire';
 
 type OwnOperation = 'question' | 'deletion' | 'confirmation' | 'reschedule';
 
@@ -61,7 +61,7 @@ const v3: OwnDialect = {
     include_cancelled: 1,
     locale,
   }),
-  listed: (body) => understood(list, body),
+  listed: (body) => parseAnswer(list, body),
   cancellation: (groupId) => `v3/groups/${groupId}/appointments/batch_delete`,
   confirmation: (groupId) => `v3/groups/${groupId}/appointments/batch_confirm`,
   appointment: (id) => `v3/appointments/${id}`,
@@ -86,7 +86,7 @@ const v1: OwnDialect = {
     include_cancelled: 1,
     locale,
   }),
-  listed: (body) => understood(envelope, body).records,
+  listed: (body) => parseAnswer(envelope, body).records,
   cancellation: (groupId) => `v1/groups/${groupId}/appointments/batch_delete.json`,
   confirmation: (groupId) => `v1/groups/${groupId}/appointments/batch_confirm.json`,
   refusals: refusalsOf(older, [['10', 'tooLateToChange']]),

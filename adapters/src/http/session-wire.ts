@@ -23,7 +23,7 @@ import {
   rowsOf,
   several,
   token,
-  understood,
+  parseAnswer,
   whole,
 } from './wire';
 
@@ -82,7 +82,7 @@ interface Held {
 
 /** Whose session it is. @throws {Refusal} badAnswer for one that says neither who nor by which key. */
 export function sessionFrom(body: unknown, held: Held): User | Pro {
-  const read = understood(session, camelCase(body));
+  const read = parseAnswer(session, camelCase(body));
   const signed = { logged: true, fromMail: false, ficheToken: read.ficheToken } as const;
   const lastSignedAt = read.lastSignedAt ?? held.now;
   const proToken = read.proToken ?? held.token;
@@ -110,7 +110,7 @@ const newKey = v.object({ accountToken: token, lastSignedAt: maybe(time) });
 
 /** The key with which a session goes on. @throws {Refusal} badAnswer */
 export function keyFrom(body: unknown, now: number): SessionKey {
-  const { accountToken, lastSignedAt } = understood(newKey, camelCase(body));
+  const { accountToken, lastSignedAt } = parseAnswer(newKey, camelCase(body));
   return { token: accountToken, lastSignedAt: lastSignedAt ?? now };
 }
 
@@ -120,7 +120,7 @@ const beyond = v.object({ logoutUrl: webAddress });
 
 /** An address that a browser may be sent to. @throws {Refusal} badAnswer */
 export const loginAddressFrom = (body: unknown): string =>
-  understood(elsewhere, camelCase(body)).loginUrl;
+  parseAnswer(elsewhere, camelCase(body)).loginUrl;
 
 /** An address that a browser may be sent to, if the answer has one: most have no body. */
 export function logoutAddressFrom(body: unknown): string | undefined {
@@ -132,11 +132,11 @@ const erasure = v.object({ confirmed: flag() });
 
 /** Whether an erasure was confirmed; a server that does not say so sends a mail. */
 export const isConfirmed = (body: unknown): boolean =>
-  v.is(v.object({}), body) && understood(erasure, body).confirmed;
+  v.is(v.object({}), body) && parseAnswer(erasure, body).confirmed;
 
 /** Whatever is told: nobody but the person reads it. @throws {Refusal} badAnswer for what is no such file. */
 export const ownDataFrom = (body: unknown): OwnData =>
-  understood(v.record(v.string(), v.unknown()), body);
+  parseAnswer(v.record(v.string(), v.unknown()), body);
 
 const anybody = v.object({
   account: maybe(v.unknown()),
@@ -146,7 +146,7 @@ const anybody = v.object({
 
 /** A session that names nobody: it may have the key to a contact. */
 export function visitorFrom(body: unknown): Session | undefined {
-  const { account, pro, ficheToken } = understood(anybody, camelCase(body));
+  const { account, pro, ficheToken } = parseAnswer(anybody, camelCase(body));
   return account === undefined && pro === undefined ? { ...initialSession, ficheToken } : undefined;
 }
 
@@ -154,7 +154,11 @@ export function visitorFrom(body: unknown): Session | undefined {
 function pendingFrom(text: string | undefined): PendingRdv | undefined {
   if (text === undefined) return undefined;
   try {
-    const { date: start, appointments, ...rest } = understood(pending, camelCase(JSON.parse(text)));
+    const {
+      date: start,
+      appointments,
+      ...rest
+    } = parseAnswer(pending, camelCase(JSON.parse(text)));
     return appointments.length === 0 ? undefined : { start, lines: appointments, ...rest };
   } catch {
     return undefined;
@@ -178,7 +182,7 @@ export const pendingAsText = ({ start, lines, ...rest }: PendingRdv): string =>
 
 export const groupsFrom = (body: unknown): readonly GroupOfPro[] =>
   rowsOf(
-    understood(envelope, body).records.map((row) => camelCase(row)),
+    parseAnswer(envelope, body).records.map((row) => camelCase(row)),
     group,
   );
 
@@ -200,7 +204,7 @@ const written = v.union([v.string(), v.boolean(), v.pipe(v.number(), v.transform
 
 /** A contact as its form knows it: texts and ticked boxes under the names of the fields. */
 export function ficheFrom(row: unknown): KnownFiche {
-  const read = understood(withId, row);
+  const read = parseAnswer(withId, row);
   const values = Object.entries(read).flatMap(([field, value]) => {
     const { success, output } = v.safeParse(written, value);
     return success && !NOT_OF_THE_FORM.has(field) ? [[field, output] as const] : [];
@@ -215,7 +219,7 @@ const marked = v.object({ deleted: flag(), lastname: name });
 
 /** The contacts of a list that are understood, without those that are shown to nobody. */
 export const fichesFrom = (body: unknown): readonly KnownFiche[] =>
-  understood(envelope, body).records.flatMap((row) => {
+  parseAnswer(envelope, body).records.flatMap((row) => {
     if (!v.is(withId, row)) return [];
     const { deleted, lastname } = v.parse(marked, row);
     return deleted || lastname.startsWith('$') ? [] : [ficheFrom(row)];

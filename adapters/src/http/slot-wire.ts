@@ -10,7 +10,7 @@ import {
 } from '@creneau/core';
 import * as v from 'valibot';
 import { timesIn } from './time';
-import { camelCase, cutList, id, list, maybe, percent, several, understood, whole } from './wire';
+import { camelCase, cutList, id, list, maybe, percent, several, parseAnswer, whole } from './wire';
 
 /** Every five minutes of a week, and more; a longer list would freeze the page. */
 const MOST_SLOTS = 2_500;
@@ -36,7 +36,7 @@ export function weekFrom(
   { timezone, hasPromotions }: Pick<Group, 'timezone' | 'hasPromotions'>,
 ): Week {
   const cut = cutList(body, 'availabletimeslots', MOST_SLOTS);
-  const { availabletimeslots: rows, firstSlot } = understood(answer, camelCase(cut));
+  const { availabletimeslots: rows, firstSlot } = parseAnswer(answer, camelCase(cut));
   const time = timesIn(timezone);
   const end = daysAfter(from, DAYS_ANSWERED);
   const read = rows.flatMap((row) => {

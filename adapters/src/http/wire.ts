@@ -145,7 +145,7 @@ export const several = <T extends v.GenericSchema>(schema: T) =>
   v.fallback(listOf(schema), () => []);
 
 /** @throws {Refusal} badAnswer when it has another shape. */
-export function understood<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
+export function parseAnswer<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
   const { success, output, issues } = v.safeParse(schema, body);
   if (success) return output;
   const paths = issues.map((issue) => v.getDotPath(issue) ?? '').join(', ');
@@ -157,7 +157,7 @@ const owned = v.object({ groupId: number });
 
 /** The records of a list's envelope. @throws {Refusal} badAnswer, also for a list that is another group's. */
 export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
-  const { records } = understood(envelope, camelCase(cutList(body, 'records', MOST_RECORDS)));
+  const { records } = parseAnswer(envelope, camelCase(cutList(body, 'records', MOST_RECORDS)));
   return ownRecords(records, groupId);
 }
 

@@ -36,7 +36,7 @@ import {
   createGroupContainer,
   bindVisit,
   languageChoice,
-  heldKey,
+  localSessionsOf,
   keepMapsToken,
   reloadFor,
 } from './modules/application';
@@ -93,7 +93,7 @@ export async function openPage(page: Window): Promise<Page> {
     preferred: navigator.languages,
   };
   const root = createPageContainer(backendOf(document), apiKeyIn(parameters));
-  const held = heldKey(root);
+  const held = localSessionsOf(root);
   reloadOnReturn(() => !held.isKept);
   reloadBy(reloadFor);
   try {
@@ -117,7 +117,7 @@ async function openGroupPage(
   asked: LocaleWishes,
 ): Promise<OpenPage> {
   const { document, history, location } = page;
-  const held = heldKey(root);
+  const held = localSessionsOf(root);
   const group = await root.get(OpenGroup).execute({
     path: pathOf(document, location, history, held.urlname),
     host: location.hostname,

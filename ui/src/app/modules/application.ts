@@ -60,8 +60,9 @@ export function createServerContainer(answers: core.FirstStepNeeds['answers']): 
   ]);
 }
 
-/** The session whose key this browser holds. */
-export const heldKey = (root: Container): browser.LocalSessions => root.get(browser.LocalSessions);
+/** The sessions of this browser. */
+export const localSessionsOf = (root: Container): browser.LocalSessions =>
+  root.get(browser.LocalSessions);
 
 const ofTheGroup = [
   provide(core.Catalogs, http.HttpCatalogs, [http.Http, core.Group]),
