@@ -34,89 +34,119 @@ interface Call {
   Querystring: Query;
 }
 
+interface RouteParts extends Pick<Dependencies, 'database' | 'now'>, Pick<OwnParts, 'keys'> {
+  readonly findAccess: FindAccess;
+  readonly cancellations: Cancellations;
+  readonly confirmations: Confirmations;
+}
+
 /** Lists, confirms, reschedules and cancels the caller's appointments, in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
   { database, now, agendas, mailHost, authorizer, keys }: Dependencies & OwnParts,
 ): Promise<void> {
   const reschedules = new Reschedules(database, agendas, now, mailHost, keys);
-  const cancellations = new Cancellations(database, now, mailHost);
-  const confirmations = new Confirmations(database, now);
-  const caller: FindAccess = async (request, groupId) =>
+  const findAccess: FindAccess = async (request, groupId) =>
     appointmentAccessOf(await authorizer.caller(request, undefined), groupId);
-
+  const parts: RouteParts = {
+    database,
+    now,
+    keys,
+    findAccess,
+    cancellations: new Cancellations(database, now, mailHost),
+    confirmations: new Confirmations(database, now),
+  };
   for (const dialect of dialects) {
-    const openapi = ownAppointmentOpenapi[dialect.name];
+    listRoutes(server, dialect, parts);
+    cancellationRoutes(server, dialect, parts);
+    confirmationRoutes(server, dialect, parts);
+    rescheduleRoutes(server, dialect, reschedules, findAccess);
+  }
+}
 
-    for (const path of pathsIn(dialect, dialect.ownAppointments)) {
-      const { summary, ...list } = openapi.list;
-      server.get<Call>(
-        path,
-        {
-          schema: { summary, tags: ['appointment'] },
-          config: { openapi: list, access: forOwners },
-        },
-        async (request, reply) => {
-          const { params, query } = request;
-          const group = await activeGroup(database, params.group_id ?? query.group_id);
-          const filter = { groupId: group.id, ...filterIn(query, dialect) };
-          const asking = await caller(request, group.id);
-          const rows = (await ownAppointments(database, asking, filter, now())).map((row) =>
-            readableBy(asking, row),
-          );
-          const locale = localeFrom(valueOf(query, 'locale'));
-          return reply.send(dialect.formatList(recordsOf(rows, group, locale, keys)));
-        },
-      );
-    }
+function listRoutes(
+  server: FastifyInstance,
+  dialect: Dialect,
+  { database, now, keys, findAccess }: RouteParts,
+): void {
+  const { summary, ...list } = ownAppointmentOpenapi[dialect.name].list;
+  for (const path of pathsIn(dialect, dialect.ownAppointments)) {
+    server.get<Call>(
+      path,
+      {
+        schema: { summary, tags: ['appointment'] },
+        config: { openapi: list, access: forOwners },
+      },
+      async (request, reply) => {
+        const { params, query } = request;
+        const group = await activeGroup(database, params.group_id ?? query.group_id);
+        const filter = { groupId: group.id, ...filterIn(query, dialect) };
+        const asking = await findAccess(request, group.id);
+        const rows = (await ownAppointments(database, asking, filter, now())).map((row) =>
+          readableBy(asking, row),
+        );
+        const locale = localeFrom(valueOf(query, 'locale'));
+        return reply.send(dialect.formatList(recordsOf(rows, group, locale, keys)));
+      },
+    );
+  }
+}
 
-    for (const path of pathsIn(dialect, dialect.cancellation)) {
-      const { summary, ...cancellation } = openapi.cancellation;
-      server.post<Call>(
-        path,
-        {
-          schema: { summary, tags: ['appointment'] },
-          config: {
-            openapi: cancellation,
-            operation: 'deletion',
-            access: forOwners,
-            storesAnswers: true,
-          },
+function cancellationRoutes(
+  server: FastifyInstance,
+  dialect: Dialect,
+  { findAccess, cancellations }: RouteParts,
+): void {
+  const { summary, ...cancellation } = ownAppointmentOpenapi[dialect.name].cancellation;
+  for (const path of pathsIn(dialect, dialect.cancellation)) {
+    server.post<Call>(
+      path,
+      {
+        schema: { summary, tags: ['appointment'] },
+        config: {
+          openapi: cancellation,
+          operation: 'deletion',
+          access: forOwners,
+          storesAnswers: true,
         },
-        async (request, reply) => {
-          const { params, body, headers } = request;
-          const groupId = idOf(params.group_id);
-          const asking = await caller(request, groupId);
-          if (groupId === undefined) throw new Refusal('appointmentUnknown');
-          const ids = cancelRequest(body);
-          const key = IdempotencyKey.from(headers['idempotency-key'], groupId, body);
-          const answer = await cancellations.cancel(asking, groupId, ids, key);
-          return sendAnswer(reply, answer);
-        },
-      );
-    }
+      },
+      async (request, reply) => {
+        const { params, body, headers } = request;
+        const groupId = idOf(params.group_id);
+        const asking = await findAccess(request, groupId);
+        if (groupId === undefined) throw new Refusal('appointmentUnknown');
+        const ids = cancelRequest(body);
+        const key = IdempotencyKey.from(headers['idempotency-key'], groupId, body);
+        const answer = await cancellations.cancel(asking, groupId, ids, key);
+        return sendAnswer(reply, answer);
+      },
+    );
+  }
+}
 
-    for (const path of pathsIn(dialect, dialect.confirmation)) {
-      const { summary, ...confirmation } = openapi.confirmation;
-      server.post<Call>(
-        path,
-        {
-          schema: { summary, tags: ['appointment'] },
-          config: { openapi: confirmation, access: forOwners, storesAnswers: true },
-        },
-        async (request, reply) => {
-          const groupId = idOf(request.params.group_id);
-          const asking = await caller(request, groupId);
-          if (groupId === undefined) throw new Refusal('appointmentUnknown');
-          const seen = confirmRequest(request.body);
-          const key = writeKeyOf(request, groupId);
-          const answer = await confirmations.confirm(asking, groupId, seen, key);
-          return sendAnswer(reply, answer);
-        },
-      );
-    }
-
-    rescheduleRoutes(server, dialect, reschedules, caller);
+function confirmationRoutes(
+  server: FastifyInstance,
+  dialect: Dialect,
+  { findAccess, confirmations }: RouteParts,
+): void {
+  const { summary, ...confirmation } = ownAppointmentOpenapi[dialect.name].confirmation;
+  for (const path of pathsIn(dialect, dialect.confirmation)) {
+    server.post<Call>(
+      path,
+      {
+        schema: { summary, tags: ['appointment'] },
+        config: { openapi: confirmation, access: forOwners, storesAnswers: true },
+      },
+      async (request, reply) => {
+        const groupId = idOf(request.params.group_id);
+        const asking = await findAccess(request, groupId);
+        if (groupId === undefined) throw new Refusal('appointmentUnknown');
+        const seen = confirmRequest(request.body);
+        const key = writeKeyOf(request, groupId);
+        const answer = await confirmations.confirm(asking, groupId, seen, key);
+        return sendAnswer(reply, answer);
+      },
+    );
   }
 }
 

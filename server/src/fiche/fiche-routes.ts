@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listAnswer, pageOf } from '../catalog/page';
 import type { Row } from '../database/schema';
-import { pathsIn, peopleDialects } from '../dialect/dialect';
+import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { answerOnce, writeKeyOf } from '../idempotency/answer-once';
 import type { StoredAnswer } from '../idempotency/idempotency-key';
@@ -20,115 +20,136 @@ import { ficheAdditionOpenapi, ficheChangeOpenapi, ficheListOpenapi } from './fi
 import { ficheChangeIn, ficheIn } from './fiche-values';
 import { Fiches } from './fiches';
 
-interface Called {
+interface OwnerCall {
   readonly group: Row<'groups'>;
   readonly caller: AccountCaller | ProfessionalCaller;
 }
 
 const LONGEST_SEARCH = 200;
 
+interface FicheParts extends Pick<Dependencies, 'database'> {
+  readonly authorizer: Authorizer;
+  readonly fiches: Fiches;
+}
+
 /** Lists, searches, adds and changes the contacts of an account or a professional. */
 export async function ficheRoutes(
   server: FastifyInstance,
   { database, now, authorizer }: Dependencies & { readonly authorizer: Authorizer },
 ): Promise<void> {
-  const fiches = new Fiches(database, now);
-
-  /** The group and the caller of a request. */
-  const askedBy = async (request: FastifyRequest) => {
-    const { group_id } = request.params as { readonly group_id: string };
-    const group = await activeGroup(database, group_id);
-    return { group, caller: await authorizer.caller(request, group.id) };
-  };
-
-  const called = async (request: FastifyRequest): Promise<Called> => {
-    const { group, caller } = await askedBy(request);
-    if (caller.kind !== 'account' && caller.kind !== 'professional') throw new Refusal('notThere');
-    return { group, caller };
-  };
-
+  const parts: FicheParts = { database, authorizer, fiches: new Fiches(database, now) };
   for (const dialect of peopleDialects) {
-    for (const path of pathsIn(dialect, '/groups/:group_id/fiches')) {
-      server.get<{ Querystring: Query }>(
-        path,
-        {
-          schema: {
-            summary: 'Contacts: an account’s own, or those a professional looks for',
-            tags: ['fiche'],
-          },
-          config: { openapi: ficheListOpenapi, access: forFicheReaders },
-        },
-        async (request) => {
-          const { group, caller } = await askedBy(request);
-          // a token that came with a booking gives access to appointments only
-          if (caller.kind === 'visitor' || (caller.kind === 'contact' && !caller.byMail))
-            throw new Refusal('connectionExpired');
-          if (caller.kind === 'appointment') throw new Refusal('notThere');
-          const { page, ...asked } = readAll({
-            search: () => {
-              const search = valueOf(request.query, 'search') ?? '';
-              return search.length > LONGEST_SEARCH ? refuse('search') : search;
-            },
-            page: () => pageOf(request.query, []),
-            ids: () => idsIn(request.query),
-          });
-          return listAnswer(await fiches.list(group, caller, asked), page);
-        },
-      );
-      server.post(
-        path,
-        {
-          schema: { summary: 'Adds a contact', tags: ['fiche'] },
-          config: {
-            openapi: ficheAdditionOpenapi[dialect.name],
-            access: forFicheOwners,
-            storesAnswers: true,
-          },
-        },
-        async (request, reply) => {
-          const { group, caller } = await called(request);
-          const fiche = ficheIn(request.body);
-          const answer = await answerOnce(
-            database,
-            writeKeyOf(request, group.id),
-            async (transaction) => {
-              const added = await fiches.add(transaction, group, caller, fiche);
-              return answerOf(reply, 201, dialect.formatRecord(added));
-            },
-          );
-          return sendAnswer(reply, answer);
-        },
-      );
-    }
-    for (const path of pathsIn(dialect, '/groups/:group_id/fiches/:id')) {
-      server.put<{ Params: { id: string } }>(
-        path,
-        {
-          schema: { summary: 'Changes a contact', tags: ['fiche'] },
-          config: {
-            openapi: ficheChangeOpenapi[dialect.name],
-            access: forFicheEditors,
-            storesAnswers: true,
-          },
-        },
-        async (request, reply) => {
-          const { group, caller } = await called(request);
-          const id = idOf(request.params.id.replace(/\.json$/, ''));
-          if (id === undefined) throw new Refusal('notThere');
-          const change = ficheChangeIn(request.body);
-          const answer = await answerOnce(
-            database,
-            writeKeyOf(request, group.id),
-            async (transaction) => {
-              const changed = await fiches.change(transaction, group, caller, id, change);
-              return answerOf(reply, 200, dialect.formatRecord(changed));
-            },
-          );
-          return sendAnswer(reply, answer);
-        },
-      );
-    }
+    ficheListRoutes(server, dialect, parts);
+    ficheAdditionRoutes(server, dialect, parts);
+    ficheChangeRoutes(server, dialect, parts);
   }
+}
+
+const FICHES = '/groups/:group_id/fiches';
+
+function ficheListRoutes(server: FastifyInstance, dialect: Dialect, parts: FicheParts): void {
+  for (const path of pathsIn(dialect, FICHES)) {
+    server.get<{ Querystring: Query }>(
+      path,
+      {
+        schema: {
+          summary: 'Contacts: an account’s own, or those a professional looks for',
+          tags: ['fiche'],
+        },
+        config: { openapi: ficheListOpenapi, access: forFicheReaders },
+      },
+      async (request) => {
+        const { group, caller } = await callOf(parts, request);
+        // a token that came with a booking gives access to appointments only
+        if (caller.kind === 'visitor' || (caller.kind === 'contact' && !caller.byMail))
+          throw new Refusal('connectionExpired');
+        if (caller.kind === 'appointment') throw new Refusal('notThere');
+        const { page, ...asked } = readAll({
+          search: () => {
+            const search = valueOf(request.query, 'search') ?? '';
+            return search.length > LONGEST_SEARCH ? refuse('search') : search;
+          },
+          page: () => pageOf(request.query, []),
+          ids: () => idsIn(request.query),
+        });
+        return listAnswer(await parts.fiches.list(group, caller, asked), page);
+      },
+    );
+  }
+}
+
+function ficheAdditionRoutes(server: FastifyInstance, dialect: Dialect, parts: FicheParts): void {
+  for (const path of pathsIn(dialect, FICHES)) {
+    server.post(
+      path,
+      {
+        schema: { summary: 'Adds a contact', tags: ['fiche'] },
+        config: {
+          openapi: ficheAdditionOpenapi[dialect.name],
+          access: forFicheOwners,
+          storesAnswers: true,
+        },
+      },
+      async (request, reply) => {
+        const { group, caller } = await ownerCallOf(parts, request);
+        const fiche = ficheIn(request.body);
+        const answer = await answerOnce(
+          parts.database,
+          writeKeyOf(request, group.id),
+          async (transaction) => {
+            const added = await parts.fiches.add(transaction, group, caller, fiche);
+            return answerOf(reply, 201, dialect.formatRecord(added));
+          },
+        );
+        return sendAnswer(reply, answer);
+      },
+    );
+  }
+}
+
+function ficheChangeRoutes(server: FastifyInstance, dialect: Dialect, parts: FicheParts): void {
+  for (const path of pathsIn(dialect, `${FICHES}/:id`)) {
+    server.put<{ Params: { id: string } }>(
+      path,
+      {
+        schema: { summary: 'Changes a contact', tags: ['fiche'] },
+        config: {
+          openapi: ficheChangeOpenapi[dialect.name],
+          access: forFicheEditors,
+          storesAnswers: true,
+        },
+      },
+      async (request, reply) => {
+        const { group, caller } = await ownerCallOf(parts, request);
+        const id = idOf(request.params.id.replace(/\.json$/, ''));
+        if (id === undefined) throw new Refusal('notThere');
+        const change = ficheChangeIn(request.body);
+        const answer = await answerOnce(
+          parts.database,
+          writeKeyOf(request, group.id),
+          async (transaction) => {
+            const changed = await parts.fiches.change(transaction, group, caller, id, change);
+            return answerOf(reply, 200, dialect.formatRecord(changed));
+          },
+        );
+        return sendAnswer(reply, answer);
+      },
+    );
+  }
+}
+
+/** The group and the caller of a request. */
+async function callOf({ database, authorizer }: FicheParts, request: FastifyRequest) {
+  const { group_id } = request.params as { readonly group_id: string };
+  const group = await activeGroup(database, group_id);
+  return { group, caller: await authorizer.caller(request, group.id) };
+}
+
+/** The same of an account or a professional. @throws {Refusal} notThere for any other caller. */
+async function ownerCallOf(parts: FicheParts, request: FastifyRequest): Promise<OwnerCall> {
+  const { group, caller } = await callOf(parts, request);
+  if (caller.kind !== 'account' && caller.kind !== 'professional') throw new Refusal('notThere');
+  return { group, caller };
 }
 
 /** An answer in the shape that the route describes for its status. */

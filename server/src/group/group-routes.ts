@@ -11,11 +11,16 @@ import { localeFrom } from './translations';
 
 const text = { type: 'string', maxLength: 2048 } as const;
 
-/** A group by id, by host, and the shard of a url name. */
-export async function groupRoutes(
-  server: FastifyInstance,
-  { database }: Dependencies,
-): Promise<void> {
+type GroupParts = Pick<Dependencies, 'database'>;
+
+/** A group by its urlname, the group of a host, and the shard of a urlname. */
+export async function groupRoutes(server: FastifyInstance, parts: GroupParts): Promise<void> {
+  groupRoute(server, parts);
+  websiteRoutes(server, parts);
+  shardRoutes(server, parts);
+}
+
+function groupRoute(server: FastifyInstance, { database }: GroupParts): void {
   server.get<{ Params: { urlname: string }; Querystring: Query }>(
     '/api/v1/services/groups/:urlname',
     {
@@ -44,7 +49,9 @@ export async function groupRoutes(
       return publicGroup(group, hosts, localeFrom(valueOf(query, 'locale')));
     },
   );
+}
 
+function websiteRoutes(server: FastifyInstance, { database }: GroupParts): void {
   for (const path of pathsIn(v1, '/websites/lookup')) {
     server.get<{ Querystring: Query }>(
       path,
@@ -73,7 +80,9 @@ export async function groupRoutes(
       },
     );
   }
+}
 
+function shardRoutes(server: FastifyInstance, { database }: GroupParts): void {
   for (const path of pathsIn(v1, '/shards/lookup')) {
     server.get<{ Querystring: Query }>(
       path,
