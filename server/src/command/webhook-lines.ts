@@ -33,5 +33,7 @@ export function deadMessageLine({
 }: DeadMessage): string {
   const event = type ?? 'of an event that is deleted';
   const when = occurred_at === null ? '' : ` of ${timestamp(occurred_at)}`;
-  return `${id}  ${webhook}  ${event}${when}  ${attempts} attempts, the last: ${last_failure}`;
+  const tries =
+    attempts === 0 ? 'not sent' : `${attempts} attempt${attempts === 1 ? '' : 's'}, the last`;
+  return `${id}  ${webhook}  ${event}${when}  ${tries}: ${last_failure}`;
 }

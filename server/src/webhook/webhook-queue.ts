@@ -117,16 +117,18 @@ export async function postponeDeliveries(
   return rows[0]?.isDead ?? false;
 }
 
-/** Stops sending to an endpoint that is gone; its messages are given up. */
+/** Stops sending to an endpoint that answered to a message that it is gone; all its messages are given up. */
 export async function disableWebhook(
   database: Kysely<Database>,
   { groupId, id }: WebhookId,
+  position: number,
 ): Promise<void> {
   const reason = 'HTTP 410';
   await sql`
     with endpoint as (
       update webhooks set disabled_at = now(), last_failure = ${reason} where group_id = ${groupId} and id = ${id})
-    update webhook_deliveries set dead_at = now(), last_failure = ${reason}
+    update webhook_deliveries set dead_at = now(), last_failure = ${reason},
+      attempts = attempts + (position = ${position})::int
     where group_id = ${groupId} and webhook_id = ${id} and dead_at is null`.execute(database);
 }
 

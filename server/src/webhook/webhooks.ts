@@ -103,7 +103,7 @@ export class Webhooks {
         await completeDelivery(database, webhook, position);
         return true;
       case 'gone':
-        await disableWebhook(database, webhook);
+        await disableWebhook(database, webhook, position);
         return false;
       case 'failed':
         // an attempt that the stop cut off says nothing about the receiver

@@ -454,6 +454,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     await bookNext();
     await arrivals('/long', 2);
     const { out } = await run('webhook', 'list', '--group', 'group-50');
+    const dead = await run('webhook', 'dead', '--group', 'group-50');
     receiver.answer('/gone', (answer) => answer.writeHead(204).end());
     const gone = arrivedAt('/gone').map(({ id }) => id);
     await run('webhook', 'replay', '--group', 'group-50', '--id', gone[0] ?? '');
@@ -461,6 +462,9 @@ describe('webhooks of two processes on one PostgreSQL', () => {
 
     expect(out).toMatch(/^redirecting .* 2 waiting, 0 given up {2}failing since \S+: HTTP 307$/m);
     expect(out).toMatch(/^gone .* 0 waiting, 1 given up {2}disabled since \S+: HTTP 410$/m);
+    expect(dead.out).toMatch(
+      / {2}gone {2}appointment\.created of \S+ {2}1 attempt, the last: HTTP 410$/m,
+    );
     expect(out).toMatch(/^long .* 0 waiting, 0 given up {2}ok$/m);
     expect(stranger.received).toEqual([]);
     expect(written).toBeLessThan(20_000_000);
