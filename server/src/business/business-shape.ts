@@ -53,7 +53,10 @@ const picture = text(
 
 const listed = {
   key: key('Its identity, which stays when the name changes'),
-  name: text('Its name', { maxLength: 200 }),
+  name: text('Its name', {
+    maxLength: 200,
+    advice: 'write a text in quotes, or names in several languages as title: { fr: …, en: … }',
+  }),
   title: optional(
     translations('Its name for customers, where it is another or in several languages'),
     undefined,

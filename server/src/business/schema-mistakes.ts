@@ -214,22 +214,25 @@ const BELONG: { readonly [name: string]: string } = {
 
 const LONGEST_COMPARED = 60;
 
-/** Letters to change, add or leave out. */
+/** Letters to change, add, leave out or exchange with the next one. */
 function distance(a: string, b: string): number {
   if (a.length > LONGEST_COMPARED) return Infinity;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
+    const row = [i];
+    rows.push(row);
     for (let j = 1; j <= b.length; j += 1) {
-      next.push(
+      const isExchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
         Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isExchanged ? at(i - 2, j - 2) + 1 : Infinity,
         ),
       );
     }
-    row = next;
   }
-  return row[b.length] ?? 0;
+  return at(a.length, b.length);
 }

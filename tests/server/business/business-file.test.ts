@@ -150,6 +150,18 @@ describe('the file of a business', () => {
       '9:5: "prise" is not known here; did you mean price?',
     ],
     [
+      'a key with two letters exchanged',
+      '    price: 48.50',
+      '    pirce: 48',
+      '9:5: "pirce" is not known here; did you mean price?',
+    ],
+    [
+      'a name in several languages',
+      'name: Coupe',
+      'name: { fr: Coupe, en: Haircut }',
+      '7:11: a group of keys is not a text; write a text in quotes, or names in several languages as title: { fr: …, en: … }',
+    ],
+    [
       'a price with its unit',
       '48.50',
       '48 €',
@@ -352,7 +364,7 @@ describe('the file of a business', () => {
       'a photo with a key that is not known',
       'hours:',
       'page: { photos: [{ url: a.jpg, widht: 5 }] }\nhours:',
-      '3:32: "widht" is not known here; known: url, width, height, variants',
+      '3:32: "widht" is not known here; did you mean width?',
     ],
     [
       'a provider with a key that is not known',
