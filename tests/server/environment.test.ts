@@ -1,8 +1,36 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSecureContext, TLSSocket } from 'node:tls';
+import { promisify } from 'node:util';
 import { EnvironmentError, environmentFrom } from '../../server/src/environment/environment';
 import { databaseAddress, query } from '../support/postgres';
 import { aGround, DidNotStart, startServer } from '../support/running-server';
+
+/** What a client meets at a PostgreSQL with a certificate of its own, up to the certificate. */
+async function aTlsDatabase(): Promise<{ readonly url: string; close(): void }> {
+  const folder = await mkdtemp(join(tmpdir(), 'creneau-tls-'));
+  const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
+  const words = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ');
+  await promisify(execFile)('openssl', [...words, '-keyout', key, '-out', cert]);
+  const secureContext = createSecureContext({
+    key: await readFile(key),
+    cert: await readFile(cert),
+  });
+  await rm(folder, { recursive: true });
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write('S');
+      new TLSSocket(socket, { isServer: true, secureContext }).on('error', () => undefined);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `postgres://creneau@localhost:${port}/creneau`, close: () => server.close() };
+}
 
 describe('what the operator says', () => {
   it('needs nothing', () => {
@@ -166,6 +194,33 @@ describe('what the operator says', () => {
     },
     60_000,
   );
+
+  it('names a database without TLS, whose certificate is refused, or for whose file there is none, in one line', async () => {
+    const ground = await aGround('PostgreSQL');
+    const [plain = '', secure] = [ground.environment.DATABASE_URL, await aTlsDatabase()];
+
+    for (const [DATABASE_URL, log] of [
+      [
+        `${plain}?sslmode=verify-full`,
+        'the server of DATABASE_URL offers no TLS: remove sslmode from DATABASE_URL, or turn its TLS on\n',
+      ],
+      [
+        `${secure.url}?sslmode=verify-full`,
+        'the certificate of the server of DATABASE_URL is refused (DEPTH_ZERO_SELF_SIGNED_CERT): name that of its authority as sslrootcert=FILE in DATABASE_URL\n',
+      ],
+      [
+        `${plain}?sslrootcert=/nowhere/root.crt`,
+        '/nowhere/root.crt, which DATABASE_URL names, cannot be read: name another file\n',
+      ],
+    ] as const)
+      await expect(startServer({ ...ground.environment, DATABASE_URL })).rejects.toMatchObject({
+        code: 1,
+        log,
+      });
+
+    secure.close();
+    await ground.remove();
+  }, 60_000);
 
   it('names a user who may not create tables in one line', async () => {
     const ground = await aGround('PostgreSQL');

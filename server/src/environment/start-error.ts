@@ -25,6 +25,19 @@ const newerDatabase =
 const extensionMissing =
   'the server of DATABASE_URL lacks btree_gist, btree_gin or pg_trgm: install its contrib package (postgresql-contrib)';
 
+const tlsMissing =
+  'the server of DATABASE_URL offers no TLS: remove sslmode from DATABASE_URL, or turn its TLS on';
+
+/** What OpenSSL says of a certificate, and Node of one for another host. */
+const CERTIFICATE = /CERT|^UNABLE_TO_/;
+
+const certificateRefused = (code: string): string =>
+  `the certificate of the server of DATABASE_URL is refused (${code}): name that of its authority as sslrootcert=FILE in DATABASE_URL`;
+
+/** Whether an address has this file as a parameter, such as `sslrootcert`. */
+const isNamedIn = (url = '', path = ''): boolean =>
+  path !== '' && URL.canParse(url) && [...new URL(url).searchParams.values()].includes(path);
+
 /** A full disk, as PGlite throws it while it creates its files: not an `Error`, with the number that WASI has for ENOSPC. */
 const WASI_DISK_FULL = 51;
 
@@ -33,13 +46,17 @@ export function explainStartError(failure: unknown, environment: Environment): u
   if ((failure as { readonly errno?: number }).errno === WASI_DISK_FULL)
     return new StartError(fullDisk(environment.dataFolder));
   if (!(failure instanceof Error) || failure instanceof StartError) return failure;
-  const { code = '' }: NodeJS.ErrnoException = failure;
+  const { code = '', path }: NodeJS.ErrnoException = failure;
+  if (isNamedIn(environment.databaseUrl, path))
+    return new StartError(`${path}, which DATABASE_URL names, cannot be read: name another file`);
   const advice = remedies[code] ?? folderRemedy(failure, environment.dataFolder);
   if (advice !== undefined) return new StartError(advice);
   if (/^corrupted migrations/.test(failure.message)) return new StartError(newerDatabase);
   if (environment.databaseUrl === undefined) return failure;
   if (/extension "\w+" is not available/.test(failure.message))
     return new StartError(extensionMissing);
+  if (/does not support SSL/.test(failure.message)) return new StartError(tlsMissing);
+  if (CERTIFICATE.test(code)) return new StartError(certificateRefused(code));
   return isUnavailable(failure)
     ? new StartError('the database of DATABASE_URL does not answer')
     : failure;
