@@ -93,6 +93,8 @@ export const pictures: Readonly<Record<string, Picture>> = {
     show: async (page, root) => {
       await holdsKey(page, await tokenOf(root, 'camille@example.org'), 1);
       await open(`${SALON}/appointments`)(page, root);
+      // the header learns who is logged in after the list is shown
+      await page.getByRole('banner').getByText('Camille').waitFor();
       await page.locator('main button[aria-haspopup=menu]').nth(1).click();
       await page.getByRole('menuitem').first().waitFor();
     },
