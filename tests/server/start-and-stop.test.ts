@@ -42,6 +42,23 @@ describe('a folder has one server', () => {
     await ground.remove();
   }, 120_000);
 
+  it('[K4] takes over the lock of a server that died and whose parent never asks how', async () => {
+    const ground = await aGround('PGlite', 'demonstration');
+    const script = `${process.execPath} server/dist/bundle/main.js & exec sleep 600`;
+    const parent = await startServer(ground.environment, ['-c', script], { command: 'sh' });
+    const pid = Number.parseInt(await readFile(lockOf(ground), 'utf8'), 10);
+    process.kill(pid, 'SIGKILL');
+    while (!(await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z '))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+
+    const second = await startServer(ground.environment);
+
+    expect(await readFile(lockOf(ground), 'utf8')).toMatch(new RegExp(`^${second.pid} `));
+    await second.kill();
+    await parent.kill('SIGKILL');
+    await ground.remove();
+  }, 120_000);
+
   it.each([
     ['that says nothing', 'nobody'],
     [

@@ -82,12 +82,16 @@ async function isAlive({ pid, start }: Holder): Promise<boolean> {
   return start === '' || start === (await startOf(pid));
 }
 
-/** When a process began, in clock ticks since the start of the machine, as Linux tells it; empty elsewhere. */
+/** Killed, but its parent has not asked for its exit code, as the first process of many containers never does. */
+const ZOMBIE = 'Z';
+
+/** When a process began, in clock ticks since the start of the machine, as Linux tells it; empty elsewhere, and of a dead one. */
 async function startOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // the second of its fields, the name, may hold spaces and parentheses
   const [, fromThird = ''] = /^.*\) (.*)$/s.exec(text) ?? [];
-  return fromThird.split(' ')[19] ?? '';
+  const fields = fromThird.split(' ');
+  return fields[0] === ZOMBIE ? '' : (fields[19] ?? '');
 }
 
 function ignoreAbsence(failure: unknown): undefined {
