@@ -4,6 +4,13 @@ const SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND',
 const POOL =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
 
+/** What a new connection meets on a full disk, with the code of a fault. */
+const NO_ROOM_TO_CONNECT = /^could not write init file/;
+
+/** Whether PostgreSQL says that its disk is full. */
+export const isDiskFull = (failure: Error): boolean =>
+  ('code' in failure && failure.code === '53100') || NO_ROOM_TO_CONNECT.test(failure.message);
+
 /** Whether the database is unreachable or overloaded, so that the client should try again later. */
 export function isUnavailable(failure: unknown): boolean {
   if (failure instanceof AggregateError) return failure.errors.some(isUnavailable);
@@ -12,6 +19,7 @@ export function isUnavailable(failure: unknown): boolean {
   return (
     TRANSIENT_CODES.some((pattern) => pattern.test(code)) ||
     SYSTEM.includes(code) ||
+    isDiskFull(failure) ||
     POOL.test(failure.message)
   );
 }

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../database/database-errors';
+import { isDiskFull, isUnavailable } from '../database/database-errors';
 import type { Environment } from './environment';
 
 /** A problem at start that somebody has to solve; printed as one line without a stack trace. */
@@ -16,8 +16,9 @@ const remedies: { readonly [code: string]: string } = {
   '22P05':
     'the database of DATABASE_URL is not encoded in UTF8: create one with createdb --encoding=UTF8 --template=template0',
   '25006': 'the database of DATABASE_URL is read-only: name the primary server',
-  '53100': 'the disk of the database is full: free some space and start again',
 };
+
+const databaseDiskFull = 'the disk of the database is full: free some space and start again';
 
 const newerDatabase =
   'the database was migrated by another version of Creneau: start that version, or restore a backup';
@@ -49,6 +50,7 @@ export function explainStartError(failure: unknown, environment: Environment): u
   const { code = '', path }: NodeJS.ErrnoException = failure;
   if (isNamedIn(environment.databaseUrl, path))
     return new StartError(`${path}, which DATABASE_URL names, cannot be read: name another file`);
+  if (isDiskFull(failure)) return new StartError(databaseDiskFull);
   const advice = remedies[code] ?? folderRemedy(failure, environment.dataFolder);
   if (advice !== undefined) return new StartError(advice);
   if (/^corrupted migrations/.test(failure.message)) return new StartError(newerDatabase);

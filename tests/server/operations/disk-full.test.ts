@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chown, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
 import { filled } from '../../support/filled';
 import { aBusiness } from '../../support/made-up-business';
+import { databaseAddress, query, unprivilegedUser } from '../../support/postgres';
 import { aGround, startServer, type Ground } from '../../support/running-server';
 
 jest.setTimeout(240_000);
@@ -12,12 +15,18 @@ let ground: Ground;
 let isMounted = false;
 const folder = (): string => ground.environment.CRENEAU_DATA ?? '';
 
+const mounted: string[] = [];
+
+function mount(volume: string, megabytes: number): void {
+  const options = `size=${megabytes}m,mode=0700`;
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', volume], { stdio: 'ignore' });
+  mounted.push(volume);
+}
+
 beforeAll(async () => {
   ground = await aGround('PGlite');
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128m,mode=0700', 'tmpfs', folder()], {
-      stdio: 'ignore',
-    });
+    mount(folder(), 128);
     isMounted = true;
   } catch {
     // a small volume needs the rights of an administrator
@@ -25,14 +34,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (isMounted) execFileSync('umount', ['-l', folder()]);
+  for (const volume of mounted) execFileSync('umount', ['-l', volume]);
   await ground?.remove();
 });
 
 /** Leaves no byte on the volume, or a few, and answers how to give them back. */
-function fill(left = 0): () => void {
-  const path = join(folder(), 'ballast');
-  const { bavail, bsize } = statfsSync(folder());
+function fill({ volume = folder(), left = 0 } = {}): () => void {
+  const path = join(volume, 'ballast');
+  const { bavail, bsize } = statfsSync(volume);
   writeFileSync(path, Buffer.alloc(bavail * bsize - left));
   return () => rmSync(path);
 }
@@ -97,7 +106,7 @@ it('[K8] says so as well while a first start creates its files, and starts in th
     return;
   }
   const environment = { ...ground.environment, CRENEAU_DATA: join(folder(), 'new') };
-  const giveBack = fill(1_000_000);
+  const giveBack = fill({ left: 1_000_000 });
 
   await expect(startServer(environment)).rejects.toMatchObject({
     code: 1,
@@ -106,4 +115,30 @@ it('[K8] says so as well while a first start creates its files, and starts in th
   giveBack();
   const server = await startServer(environment);
   await server.kill();
+});
+
+it('[K8] says so as well where the disk of PostgreSQL has no room for the first connection', async () => {
+  if (!isMounted) {
+    console.warn('not tried: mounting a small volume is not allowed here');
+    return;
+  }
+  const volume = await mkdtemp(join(tmpdir(), 'creneau-tablespace-'));
+  mount(volume, 24);
+  const { uid, gid } = (await unprivilegedUser()) ?? {};
+  if (uid !== undefined && gid !== undefined) await chown(volume, uid, gid);
+  const small = await aGround('PostgreSQL');
+  const { DATABASE_URL = '' } = small.environment;
+  const name = new URL(DATABASE_URL).pathname.slice(1);
+  const ask = (text: string) => query(databaseAddress('postgres'), text);
+  await ask(`create tablespace ${name} location '${volume}'`);
+  await ask(`alter database ${name} set tablespace ${name}`);
+  fill({ volume });
+
+  await expect(startServer(small.environment)).rejects.toMatchObject({
+    code: 1,
+    log: 'the disk of the database is full: free some space and start again\n',
+  });
+  await ask(`drop database ${name}`);
+  await ask(`drop tablespace ${name}`);
+  await small.remove();
 });
