@@ -49,6 +49,11 @@ async function anAgent(key = token) {
 
 /** By the first choices to the contact step. */
 async function toContact(page: Page, address: string, category = 0): Promise<void> {
+  await goToContact(page, address, category);
+  await searchListens(page);
+}
+
+async function goToContact(page: Page, address: string, category = 0): Promise<void> {
   await page.goto(address);
   await page.waitForURL(/\/book\//);
   await choose(page, category);
@@ -56,7 +61,6 @@ async function toContact(page: Page, address: string, category = 0): Promise<voi
   await choose(page);
   await aTime(page).click();
   await goOn(page);
-  await searchListens(page);
 }
 
 /** What is typed from now on is looked for. */
@@ -406,6 +410,58 @@ it(
 
     expect((await held())?.status ?? 'gone').toMatch(/cancel|gone/);
     expect(wrong()).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it.each([
+  ['the contact step', 'Le formulaire n’a pas pu être affiché', '/book/fiche_info'],
+  ['the appointments of a customer', 'Les rendez-vous n’ont pas pu être affichés', '/appointments'],
+])(
+  'says on %s that the search did not come, and fetches it by the next press',
+  async (_, title, path) => {
+    const { page, at, wrong } = await anAgent(
+      await proTokenOf(demonstration.address, 'pro@salon-lumiere.example'),
+    );
+    const search = `**/assets/${scriptWith('M10.500 4a6.500')}`;
+    await page.route(search, (route) => route.abort());
+    if (path === '/appointments') await page.goto(at(`/salon-lumiere${path}`));
+    else await goToContact(page, at('/salon-lumiere'));
+    const again = page.getByRole('button', { name: 'Réessayer' });
+    await again.waitFor();
+    const isSaid = await page.getByText(title).isVisible();
+    await again.click();
+    await again.waitFor();
+    await page.unroute(search);
+    await again.click();
+    await page.getByRole('combobox').waitFor();
+
+    expect(isSaid).toBe(true);
+    expect(await again.count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(`/salon-lumiere${path}`);
+    expect(wrong().faults).toEqual([]);
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
+  '[PRO-02] leads on to the next customer although no more code comes once it was booked',
+  async () => {
+    const { page, at, wrong } = await anAgent();
+    await toContact(page, at(CALL_CENTRE));
+    await page.getByRole('combobox').fill('dupont');
+    await page.getByRole('option', { name: /Dupont Inès/ }).click();
+    await page.locator('#field-vevent-street').fill('2 quai des Chartrons');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await bookButton(page).click();
+    await page.waitForURL(/\/confirm/);
+
+    await page.getByRole('button', { name: wordsOf('fr', 'agent').confirmed.next }).click();
+    await page.waitForURL(/\/book\/interventionset_ids/);
+    expect(wrong().faults).toEqual([]);
     await page.context().close();
   },
   PATIENCE,

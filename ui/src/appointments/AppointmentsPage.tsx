@@ -1,7 +1,7 @@
 import { Group } from '@creneau/core';
 import { AppointmentsViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { Suspense, lazy, useCallback, useState, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { LogInLink } from '../account/LogInLink';
 import type { LoginRedirectState } from '../account/login-redirect';
@@ -18,7 +18,7 @@ import { upTo } from '../design/theme/breakpoints';
 import { text } from '../design/theme/scale';
 import { pageOf } from '../design/theme/surfaces';
 import { color } from '../design/theme/tokens';
-import { reloadOnMissingChunk } from '../hooks/reload';
+import { laterView } from '../hooks/later-view';
 import { useBehavior } from '../hooks/use-behavior';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
@@ -29,10 +29,8 @@ import { Appointments, isEmpty, Lists, usePartStyles } from './AppointmentLists'
 import { AppointmentOutcome, isMailed } from './AppointmentOutcome';
 import { useMailedOrder } from './use-mailed-order';
 
-const ClientChoice = lazy(() =>
-  reloadOnMissingChunk(() => import('../agent/ClientChoice')).then(({ ClientChoice: Choice }) => ({
-    default: Choice,
-  })),
+const useClientChoice = laterView(() =>
+  import('../agent/ClientChoice').then(({ ClientChoice }) => ClientChoice),
 );
 
 const narrow = upTo(580);
@@ -84,11 +82,7 @@ export function AppointmentsPage(): ReactElement {
       offersBooking={!saysHowToBook()}
       dialogs={<AppointmentDialogs onClosed={() => viewModel.finishLink()} onCancelled={end} />}
     >
-      {isForClient && (
-        <Suspense fallback={<Skeleton height="120px" />}>
-          <ClientChoice />
-        </Suspense>
-      )}
+      {isForClient && <Client />}
       {content()}
     </AppointmentsFrame>
   );
@@ -124,6 +118,15 @@ export function AppointmentsPage(): ReactElement {
       return isEmpty(list) ? <NoneOfClient /> : <Appointments viewModel={viewModel} list={list} />;
     return <Lists viewModel={viewModel} lists={listed.value} />;
   }
+}
+
+/** Whose appointments a professional looks at. */
+function Client() {
+  const { t } = useTranslation('appointments');
+  const { view, askAgain } = useClientChoice(true);
+  if (view.state === 'refused')
+    return <LoadFailure title={t('refused.title')} refused={view} onRetry={askAgain} />;
+  return view.state === 'ready' ? <view.value /> : <Skeleton height="120px" />;
 }
 
 function AppointmentsFrame({

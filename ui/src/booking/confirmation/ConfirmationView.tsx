@@ -1,14 +1,14 @@
 import { groupText, type Confirmation } from '@creneau/core';
 import type { ConfirmationViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { NextClient } from '../../agent/NextClient';
 import { Button } from '../../design/Button';
 import { FreeText } from '../../design/FreeText';
 import { Icon } from '../../design/Icon';
 import { inOnePiece } from '../../design/PhoneLink';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { reloadOnMissingChunk } from '../../hooks/reload';
 import { RichText } from '../../i18n/RichText';
 import { useTranslation } from '../../i18n/use-translation';
 import { BookedPrices, BookedVisit } from './BookedVisit';
@@ -16,12 +16,6 @@ import { narrow } from './confirmation-layout';
 import { ConfirmationHead } from './ConfirmationHead';
 import { ConfirmationWays, type ConfirmationActions } from './ConfirmationWays';
 import { AddressPlace, VideoPlace } from './MeetingPlace';
-
-const NextClient = lazy(() =>
-  reloadOnMissingChunk(() => import('../../agent/NextClient')).then(({ NextClient: Next }) => ({
-    default: Next,
-  })),
-);
 
 const useStyles = makeStyles({
   page: {
@@ -193,13 +187,11 @@ function NextPart({
   const { t } = useTranslation('confirmation');
   if (viewModel.isForClient)
     return (
-      <Suspense>
-        <NextClient
-          contact={contact}
-          onNext={() => viewModel.beginAnew()}
-          onAgain={() => viewModel.bookAnother()}
-        />
-      </Suspense>
+      <NextClient
+        contact={contact}
+        onNext={() => viewModel.beginAnew()}
+        onAgain={() => viewModel.bookAnother()}
+      />
     );
   if (formerStart !== undefined) return list;
   return (

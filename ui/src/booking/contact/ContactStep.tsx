@@ -1,8 +1,8 @@
-import type { Filler } from '@creneau/core';
+import { ready, type Filler } from '@creneau/core';
 import { ContactViewModel } from '@creneau/core/presentation';
-import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { reloadOnMissingChunk } from '../../hooks/reload';
+import { laterView } from '../../hooks/later-view';
 import { LoadFailure } from '../../pages/LoadFailure';
 import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
@@ -22,18 +22,17 @@ export function ContactStep(): ReactElement {
 }
 
 /** For those who answer the telephone, and for nobody else. */
-const AgentContact = lazy(() =>
-  reloadOnMissingChunk(() => import('./AgentContact')).then(({ AgentContact: Layout }) => ({
-    default: Layout,
-  })),
+const useAgentContact = laterView(() =>
+  import('./AgentContact').then(({ AgentContact }) => AgentContact),
 );
 
-/** How to choose the contact, when there is a choice. */
-const choosing: { readonly [filler in Filler]: ComponentType<ContactLayoutProps> } = {
-  visitor: OwnContact,
-  user: AccountContacts,
-  pro: AgentContact,
-};
+/** How to choose the contact, when there is a choice, and how to ask for it again. */
+function useChoosing(filler: Filler) {
+  const agent = useAgentContact(filler === 'pro');
+  if (filler === 'pro') return agent;
+  const own: ComponentType<ContactLayoutProps> = filler === 'user' ? AccountContacts : OwnContact;
+  return { ...agent, view: ready(own) };
+}
 
 export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement {
   const { t } = useTranslation('fiche');
@@ -41,21 +40,20 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
   const filler = useBehavior(fiche.filler$);
   const forms = useBehavior(fiche.forms$);
   const known = useBehavior(fiche.known$);
-  if (forms.state === 'ready' && known.state === 'ready')
+  const { view: choosing, askAgain } = useChoosing(filler);
+  if (forms.state === 'ready' && known.state === 'ready' && choosing.state === 'ready')
     return (
-      <Suspense fallback={<Waiting filler={filler} />}>
-        <ContactForm
-          // other contacts, or other states of them, are another form: it begins with what was typed
-          key={[filler, ...known.value.map(({ id, version }) => `${id} ${version}`)].join()}
-          fiche={fiche}
-          forms={forms.value}
-          known={known.value}
-          Layout={fiche.isChoice(known.value) ? choosing[filler] : OwnContact}
-        />
-      </Suspense>
+      <ContactForm
+        // other contacts, or other states of them, are another form: it begins with what was typed
+        key={[filler, ...known.value.map(({ id, version }) => `${id} ${version}`)].join()}
+        fiche={fiche}
+        forms={forms.value}
+        known={known.value}
+        Layout={fiche.isChoice(known.value) ? choosing.value : OwnContact}
+      />
     );
-  const asked = forms.state === 'ready' ? known : forms;
-  if (asked.state === 'refused')
+  const asked = [forms, known, choosing].find(({ state }) => state !== 'ready');
+  if (asked?.state === 'refused')
     return (
       // no form to fill by logging in
       <StepLayout title={t('title')} head={<ContactHead />}>
@@ -63,7 +61,7 @@ export function FicheView({ fiche }: { fiche: ContactViewModel }): ReactElement 
           <LoadFailure
             title={t('forms.refused')}
             refused={asked}
-            onRetry={() => fiche.askAgain()}
+            onRetry={() => (asked === choosing ? askAgain() : fiche.askAgain())}
           />
         </div>
       </StepLayout>
