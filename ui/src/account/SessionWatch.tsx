@@ -9,7 +9,7 @@ import {
   isProOfAnother,
 } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useEffect, useState, type ReactElement, lazy, Suspense } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { useLaterWords } from '../i18n/use-later-words';
@@ -17,6 +17,7 @@ import { seenPart } from '../design/theme/surfaces';
 import { NoticeBand } from '../design/frame/NoticeBand';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
+import { ProLogOutDialog } from '../agent/ProLogOutDialog';
 import { LogInAgainDialog } from './LogInAgainDialog';
 
 const useStyles = makeStyles({
@@ -70,17 +71,9 @@ function useEndsSoon(signedAt: number): boolean {
   return notifiedSession === signedAt;
 }
 
-const ProLogOutDialog = lazy(async () => ({
-  default: (await import('../agent/ProLogOutDialog')).ProLogOutDialog,
-}));
-
 /** Shown over any page to a professional of another group, who has to log out first. */
 function ProElsewhere({ session }: { session: Pro }): ReactElement | undefined {
   const group = useService(Group);
   if (!isProOfAnother(session, group)) return undefined;
-  return (
-    <Suspense>
-      <ProLogOutDialog session={session} />
-    </Suspense>
-  );
+  return <ProLogOutDialog session={session} />;
 }
