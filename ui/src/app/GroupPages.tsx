@@ -13,7 +13,7 @@ import {
   Suspense,
   useEffect,
   useMemo,
-  useState,
+  useRef,
   type ReactElement,
   type ReactNode,
 } from 'react';
@@ -51,8 +51,8 @@ export function GroupPages(): ReactElement {
   useListing();
   const locale = useBehavior(useService(Language).locale$);
   const ending = visitTitle(group, locale);
-  const [last] = useState<Visit['last']>(() => ({ shown: undefined }));
-  const visit = useMemo<Visit>(() => ({ ending, last }), [ending, last]);
+  const hasShownPage = useRef(false);
+  const visit = useMemo<Visit>(() => ({ ending, hasShownPage }), [ending]);
   return (
     <VisitContext value={visit}>
       <Notifications lasting={<OfflineNotice />}>

@@ -34,7 +34,7 @@ export function RefusedPages({
   refused: Refused;
   header?: ReactNode;
 }): ReactElement {
-  const visit = useMemo<Visit>(() => ({ ending: undefined, last: { shown: undefined } }), []);
+  const visit = useMemo<Visit>(() => ({ ending: undefined, hasShownPage: { current: false } }), []);
   return (
     <VisitContext value={visit}>
       <Notifications>

@@ -3,10 +3,10 @@ import {
   createContext,
   useContext,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   type ReactElement,
+  type RefObject,
 } from 'react';
 import { breakpoint, upTo } from '../theme/breakpoints';
 import { text } from '../theme/scale';
@@ -28,17 +28,13 @@ const useStyles = makeStyles({
 export interface Visit {
   /** Ends the title of the document. */
   readonly ending: string | undefined;
-  readonly last: LastPage;
-}
-
-/** The page shown last; none when the first one comes, which leaves the focus to the visitor. */
-interface LastPage {
-  shown: string | undefined;
+  /** Whether a page was shown already: the first one leaves the focus to the visitor. */
+  readonly hasShownPage: RefObject<boolean>;
 }
 
 export const VisitContext = createContext<Visit>({
   ending: undefined,
-  last: { shown: undefined },
+  hasShownPage: { current: false },
 });
 
 /** The page's `h1`: a new page takes the focus there, scrolls to its top and names the document. */
@@ -51,21 +47,19 @@ export function PageTitle({
   name?: string | undefined;
   className?: string;
 }): ReactElement {
-  const { ending, last } = useContext(VisitContext);
+  const { ending, hasShownPage } = useContext(VisitContext);
   const heading = useRef<HTMLHeadingElement>(null);
   // in one go with the words: who reads the title right after them reads that of the same page
   useLayoutEffect(() => {
     document.title = [name, ending].filter(Boolean).join(' – ');
   }, [name, ending]);
-  // a title in other words is the same page still
-  const arrive = useEffectEvent(() => {
-    const isFirst = last.shown === undefined;
-    last.shown = name;
+  useEffect(() => {
+    const isFirst = !hasShownPage.current;
+    hasShownPage.current = true;
     if (isFirst) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  });
-  useEffect(() => arrive(), []);
+  }, [hasShownPage]);
   return (
     <h1 ref={heading} tabIndex={-1} className={mergeClasses(useStyles().title, className)}>
       {title}
