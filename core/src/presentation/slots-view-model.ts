@@ -165,16 +165,8 @@ export class SlotsViewModel {
     const { choices, reschedule } = journey.journey$.value;
     const wanted = reschedule ? dayOf(reschedule.start) : date;
     const asked = wanted ? this.within(this.today, wanted) : this.today;
-    const { slot } = choices;
     this.selection = selectionOf(choices, offered.present, reschedule);
-    const start = slot && !isSeen(asked, slot.start, count) ? dayOf(slot.start) : asked;
-    this.place = new BehaviorSubject<Place>({
-      from: start,
-      // another time is looked for from the present one on
-      seeks: !reschedule,
-      day: slot ? dayOf(slot.start) : reschedule && dayOf(reschedule.start),
-      attempt: 0,
-    });
+    this.place = new BehaviorSubject(firstPlace(asked, count, journey.journey$.value));
 
     const { catalog$ } = offered;
     const sought = onceFor(
@@ -502,6 +494,18 @@ export class SlotsViewModel {
       lacksResource: sought.lacksResource && isAnswered && week.value.firstSlot === undefined,
     };
   }
+}
+
+/** Where the visitor looks first: at the day asked for, unless the time that is chosen cannot be seen from there. */
+function firstPlace(asked: Day, count: number, { choices, reschedule }: Journey): Place {
+  const { slot } = choices;
+  return {
+    from: slot && !isSeen(asked, slot.start, count) ? dayOf(slot.start) : asked,
+    // another time is looked for from the present one on
+    seeks: !reschedule,
+    day: slot ? dayOf(slot.start) : reschedule && dayOf(reschedule.start),
+    attempt: 0,
+  };
 }
 
 /** The day after those shown, up to the last that can be booked. */

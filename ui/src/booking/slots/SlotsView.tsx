@@ -18,9 +18,11 @@ import {
   useId,
   useLayoutEffect,
   useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
   type ReactElement,
   type ReactNode,
-  useSyncExternalStore,
+  type RefObject,
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../design/Button';
@@ -134,10 +136,8 @@ export function SlotsView({
   const names = useBehavior(slots.calendarNames$);
   const words = useSlotWords(slots.scene, names, own?.present);
   const rangeId = useId();
-  const keysId = useId();
   const styles = useStyles();
   const { days, focusFirst, awaitFirst, showFrom, handleKey } = useSlotFocus(slots, shown);
-  const [focused, setFocused] = useState<string>();
   const [askedOver, setAskedOver] = useState<string>();
 
   const { week, wait, chosen, today } = shown;
@@ -209,39 +209,69 @@ export function SlotsView({
             }}
             onReconsider={slots.questionBefore && (() => slots.reconsider())}
           />
-          {/* the keys of the buttons inside, whose presses bubble */}
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <div
-            ref={days}
-            role="group"
-            tabIndex={-1}
-            aria-labelledby={rangeId}
-            aria-describedby={keysId}
-            aria-busy={week.state === 'loading'}
-            {...(shown.shown.length === 0 && { 'data-fresh': '' })}
-            className={styles.days}
+          <Days
+            box={days}
+            rangeId={rangeId}
+            shown={shown}
+            stack={stack}
+            words={words}
             onKeyDown={handleKey}
-            onFocus={({ target }) => {
-              if (target instanceof HTMLElement && target.dataset['start'])
-                setFocused(target.dataset['start']);
-            }}
-          >
-            <VisuallyHidden>
-              <span id={keysId}>{t('week.keys')}</span>
-            </VisuallyHidden>
-            <Times
-              shown={shown}
-              stack={stack}
-              focused={focused}
-              words={words}
-              onChoose={choose}
-              onShow={showFrom}
-            />
-          </div>
+            onChoose={choose}
+            onShow={showFrom}
+          />
           {below}
         </>
       )}
     </StepLayout>
+  );
+}
+
+interface TimesProps {
+  readonly shown: SlotsShown;
+  readonly stack: ReturnType<typeof useDayStack>;
+  readonly words: SlotWords;
+  readonly onChoose: (slot: Slot) => void;
+  readonly onShow: (day: Day) => void;
+}
+
+/** The days shown, among whose times keys move the focus. */
+function Days({
+  box,
+  rangeId,
+  onKeyDown,
+  ...times
+}: TimesProps & {
+  box: RefObject<HTMLDivElement | null>;
+  rangeId: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  const { t } = useTranslation('slots');
+  const keysId = useId();
+  const [focused, setFocused] = useState<string>();
+  const { week, shown } = times.shown;
+  return (
+    // the keys of the buttons inside, whose presses bubble
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={box}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={rangeId}
+      aria-describedby={keysId}
+      aria-busy={week.state === 'loading'}
+      {...(shown.length === 0 && { 'data-fresh': '' })}
+      className={useStyles().days}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLElement && target.dataset['start'])
+          setFocused(target.dataset['start']);
+      }}
+    >
+      <VisuallyHidden>
+        <span id={keysId}>{t('week.keys')}</span>
+      </VisuallyHidden>
+      <Times {...times} focused={focused} />
+    </div>
   );
 }
 
@@ -253,14 +283,9 @@ function Times({
   words,
   onChoose,
   onShow,
-}: {
-  shown: SlotsShown;
-  stack: ReturnType<typeof useDayStack>;
+}: TimesProps & {
   /** The start of the time that has the focus. */
   focused: string | undefined;
-  words: SlotWords;
-  onChoose: (slot: Slot) => void;
-  onShow: (day: Day) => void;
 }) {
   const { week, chosen, today, next } = shown;
   if (week.state === 'refused') return null;
@@ -315,18 +340,13 @@ function StatusLine({
 }) {
   const { t } = useTranslation('slots');
   const styles = useStyles();
-  if (shown.wait === 'noticeable' || shown.wait === 'long')
-    return (
-      <p className={styles.status} aria-hidden="true">
-        <span className={styles.spinner} />
-        {t('status.loading')}
-      </p>
-    );
-  const zone = words.zone(shown.days[0] ?? shown.from);
+  const isWaiting = shown.wait === 'noticeable' || shown.wait === 'long';
+  const zone = isWaiting ? undefined : words.zone(shown.days[0] ?? shown.from);
   if (zone === undefined)
     return (
       <p className={styles.status} aria-hidden="true">
-        {result}
+        {isWaiting && <span className={styles.spinner} />}
+        {isWaiting ? t('status.loading') : result}
       </p>
     );
   return (

@@ -4,10 +4,12 @@ import {
   hourOf,
   visitorTime,
   type Day,
+  type Formats,
   type Slot,
   aheadOfDevice,
 } from '@creneau/core';
 import type { ShownDay, Time, Scene } from '@creneau/core/presentation';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { factLine } from '../../i18n/fact-line';
 import { useTranslation } from '../../i18n/use-translation';
@@ -23,8 +25,6 @@ export interface SlotWords {
   choice(slot: Slot): { readonly who: string; readonly places: string; readonly discount: string };
   /** "8 libres", or why there are none. */
   count(day: ShownDay): string;
-  /** "du 7 au 13 juin". */
-  range(days: readonly Day[]): string;
   /** The result of the search in one sentence. */
   result(days: readonly ShownDay[]): string;
   /** Marks the present time of what is being moved. */
@@ -53,7 +53,7 @@ export function useSlotWords(
   const { t } = useTranslation('slots');
   const formats = useFormats();
   return useMemo(() => {
-    const { deviceZone, timezone, city, showsCapacity } = scene;
+    const { deviceZone, timezone, showsCapacity } = scene;
     // a week says the same few words a hundred times over
     const dayInWords = remembered(formats.day);
     const placesInWords = remembered((count: number) => t('slot.places', { count }));
@@ -118,7 +118,6 @@ export function useSlotWords(
         if (status === 'free') return t('day.free', { count: times.length });
         return status === 'full' ? t('dayUnavailable') : t(`day.${status}`);
       },
-      range,
       result: (days) => {
         const count = days.reduce((sum, { times }) => sum + times.length, 0);
         const inWords = range(days.map(({ day }) => day));
@@ -126,20 +125,30 @@ export function useSlotWords(
           ? t('status.none', { range: inWords })
           : t('status.result', { count, range: inWords });
       },
-      shortZone: (day) =>
-        aheadOfDevice(day, timezone, deviceZone) === 0 ? undefined : formats.placeClock(city),
-      zone: (day) => {
-        const ahead = aheadOfDevice(day, timezone, deviceZone);
-        if (ahead === 0) return undefined;
-        const here = cityOf(deviceZone);
-        const difference = formats.duration(Math.abs(ahead));
-        const direction = ahead > 0 ? 'ahead' : 'behind';
-        return t(`zone.${direction}.${here === undefined ? 'here' : 'city'}`, {
-          city,
-          difference,
-          own: here,
-        });
-      },
+      ...zoneWords(t, formats, scene),
     };
   }, [t, formats, scene, calendarNames, ownPresent]);
+}
+
+function zoneWords(
+  t: TFunction,
+  formats: Formats,
+  { deviceZone, timezone, city }: Scene,
+): Pick<SlotWords, 'zone' | 'shortZone'> {
+  return {
+    shortZone: (day) =>
+      aheadOfDevice(day, timezone, deviceZone) === 0 ? undefined : formats.placeClock(city),
+    zone: (day) => {
+      const ahead = aheadOfDevice(day, timezone, deviceZone);
+      if (ahead === 0) return undefined;
+      const here = cityOf(deviceZone);
+      const difference = formats.duration(Math.abs(ahead));
+      const direction = ahead > 0 ? 'ahead' : 'behind';
+      return t(`zone.${direction}.${here === undefined ? 'here' : 'city'}`, {
+        city,
+        difference,
+        own: here,
+      });
+    },
+  };
 }
