@@ -362,6 +362,38 @@ const calendarColumns = (calendar: CalendarsOwn) => ({
   recipients: json(calendar.recipients),
 });
 
+const serviceColumns = (each: Business['services'][number]) => ({
+  length: each.length,
+  buffer_before: each.buffer_before,
+  buffer_after: each.buffer_after,
+  pauses: json(storedPauses(each.pauses)),
+  reminders: orNull(each.reminders && storedReminders(each.reminders)),
+  price: each.price,
+  promotions: json(
+    each.promotions.map(({ weekday, ...promotion }) => ({
+      ...promotion,
+      weekday: WEEKDAYS.indexOf(weekday) + 1,
+    })),
+  ),
+  videoconference: each.video,
+  need_resource: each.needs_resource,
+  skippable_agenda: each.any_calendar,
+  only_package: each.pack_only,
+  existing_only: each.known_contacts_only,
+  max_multirdvs: each.most ?? null,
+});
+
+/** The services of a pack, as the column `config` has them. */
+const packConfig = ({ services }: Business['packs'][number], records: Records) =>
+  services.map((one) =>
+    typeof one === 'string'
+      ? { interventionId: records.id('interventions', one) }
+      : {
+          interventionId: records.id('interventions', one.service),
+          selectedCalendar: records.id('calendars', one.calendar),
+        },
+  );
+
 /** Writes what the lists have. */
 async function writeLists(records: Records, business: Business): Promise<void> {
   const { language, categories, services, packs, sites, calendars, resources } = business;
@@ -385,25 +417,8 @@ async function writeLists(records: Records, business: Business): Promise<void> {
     return { address: orNull(address) };
   });
   await write('interventions', services, (each) => ({
+    ...serviceColumns(each),
     interventionset_id: categoryId(each.category),
-    length: each.length,
-    buffer_before: each.buffer_before,
-    buffer_after: each.buffer_after,
-    pauses: json(storedPauses(each.pauses)),
-    reminders: orNull(each.reminders && storedReminders(each.reminders)),
-    price: each.price,
-    promotions: json(
-      each.promotions.map(({ weekday, ...promotion }) => ({
-        ...promotion,
-        weekday: WEEKDAYS.indexOf(weekday) + 1,
-      })),
-    ),
-    videoconference: each.video,
-    need_resource: each.needs_resource,
-    skippable_agenda: each.any_calendar,
-    only_package: each.pack_only,
-    existing_only: each.known_contacts_only,
-    max_multirdvs: each.most ?? null,
   }));
   const seated = [
     ...calendars.map((each) => ({ ...each, isResource: false })),
@@ -421,16 +436,7 @@ async function writeLists(records: Records, business: Business): Promise<void> {
     interventionset_id: categoryId(each.category),
     price: each.price,
     opened: each.open,
-    config: json(
-      each.services.map((one) =>
-        typeof one === 'string'
-          ? { interventionId: records.id('interventions', one) }
-          : {
-              interventionId: records.id('interventions', one.service),
-              selectedCalendar: records.id('calendars', one.calendar),
-            },
-      ),
-    ),
+    config: json(packConfig(each, records)),
   }));
 }
 

@@ -30,45 +30,17 @@ const SAFE = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
+interface PageParts extends Pick<Dependencies, 'database' | 'environment' | 'now'> {
+  readonly conversionsUrl: string | undefined;
+  readonly tiles: ShellGifts['tiles'] | undefined;
+}
+
 /** The page: its built files, and the shell with the group's title, colours and data. */
-export async function pagePlugin(
-  server: FastifyInstance,
-  {
-    database,
-    environment,
-    now,
-    conversionsUrl,
-    tiles,
-  }: Dependencies & {
-    readonly conversionsUrl: string | undefined;
-    readonly tiles: ShellGifts['tiles'] | undefined;
-  },
-): Promise<void> {
+export async function pagePlugin(server: FastifyInstance, parts: PageParts): Promise<void> {
+  const { database, environment, now } = parts;
   const origin = (): string => originOf(server, environment);
   const built = builtPageIn(BUILD);
-  const ask = async (url: string): Promise<unknown> => {
-    const answer = await server.inject({
-      method: 'GET',
-      url,
-      headers: { accept: 'application/json' },
-    });
-    return answer.statusCode === 200 ? answer.json<unknown>() : undefined;
-  };
-  const { videoUrl, conversionPartner } = environment;
-  const answers = new ShellAnswers(
-    ask,
-    now,
-    (fault) => server.log.error({ err: fault }, 'the first step cannot be written'),
-    (group) => pictureOriginsOf(database, group),
-    {
-      videoUrl: videoUrl === VIDEO_ROOMS ? undefined : videoUrl,
-      conversionsUrl,
-      conversionPartner,
-      tiles,
-      publicUrl: environment.publicUrl,
-      origin,
-    },
-  );
+  const answers = shellAnswersOf(server, parts, origin);
 
   server.addHook('onRequest', async (_, reply) => {
     void reply.headers(SAFE);
@@ -111,6 +83,37 @@ export async function pagePlugin(
     const isThere = group ? !isMissing : isOfPassword || addressee.kind === 'system';
     return send(request, reply.code(isThere ? 200 : 404), answer, now());
   });
+}
+
+/** The shell, filled with the answers that the API gives to a visitor. */
+function shellAnswersOf(
+  server: FastifyInstance,
+  { database, environment, now, conversionsUrl, tiles }: PageParts,
+  origin: () => string,
+): ShellAnswers {
+  const ask = async (url: string): Promise<unknown> => {
+    const answer = await server.inject({
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json' },
+    });
+    return answer.statusCode === 200 ? answer.json<unknown>() : undefined;
+  };
+  const { videoUrl, conversionPartner, publicUrl } = environment;
+  return new ShellAnswers(
+    ask,
+    now,
+    (fault) => server.log.error({ err: fault }, 'the first step cannot be written'),
+    (group) => pictureOriginsOf(database, group),
+    {
+      videoUrl: videoUrl === VIDEO_ROOMS ? undefined : videoUrl,
+      conversionsUrl,
+      conversionPartner,
+      tiles,
+      publicUrl,
+      origin,
+    },
+  );
 }
 
 function send(
