@@ -2,7 +2,7 @@
 //   node -C @creneau/source --import tsx tests/bench/hostile-links.ts [--count 2000] [--seed …]
 import { parseArgs } from 'node:util';
 import { aBrowser } from '../support/browser';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { hostileLinks } from '../support/hostile-links';
 import { harmOf, type Harm } from '../support/hostile-visits';
 import { aGround, startServer } from '../support/running-server';
@@ -19,7 +19,7 @@ const TABS = 4;
 const LINKS_A_BROWSER = 200;
 
 const ground = await aGround('PGlite');
-await filled(ground, 'demonstration');
+await runFixture(ground, 'demonstration');
 const server = await startServer(ground.environment);
 const links = hostileLinks(Number(values.count), Number(values.seed));
 const started = Date.now();

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { weighing } from '../support/page-weight';
+import { startWeighing } from '../support/page-weight';
 import { SLOT } from '../support/visit';
 
 /** What a visit costs that goes on: the harness ends with the first week. */
@@ -79,7 +79,7 @@ export async function longVisit(browser: Browser, address: string): Promise<Long
     const page = await context.newPage();
     // tsx names functions by a helper that a page does not have
     await page.addInitScript('globalThis.__name = (named) => named');
-    const weight = await weighing(page);
+    const weight = await startWeighing(page);
     const cdp = await context.newCDPSession(page);
     await page.goto(`${address}/salon-lumiere`);
     const choose = async (name: RegExp): Promise<void> => {

@@ -2,7 +2,7 @@
 //   node -C @creneau/source --import tsx tests/bench/scale.ts [GROUPS]
 import { call, slotsPath } from '../support/booking-calls';
 import { inDays } from '../support/days';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
 import { CLUSTER_VARIABLE, query, startPostgres } from '../support/postgres';
 import { aGround, startServer, type RunningServer } from '../support/running-server';
@@ -20,8 +20,8 @@ async function aDatabaseWithOneBusiness(): Promise<string> {
   const { environment } = await aGround('PostgreSQL');
   const ground = { engine: 'PostgreSQL' as const, environment, remove: async () => undefined };
   const calendars = Array.from({ length: 20 }, (_, index) => ({ id: index + 1 }));
-  await filled(ground, 'business', aBusiness({ id: MEASURED, calendars }));
-  await filled(ground, 'business', aBusiness({ id: PATTERN }));
+  await runFixture(ground, 'business', aBusiness({ id: MEASURED, calendars }));
+  await runFixture(ground, 'business', aBusiness({ id: PATTERN }));
   const database = environment.DATABASE_URL ?? '';
   await query(
     database,

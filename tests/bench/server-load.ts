@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 import { aBookingBody, listed, slotsPath } from '../support/booking-calls';
 import { bundlePrograms } from '../support/bundle-programs';
 import { inDays } from '../support/days';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
 import { CLUSTER_VARIABLE, query, startPostgres } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
@@ -238,9 +238,9 @@ async function oneTime(servers: readonly RunningServer[], ground: Ground): Promi
 
 async function bench(engine: Ground['engine'], processes: number, memory: string): Promise<void> {
   const ground = await aGround(engine);
-  await filled(ground, 'demonstration');
+  await runFixture(ground, 'demonstration');
   for (const { group } of Object.values(ORDERS))
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({
@@ -250,7 +250,11 @@ async function bench(engine: Ground['engine'], processes: number, memory: string
         calendars: Array.from({ length: CALENDARS }, (_, index) => ({ id: index + 1 })),
       }),
     );
-  await filled(ground, 'business', aBusiness({ id: NARROW, calendars: [{ id: 1, capacity: 6 }] }));
+  await runFixture(
+    ground,
+    'business',
+    aBusiness({ id: NARROW, calendars: [{ id: 1, capacity: 6 }] }),
+  );
   const server = await startServer(ground.environment);
   await freeTimes(server, ground);
   await bookings(server, ground, ORDERS.scattered);

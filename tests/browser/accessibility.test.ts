@@ -18,13 +18,13 @@ import { query } from '../support/postgres';
 import { askedLocale, PSEUDO, speakPseudo } from '../support/pseudo-locale';
 import { at, book, open, walk } from '../support/screens';
 import {
-  answeringTimes,
+  answerTimes,
   aTime,
   choose,
   fillContact,
   goOn,
   SLOT,
-  takenOver,
+  waitForMount,
   walkTo,
 } from '../support/visit';
 import { holdsKey } from '../support/watched-window';
@@ -66,7 +66,7 @@ it(
 
     for (const { screen, go } of walk) {
       await go(page, { root: demonstration.address, locale: 'fr' });
-      await takenOver(page);
+      await waitForMount(page);
       const letters = await page
         .locator('h1')
         .first()
@@ -98,7 +98,7 @@ it.each([
 
     for (const { screen, address, go } of walk) {
       await go(page, { root: demonstration.address, locale });
-      await takenOver(page);
+      await waitForMount(page);
       const { pathname } = new URL(page.url());
       const findings = address.test(pathname)
         ? await findingsOnEachSize(page, sizesOfAxe)
@@ -121,10 +121,10 @@ it.each([
   async (locale, width) => {
     const page = await aPage(demonstration.browser, { viewport: { width, height: 900 }, locale });
     const visited = { root: demonstration.address, locale };
-    const times = await answeringTimes(page);
+    const times = await answerTimes(page);
     const found: { [state: string]: readonly string[] } = {};
     const look = async (state: string): Promise<void> => {
-      await takenOver(page);
+      await waitForMount(page);
       const findings = [...(await unfitWordsOn(page)), ...(await findingsOn(page))];
       if (findings.length > 0) found[state] = findings;
     };

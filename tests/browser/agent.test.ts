@@ -7,7 +7,7 @@ import { aDemonstration } from '../support/demonstration';
 import { countedKeys, takeFirstTime } from '../support/keyboard';
 import { PATIENCE } from '../support/patience';
 import { as, PASSWORD, proTokenOf } from '../support/people-calls';
-import { aTime, choose, goOn, SLOT, takenOver, walkTo } from '../support/visit';
+import { aTime, choose, goOn, SLOT, waitForMount, walkTo } from '../support/visit';
 import {
   aWatchedWindow,
   ENGLISH_PHONE,
@@ -144,7 +144,7 @@ it.each([FRENCH_DESKTOP, ENGLISH_PHONE])(
     ).not.toMatch(/Duprés|Camille/);
     await page.reload();
     await page.getByRole('heading', { name: 'Duprés Camille' }).waitFor();
-    await takenOver(page);
+    await waitForMount(page);
     await page.locator('#field-vevent-street').waitFor();
     await tabTo('#field-vevent-street');
     await page.keyboard.insertText('2 quai des Chartrons');

@@ -16,11 +16,11 @@ import { query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import {
   bookButton,
-  confirmed,
+  waitForConfirmation,
   fillContact,
   FREE,
   goOn,
-  takenOver,
+  waitForMount,
   takeTime,
 } from '../support/visit';
 import {
@@ -357,7 +357,7 @@ it(
     const present = page.getByText(wordsOf('fr').reschedule.present);
     await present.waitFor();
     await page.goto(link(VIDEO_TALK));
-    await takenOver(page);
+    await waitForMount(page);
     await page.getByText('Conseil coiffure').first().waitFor({ state: 'attached' });
     expect(await present.count()).toBe(0);
     expect(wrong().faults).toEqual([]);
@@ -903,7 +903,7 @@ it.each([HAIRCUT, VIDEO_TALK])(
     await fillContact(page);
     if (service === VIDEO_TALK) await page.getByRole('checkbox').first().check();
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     const wanted = [
       'Salon Lumière',
       await page.locator('h2').first().innerText(),

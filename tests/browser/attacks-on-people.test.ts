@@ -6,12 +6,12 @@ import { aBookingBody, book, call, cancel, change, listed, mine } from '../suppo
 import { aContext } from '../support/browser';
 import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import type { Peopled } from '../support/fixtures/customers';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
 import { as, PASSWORD, proTokenOf, send, tokenOf } from '../support/people-calls';
-import { aTime, goOn, takenOver } from '../support/visit';
+import { aTime, goOn, waitForMount } from '../support/visit';
 import { aWaryWindow, type WaryWindow, type Watch } from '../support/wary-window';
 import { holdsKey } from '../support/watched-window';
 
@@ -139,7 +139,7 @@ const people: Peopled = {
 let ids: { readonly [name: string]: number };
 const demonstration = aDemonstration(
   async (ground) => {
-    ids = (await filled(ground, 'customers', people)) as typeof ids;
+    ids = (await runFixture(ground, 'customers', people)) as typeof ids;
   },
   {},
   'schema',
@@ -580,7 +580,7 @@ describe('what the browser kept', () => {
       const context = await aContext(demonstration.browser, { locale: 'en' });
       const page = await context.newPage();
       await page.goto(`${demonstration.address}/acme/login?locale=en`);
-      await takenOver(page);
+      await waitForMount(page);
       await page.locator('main form input[type=checkbox]').check();
       await page.locator('input[autocomplete=username]').fill(emailOf('bob'));
       await page.locator('input[autocomplete=current-password]').fill(PASSWORD);

@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import { attack, attacks, type Attack } from '../support/attacks';
 import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import type { Attacked } from '../support/fixtures/attacked';
 import { eventually } from '../support/mails';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
-import { writtenOut } from '../support/written-out';
-import { aTime, fillContact, goOn, SLOT, takenOver, walkTo } from '../support/visit';
+import { expandText } from '../support/expand-text';
+import { aTime, fillContact, goOn, SLOT, waitForMount, walkTo } from '../support/visit';
 import { aWaryWindow, type WaryWindow } from '../support/wary-window';
 import { hostileText, xssVectors } from '../support/xss-vectors';
 
@@ -116,10 +116,10 @@ const businesses: readonly Attacked[] = [
     return {
       ...aBusiness({
         id: group,
-        group: { ...(isName && { name: writtenOut(input) }), sector: 'health' },
+        group: { ...(isName && { name: expandText(input) }), sector: 'health' },
         settings: {
           use_api_v3: true,
-          ...(isColor && { usercolors: { primary: writtenOut(input) } }),
+          ...(isColor && { usercolors: { primary: expandText(input) } }),
         },
         interventions: [{ id: 11 }, { id: 12 }],
         packs: [{ id: 51, price: 1000, config: [11, 12] }],
@@ -168,7 +168,7 @@ const riddled: Attacked = {
 };
 
 const demonstration = aDemonstration((ground) =>
-  filled(ground, 'attacked', [...businesses, riddled]),
+  runFixture(ground, 'attacked', [...businesses, riddled]),
 );
 let wary: WaryWindow;
 
@@ -217,7 +217,7 @@ describe('the queries of attacks.json', () => {
   /** Items of one page in as few links as can be, each parameter once a link: none of them may change anything, so neither may several. */
   function linksOf(items: readonly Attack[]): readonly (readonly Attack[])[] {
     const namesOf = ({ input }: Attack): readonly string[] =>
-      writtenOut(input)
+      expandText(input)
         .split('&')
         .map((parameter) => parameter.split('=')[0] ?? '');
     const links: Attack[][] = [];
@@ -256,7 +256,7 @@ describe('the queries of attacks.json', () => {
     async (id, link) => {
       const entry = entryOf(link[0]?.where ?? '');
       const query = link
-        .map(({ input }) => writtenOut(input))
+        .map(({ input }) => expandText(input))
         .join('&')
         .replace(/\{([^}]*)\}/g, (_, name: string) => ids[name] ?? '999')
         .replace(SPRING_CHANGE.written, SPRING_CHANGE.coming)
@@ -292,7 +292,7 @@ describe('the queries of attacks.json', () => {
     'returns nowhere but to the business’s own site after a booking',
     async () => {
       const watch = await wary.watched();
-      const query = ['Q-RET-14', 'Q-RETB-01'].map((id) => writtenOut(attack(id).input)).join('&');
+      const query = ['Q-RET-14', 'Q-RETB-01'].map((id) => expandText(attack(id).input)).join('&');
       await watch.open(`/acme?${query}`);
       await book(watch.page);
       await watch.page.locator('main a[href="https://shop.example/"]').waitFor();
@@ -310,7 +310,7 @@ describe('the queries of attacks.json', () => {
   );
 
   const thirtyDays = 30 * 24 * 60 * 60;
-  const token = writtenOut(attack('Q-RWG-01').input).replace('rwg_token=', '');
+  const token = expandText(attack('Q-RWG-01').input).replace('rwg_token=', '');
 
   it.each([
     ['Q-RWG-01', 'mapped', [token]],
@@ -423,7 +423,7 @@ describe('the routes of attacks.json', () => {
       const status = answer?.status() ?? 0;
       expect(status).toBeLessThan(500);
       if ((answer?.headers()['content-type'] ?? '').includes('html')) {
-        await takenOver(watch.page);
+        await waitForMount(watch.page);
         await watch.page.locator('h1').waitFor();
         const links = await watch.page
           .locator('main a')
@@ -459,7 +459,7 @@ describe('the routes of attacks.json', () => {
 const READ_ONLY = /^policy while reading: (?:(?:script|style)-src-(?:attr|elem) inline|base-uri )/;
 
 describe('the texts of a business, as attacks.json writes them', () => {
-  it.each(hostile.map(({ id, group, input }) => [id, group, writtenOut(input)] as const))(
+  it.each(hostile.map(({ id, group, input }) => [id, group, expandText(input)] as const))(
     '%s does no harm on any step',
     async (id, group, text) => {
       const watch = await wary.watched();
@@ -636,7 +636,7 @@ describe('the storage of attacks.json', () => {
               ])
                 storage.setItem(key, text);
           },
-          writtenOut(attack('S-02').input),
+          expandText(attack('S-02').input),
         ),
       );
       await watch.open('/acme');
@@ -712,7 +712,7 @@ describe('the fields of attacks.json', () => {
   it.each(fields.map((one) => [one.id, one] as const))(
     '%s is refused with a reason or kept as it is',
     async (_, { where, input, expect: expected }) => {
-      const value = writtenOut((input as { value: unknown }).value);
+      const value = expandText((input as { value: unknown }).value);
       const times = `${demonstration.address}/api/v3/groups/${ACME}/availabletimeslots?group_id=${ACME}&time_format=iso&from=${inDays(7)}&appointments[0][intervention_id]=11&appointments[0][calendar_id]=0`;
       const { availabletimeslots } = (await (await fetch(times)).json()) as {
         availabletimeslots: readonly { start: string }[];

@@ -9,13 +9,13 @@ import { PATIENCE } from '../support/patience';
 import {
   aTime,
   bookButton,
-  confirmed,
+  waitForConfirmation,
   fillContact,
   FREE,
   goOn,
   isBooking,
   SLOT,
-  takenOver,
+  waitForMount,
   takeTime,
   walkTo,
 } from '../support/visit';
@@ -82,7 +82,7 @@ it.each([
     const start = await toContact(page);
     await fillContact(page, { email });
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title);
     expect(await page.title()).toContain(title);
@@ -104,7 +104,7 @@ it(
     await toContact(page);
     await fillContact(page, { email: anAddress() });
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
 
     const file = page.getByRole('link', { name: /\.ics/ });
@@ -148,7 +148,7 @@ it(
       await page.keyboard.insertText(value);
     }
     await press('Enter');
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     console.log(`a booking by keyboard: ${presses()} presses`);
     expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
@@ -190,7 +190,7 @@ it(
     // a box sends its form as a field does
     await tabTo('main form input[type=checkbox]');
     await press('Enter');
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     console.log(`a booking by keyboard with a login: ${presses()} presses`);
     expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
@@ -220,7 +220,7 @@ it(
       await toContact(page, wanted, thatDay);
       await fillContact(page, { email: anAddress() });
       await bookButton(page).click();
-      await confirmed(page);
+      await waitForConfirmation(page);
     }
 
     await bookButton(second).click();
@@ -242,7 +242,7 @@ it(
     expect(await findingsOn(second)).toEqual([]);
 
     await alert.getByRole('button').first().click();
-    await confirmed(second);
+    await waitForConfirmation(second);
     expect((await second.getByRole('main').textContent()) ?? '').toContain(email);
     await Promise.all([...new Set([...rivals, second])].map((page) => page.context().close()));
   },
@@ -273,7 +273,7 @@ it(
     );
 
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     expect(orders).toHaveLength(2);
     expect(new Set(orders).size).toBe(1);
@@ -305,7 +305,7 @@ it(
     await page.reload();
     await page.locator('input[autocomplete=given-name]').fill('Corrigée');
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     const duplicate = await page.context().newPage();
     await duplicate.addInitScript((kept) => Object.assign(sessionStorage, kept), tab);
@@ -368,7 +368,7 @@ it(
 
     await bookButton(page).dblclick();
     await page.locator('input[autocomplete=email]').press('Enter');
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     expect(orders).toHaveLength(1);
     await page.context().close();
@@ -410,7 +410,7 @@ it.each([
     expect(await page.locator('input[autocomplete=email]').inputValue()).toBe(email);
     await page.unroute('**/api/v3/appointments?**');
     await alert.getByRole('button', { name: 'Réessayer' }).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     expect(faults).toEqual([]);
     await page.context().close();
   },
@@ -435,7 +435,7 @@ it(
     expect(told).toContain('Rien n’a été envoyé.');
     await page.context().setOffline(false);
     await focusedMessage(page).getByRole('button', { name: 'Réessayer' }).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     expect((await page.getByRole('main').textContent()) ?? '').toContain(email);
     await page.context().close();
@@ -505,7 +505,7 @@ it(
   async () => {
     const page = await aVisitor();
     await page.goto(`${demonstration.address}${SALON}`);
-    await takenOver(page);
+    await waitForMount(page);
     await page.route('**/assets/**', (route) => route.abort());
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Se connecter' }).click();
@@ -554,13 +554,13 @@ it(
     await toContact(page);
     await fillContact(page, { email: anAddress() });
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     await page.getByRole('banner').getByRole('link', { name: /^Plan/ }).click();
     await page.waitForURL(/\/map/);
     await page.getByRole('main').getByRole('button', { name: 'Retour' }).click();
     await page.waitForURL(/confirm/);
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     await page.goBack();
     await page.waitForURL(/interventionset_ids/);
@@ -581,7 +581,7 @@ it(
     await fillContact(page, { email: anAddress() });
     await slowDown(page, 6);
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     await page.goBack();
 
@@ -666,7 +666,7 @@ it(
     expect(await page.locator('input[autocomplete=email]').inputValue()).toBe(email);
     expect(await page.locator('input[autocomplete=bday]').inputValue()).toBe('08/06/1990');
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     await page.context().close();
   },
   PATIENCE,

@@ -7,8 +7,8 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { aBrowser } from '../support/browser';
 import { PATIENCE } from '../support/patience';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
-import { weighing } from '../support/page-weight';
-import { fillLogin, takenOver } from '../support/visit';
+import { startWeighing } from '../support/page-weight';
+import { fillLogin, waitForMount } from '../support/visit';
 
 const KIB = 1024;
 
@@ -94,7 +94,7 @@ it(
   'shows the first choice and the week of slots within the budget of bytes, requests and elements',
   async () => {
     const page = await aVisit();
-    const weight = await weighing(page);
+    const weight = await startWeighing(page);
     const firstChoice = await momentOf(page, 'main button');
 
     await page.goto(`${server.address}/salon-lumiere`);
@@ -191,7 +191,7 @@ it(
         body: '<!doctype html><title>A business</title><iframe src="/salon-lumiere?locale=fr" width="1200" height="800"></iframe>',
       }),
     );
-    const weight = await weighing(page);
+    const weight = await startWeighing(page);
     await page.goto(`${server.address}/host`);
     const [, frame] = page.frames();
     if (!frame) throw new Error('no frame');
@@ -239,7 +239,7 @@ it.each(['hu', 'cs', 'hr'])(
     });
     page.on('console', (message) => warnings.push(message.text()));
     await page.goto(`${server.address}/salon-lumiere?locale=${locale}`);
-    await takenOver(page);
+    await waitForMount(page);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
 
@@ -255,10 +255,10 @@ it(
   'adds little for the public page, and for the way from there to the slots, its pictures and its carousel aside',
   async () => {
     const page = await aVisit();
-    const weight = await weighing(page);
+    const weight = await startWeighing(page);
 
     await page.goto(`${server.address}/salon-lumiere/home?locale=fr`);
-    await takenOver(page);
+    await waitForMount(page);
     await page.waitForTimeout(READING);
     await page.waitForLoadState('networkidle');
     const atHome = weight();
@@ -332,7 +332,7 @@ it(
   async () => {
     const page = await aVisit();
     await withoutPrefetch(page);
-    const weight = await weighing(page);
+    const weight = await startWeighing(page);
     await page.goto(`${server.address}/salon-lumiere`);
     await goToSlots(page);
     const before = weight().all;
@@ -360,7 +360,7 @@ it(
   async () => {
     const page = await aVisit();
     await withoutPrefetch(page);
-    const weight = await weighing(page);
+    const weight = await startWeighing(page);
     await page.goto(`${server.address}/salon-lumiere`);
     await goToSlots(page);
     await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();

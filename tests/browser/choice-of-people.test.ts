@@ -3,7 +3,7 @@ import { aPage, faultsOf } from '../support/browser';
 import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { bookButton, confirmed, fillLogin, goOn, SLOT, walkTo } from '../support/visit';
+import { bookButton, waitForConfirmation, fillLogin, goOn, SLOT, walkTo } from '../support/visit';
 
 /** Far enough for nothing to be taken yet. */
 const A_MONDAY = [28, 29, 30, 31, 32, 33, 34]
@@ -37,7 +37,7 @@ it.each([360, 1280])(
     await page.locator('main input[name=reason]').fill('Dos bloqué');
     await page.locator('main select[name=cover]').selectOption('standard');
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     const confirmation = await page.getByRole('main').innerText();
 
     expect(choices).toEqual(['avec Mme Aubry', 'avec M. Bertin']);

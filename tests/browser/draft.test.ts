@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { aBrowser, aPage } from '../support/browser';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
@@ -26,7 +26,7 @@ const framed = aBusiness({
 
 beforeAll(async () => {
   ground = await aGround('PostgreSQL', 'schema');
-  await filled(ground, 'business', framed);
+  await runFixture(ground, 'business', framed);
   [server, browser] = await Promise.all([startServer(ground.environment), aBrowser()]);
 }, PATIENCE);
 

@@ -4,7 +4,7 @@ import type { Frame, Page, Request } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { aTime, choose, fillContact, goOn, settled, SLOT, takeTime } from '../support/visit';
+import { aTime, choose, fillContact, goOn, waitForStep, SLOT, takeTime } from '../support/visit';
 
 const demonstration = aDemonstration();
 /** The site of a business on this machine, which shows what the test says. */
@@ -57,7 +57,7 @@ it(
     const frame = await framed(page, 'garage-central');
     await frame.waitForURL(/\/book\//);
     const inFrame = frame as unknown as Page;
-    await settled(inFrame);
+    await waitForStep(inFrame);
     for (let step = 0; step < 6 && !frame.url().includes('/book/slots'); step++)
       await choose(inFrame);
     await frame.locator(SLOT).first().waitFor();
@@ -112,7 +112,7 @@ it.each([
     // a browser drops clicks on a foreign frame that has just moved
     const [tab] = await Promise.all([page.context().waitForEvent('page'), link.press('Enter')]);
 
-    await settled(tab);
+    await waitForStep(tab);
     expect(tab.url()).toMatch(/\/garage-central\/book\//);
     expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
     expect(faults).toEqual([]);

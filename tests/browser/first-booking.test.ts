@@ -8,7 +8,15 @@ import { eventually } from '../support/mails';
 import { PATIENCE } from '../support/patience';
 import { freePort } from '../support/postgres';
 import { aGround, startServer } from '../support/running-server';
-import { aTime, bookButton, confirmed, fillContact, goOn, SLOT, walkTo } from '../support/visit';
+import {
+  aTime,
+  bookButton,
+  waitForConfirmation,
+  fillContact,
+  goOn,
+  SLOT,
+  walkTo,
+} from '../support/visit';
 
 /** The commands of README.md that make a business of one's own, without their comments. */
 async function commandsOfReadme(): Promise<readonly string[]> {
@@ -61,7 +69,7 @@ it(
       await page.locator('main form input').first().waitFor();
       await fillContact(page, { email: 'nolwenn@mail.example' });
       await bookButton(page).click();
-      await confirmed(page);
+      await waitForConfirmation(page);
       await page.goto(server.outbox());
       const mail = page.getByRole('link', { name: /nolwenn@mail\.example/ });
       await eventually(async () => {

@@ -4,7 +4,7 @@ import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { holdBack } from '../support/hold-back';
 import { PATIENCE } from '../support/patience';
-import { aTime, choose, goOn, settled, walkTo } from '../support/visit';
+import { aTime, choose, goOn, waitForStep, walkTo } from '../support/visit';
 
 const demonstration = aDemonstration();
 
@@ -112,7 +112,7 @@ it.each([360, 1280])(
     const plain = await page.request.get(`${demonstration.address}/salon-lumiere/legal/terms`);
     const [, sheet = ''] = /rel="stylesheet" href="([^"]+\.css)"/.exec(await plain.text()) ?? [];
     await page.goto(`${demonstration.address}/salon-lumiere`);
-    await settled(page);
+    await waitForStep(page);
 
     expect(await changesBy(page, sheet)).toEqual([]);
     while (!page.url().includes('/slots')) {
@@ -199,7 +199,7 @@ it(
     const page = await aPage(demonstration.browser);
     const answer = await page.goto(`${demonstration.address}/salon-lumiere`);
     const [, chosen] = /<title>(.*)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
-    await settled(page);
+    await waitForStep(page);
     expect(await page.title()).toBe(`Catégorie – ${chosen}`);
 
     await choose(page);
@@ -222,7 +222,7 @@ it(
   async () => {
     const page = await aPage(demonstration.browser);
     await page.goto(`${demonstration.address}/salon-lumiere`);
-    await settled(page);
+    await waitForStep(page);
 
     await page.getByRole('button', { name: /Langue/ }).click();
     await page.getByRole('button', { name: 'English' }).click();

@@ -1,14 +1,19 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { focusOn, heard, pictureAround, recordAnnouncements } from '../support/accessibility';
+import {
+  focusOn,
+  waitForAnnouncement,
+  pictureAround,
+  recordAnnouncements,
+} from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
 import {
-  answeringTimes,
+  answerTimes,
   aTime,
   choose,
   fillContact,
-  settled,
+  waitForStep,
   SLOT,
   walkTo,
 } from '../support/visit';
@@ -56,7 +61,7 @@ it(
     };
 
     await page.goto(`${demonstration.address}/salon-lumiere`);
-    await settled(page);
+    await waitForStep(page);
     for (let step = 0; step < 3; step++) {
       await choose(page);
       await look();
@@ -450,7 +455,7 @@ describe('the services', () => {
       const [before, url] = [await announcements(), page.url()];
 
       await page.getByRole('radio', { name: 'Promotions' }).click();
-      await heard(page, /prestations?$/, before.length);
+      await waitForAnnouncement(page, /prestations?$/, before.length);
       // long enough to hear what would be said twice
       await page.waitForTimeout(300);
 
@@ -502,14 +507,14 @@ describe('the times', () => {
     async () => {
       const page = await opened();
       const announcements = await recordAnnouncements(page);
-      const times = await answeringTimes(page);
+      const times = await answerTimes(page);
       times.now('late');
       await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
-      await heard(page, /Recherche/);
+      await waitForAnnouncement(page, /Recherche/);
       const waiting = await announcements();
       times.now('real');
       times.release();
-      await heard(page, /créneaux du/, waiting.length);
+      await waitForAnnouncement(page, /créneaux du/, waiting.length);
       await page.waitForTimeout(300);
       const answered = (await announcements()).slice(waiting.length);
       times.now('never');
@@ -561,7 +566,7 @@ describe('the times', () => {
     'say that they are under way',
     async () => {
       const page = await opened();
-      const times = await answeringTimes(page);
+      const times = await answerTimes(page);
       times.now('late');
       await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
 
@@ -601,7 +606,7 @@ describe('the times', () => {
     'of several records open a menu in which the arrows choose nothing and ask nothing',
     async () => {
       const page = await opened();
-      const times = await answeringTimes(page);
+      const times = await answerTimes(page);
       times.now('two records each');
       await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
       const opener = page.locator(`${SLOT}[aria-haspopup=menu]`).first();
@@ -795,7 +800,7 @@ it(
   'moves nothing after a second where motion is not wanted',
   async () => {
     const page = await opened();
-    const times = await answeringTimes(page);
+    const times = await answerTimes(page);
     times.now('late');
     await walkTo(page, `${demonstration.address}/salon-lumiere`, 'slots');
     const running = async (): Promise<number> => {

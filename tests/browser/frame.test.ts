@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { takenOver } from '../support/visit';
+import { waitForMount } from '../support/visit';
 
 const demonstration = aDemonstration();
 
@@ -21,7 +21,7 @@ async function lookAt(width: number, atServices = false): Promise<Page> {
 async function aVisit(atServices: boolean): Promise<Page> {
   const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${demonstration.address}/salon-lumiere`);
-  await takenOver(page);
+  await waitForMount(page);
   await page.getByRole('heading', { level: 1, name: 'Que souhaitez-vous faire' }).waitFor();
   if (atServices) {
     const first = page.url();
@@ -171,7 +171,7 @@ it(
   async () => {
     const page = await aPage(demonstration.browser);
     await page.goto(`${demonstration.address}/salon-lumiere?nofooter=1`);
-    await takenOver(page);
+    await waitForMount(page);
 
     expect(await page.getByRole('contentinfo').count()).toBe(0);
     expect(

@@ -3,11 +3,11 @@ import { findingsOn } from '../support/accessibility';
 import { attack } from '../support/attacks';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
-import { settled, takenOver } from '../support/visit';
+import { waitForStep, waitForMount } from '../support/visit';
 
 /** HTML of the published corpora, each with an own way to run or to leave the page. */
 const HOSTILE = [
@@ -70,7 +70,7 @@ const businesses: readonly Attacked[] = [
   }),
 ];
 
-const demonstration = aDemonstration((ground) => filled(ground, 'attacked', businesses));
+const demonstration = aDemonstration((ground) => runFixture(ground, 'attacked', businesses));
 
 async function openPage(
   path: string,
@@ -79,7 +79,7 @@ async function openPage(
   const page = await aPage(demonstration.browser, options);
   const faults = faultsOf(page);
   await page.goto(demonstration.address + path);
-  await takenOver(page);
+  await waitForMount(page);
   await page.locator('main h1').first().waitFor();
   return { page, faults };
 }
@@ -319,7 +319,7 @@ describe('the public page', () => {
     async () => {
       const page = await aPage(demonstration.browser);
       await page.goto(`${demonstration.address}/unconfigured/home`);
-      await takenOver(page);
+      await waitForMount(page);
 
       expect(await page.locator('main').innerText()).toBe('');
       expect(new URL(page.url()).pathname).toBe('/unconfigured/home');
@@ -366,7 +366,7 @@ describe('the public page', () => {
         void dialog.dismiss();
       });
       await page.goto(`${demonstration.address}/hostile/home`);
-      await settled(page);
+      await waitForStep(page);
       await page.locator('main b', { hasText: 'words' }).first().waitFor();
 
       expect(await page.locator('main b', { hasText: 'words' }).count()).toBe(5);
@@ -607,7 +607,7 @@ describe('the map page', () => {
       const page = await aPage(demonstration.browser);
       page.on('request', (request) => asked.push(request.url()));
       await page.goto(`${demonstration.address}/salon-lumiere`);
-      await settled(page);
+      await waitForStep(page);
 
       expect(asked.filter((url) => /\/assets\/(?:map|home|carousel)\./.test(url))).toEqual([]);
       await page.context().close();

@@ -4,7 +4,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { findingsOn } from '../support/accessibility';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import type { Attacked } from '../support/fixtures/attacked';
 import { holdBack } from '../support/hold-back';
 import { aHostSite, frameOf, listen, notesOf, type HostSite } from '../support/host-site';
@@ -42,7 +42,7 @@ const businesses: readonly Attacked[] = [
   }),
 ];
 
-const demonstration = aDemonstration((ground) => filled(ground, 'attacked', businesses), {
+const demonstration = aDemonstration((ground) => runFixture(ground, 'attacked', businesses), {
   // what other sites keep is out of reach, as in the browsers of most visitors
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--test-third-party-cookie-phaseout'],
 });

@@ -4,12 +4,12 @@ import type { Page, Request } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { hostileLinks } from '../support/hostile-links';
 import { harmOf } from '../support/hostile-visits';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
-import { settled, SLOT, takenOver } from '../support/visit';
+import { waitForStep, SLOT, waitForMount } from '../support/visit';
 
 const ACME = 70;
 /** As many as some ten seconds allow. */
@@ -43,7 +43,7 @@ const acme = aBusiness({
 });
 
 const demonstration = aDemonstration(async (ground) => {
-  await filled(ground, 'business', acme);
+  await runFixture(ground, 'business', acme);
   const folder = join(ground.environment.CRENEAU_DATA ?? '', 'stylesheets');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'spring.css'), 'h1 { text-decoration: underline }');
@@ -54,7 +54,7 @@ async function opened(path: string, page?: Page): Promise<Page> {
   const visit = page ?? (await aPage(demonstration.browser));
   await visit.goto(`${demonstration.address}/acme${path}`);
   await visit.locator('h1').waitFor();
-  await settled(visit);
+  await waitForStep(visit);
   return visit;
 }
 
@@ -111,7 +111,7 @@ describe('a link that chooses', () => {
     async (query, name) => {
       const page = await aPage(demonstration.browser);
       await page.goto(`${demonstration.address}/salon-lumiere?${query}`);
-      await takenOver(page);
+      await waitForMount(page);
 
       const notice = page.getByRole('status').filter({ hasText: 'À réserver séparément :' });
       await notice.filter({ hasText: name }).waitFor();
@@ -218,7 +218,7 @@ it(
     const page = await aPage(demonstration.browser);
     const ledTo = async (path: string): Promise<string> => {
       await page.goto(demonstration.address + path);
-      await takenOver(page);
+      await waitForMount(page);
       await page.locator('main h1').waitFor();
       const { pathname, search } = new URL(page.url());
       return pathname + search;

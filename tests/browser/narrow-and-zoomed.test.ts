@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { freeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
 import { tokenOf } from '../support/people-calls';
 import {
   bookButton,
-  confirmed,
+  waitForConfirmation,
   fillContact,
   fillLogin,
   SLOT,
-  takenOver,
+  waitForMount,
   takeTime,
   walkTo,
 } from '../support/visit';
@@ -30,7 +30,7 @@ const longNames = aBusiness({
 
 const demonstration = aDemonstration(async (ground) => {
   await freeBusiness(ground);
-  await filled(ground, 'business', longNames);
+  await runFixture(ground, 'business', longNames);
 });
 
 /** WCAG 1.4.12. */
@@ -238,7 +238,7 @@ it(
   async () => {
     const page = await aPage(demonstration.browser, { viewport: { width: 360, height: 740 } });
     await page.goto(`${demonstration.address}/salon-lumiere/home`);
-    await takenOver(page);
+    await waitForMount(page);
     const hours = page.locator('[data-part=hours]');
     await enlargeLetters(hours.locator('*'));
     const beyond = await hours.locator('dt, dd').evaluateAll((words) =>
@@ -275,7 +275,7 @@ it(
     const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 400 } });
     await page.clock.install();
     await page.goto(`${demonstration.address}/salon-lumiere/login`);
-    await takenOver(page);
+    await waitForMount(page);
     await fillLogin(page, 'camille@example.org', 'Bonjour-2026!');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => !url.pathname.endsWith('/login'));
@@ -343,7 +343,7 @@ it(
     await look();
     await fillContact(page);
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     await look();
     await page.goto(`${demonstration.address}/group-61/appointments`);
     await page.locator('main li h3').waitFor();

@@ -4,7 +4,15 @@ import { aDemonstration } from '../support/demonstration';
 import { eventually, readMail } from '../support/mails';
 import { hearOtherBackend, recordIn, type Tells } from '../support/other-backend';
 import { PATIENCE } from '../support/patience';
-import { aTime, bookButton, choose, confirmed, fillContact, goOn, settled } from '../support/visit';
+import {
+  aTime,
+  bookButton,
+  choose,
+  waitForConfirmation,
+  fillContact,
+  goOn,
+  waitForStep,
+} from '../support/visit';
 
 // the page, told what the reference server never tells
 
@@ -15,7 +23,7 @@ async function told(path: string, tells: Tells): Promise<Page> {
   const page = await aPage(demonstration.browser);
   await hearOtherBackend(page, demonstration.address, tells);
   await page.goto(demonstration.address + path);
-  await settled(page);
+  await waitForStep(page);
   return page;
 }
 
@@ -122,7 +130,7 @@ it(
     await goOn(page);
     await fillContact(page, { email });
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     const link = await eventually(async () => {
       const mails = (await demonstration.mails()).map(readMail);
       const mail = mails.find(({ to }) => to.includes(email));
@@ -324,7 +332,7 @@ it(
     await goOn(page);
     await fillContact(page);
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
 
     const confirmation = await page.getByRole('main').innerText();
     expect(confirmation).toContain('23,20');
@@ -363,7 +371,7 @@ it(
     await page.waitForURL(/fiche_info/);
     expect(await says()).not.toMatch(NO_COST);
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     expect(await says()).not.toMatch(NO_COST);
     await page.context().close();
   },
@@ -408,7 +416,7 @@ it(
     await goOn(page);
     await fillContact(page);
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     await page.goto(`${demonstration.address}/salon-lumiere/appointments`);
     await page.getByRole('button', { name: /^Actions/ }).click();
     await page.getByRole('menuitem', { name: /^Modifier/ }).click();

@@ -1,17 +1,17 @@
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
 import {
   aTime,
   bookButton,
-  confirmed,
+  waitForConfirmation,
   fillContact,
   goOn,
   isBooking,
-  settled,
-  takenOver,
+  waitForStep,
+  waitForMount,
 } from '../support/visit';
 
 const [HAIR, COLOUR, CARE] = [1, 2, 3];
@@ -54,7 +54,7 @@ const studio = aBusiness({
   ],
 });
 
-const server = aDemonstration((ground) => filled(ground, 'business', studio));
+const server = aDemonstration((ground) => runFixture(ground, 'business', studio));
 
 interface Order {
   readonly calendar_ids?: readonly number[];
@@ -68,7 +68,7 @@ describe('a link to a person', () => {
       const page = await aPage(server.browser);
       await page.goto(`${server.address}/studio?calendar_id=2`);
       await page.waitForURL(/interventionset_ids/);
-      await takenOver(page);
+      await waitForMount(page);
 
       const categories = page.locator('main li').filter({ has: page.locator('button') });
       expect(await categories.allTextContents()).toEqual([
@@ -78,7 +78,7 @@ describe('a link to a person', () => {
       ]);
       await categories.last().locator('button').click();
       await page.waitForURL(/intervention_ids/);
-      await settled(page);
+      await waitForStep(page);
       expect(await page.locator('main li button').count()).toBe(2);
 
       await page.goBack();
@@ -101,7 +101,7 @@ describe('a link to a person', () => {
       const page = await aPage(server.browser);
       await page.goto(`${server.address}/studio?${link}`);
       await page.waitForURL(/slots/);
-      await takenOver(page);
+      await waitForMount(page);
       await aTime(page).click();
       await goOn(page);
       await page.waitForURL(/fiche_info/);
@@ -119,7 +119,7 @@ describe('a link to a person', () => {
           ...Object.values(appointment.appointments).map(({ calendar_id }) => calendar_id),
         ].flat(),
       ).toContain(calendarId);
-      await confirmed(page);
+      await waitForConfirmation(page);
       expect(await page.getByRole('main').textContent()).toContain(name);
       await page.context().close();
     },

@@ -6,7 +6,7 @@ import { creneau } from '../support/creneau';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
 import { PETIT_SALON } from '../support/petit-salon';
-import { choose, settled } from '../support/visit';
+import { choose, waitForStep } from '../support/visit';
 
 /** One host for each kind of picture, so that none is let in for another. */
 const at = (kind: string): string => `https://${kind}.pictures.example/one.png`;
@@ -78,13 +78,13 @@ it(
     const asked = await pictureHostsOf(page);
 
     await page.goto(`${demonstration.address}/petit-salon`);
-    await settled(page);
+    await waitForStep(page);
     for (const step of ['category', 'service', 'site', 'calendar', 'resource']) {
       await drawn(page);
       if (step !== 'resource') await choose(page);
     }
     await page.goto(`${demonstration.address}/petit-salon/home`);
-    await settled(page);
+    await waitForStep(page);
     await drawn(page);
     await Promise.all([
       page.waitForResponse(at('photo')),

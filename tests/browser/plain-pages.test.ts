@@ -4,7 +4,7 @@ import { aPage, faultsOf } from '../support/browser';
 import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { answeringTimes, FREE, takenOver } from '../support/visit';
+import { answerTimes, FREE, waitForMount } from '../support/visit';
 
 const demonstration = aDemonstration();
 
@@ -78,7 +78,7 @@ it.each(['libraries', 'application'])(
 
     await page.unroute(`**/assets/${script}.*.js`);
     await told.getByRole('link', { name: 'Réessayer' }).click();
-    await takenOver(page);
+    await waitForMount(page);
 
     expect(await told.count()).toBe(0);
     expect(await page.getByRole('main').getByRole('button').count()).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ it.each(['', '&freeze=1'])(
   '[LAYOUT-12] closes an alert with its cause, without loading the page again or taking the date out of the address (%s)',
   async (freeze) => {
     const page = await aPage(demonstration.browser);
-    const times = await answeringTimes(page);
+    const times = await answerTimes(page);
     times.now('never');
     const search = `?intervention_ids=11&calendar_id=0&date=${inDays(3)}${freeze}`;
     await page.goto(`${demonstration.address}/salon-lumiere${search}`);

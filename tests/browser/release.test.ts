@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { choose, settled, SLOT } from '../support/visit';
+import { choose, waitForStep, SLOT } from '../support/visit';
 
 const demonstration = aDemonstration();
 
@@ -31,7 +31,7 @@ async function anOldTab(): Promise<{
       : route.fulfill({ status: 404, body: 'gone' });
   });
   await page.goto(entry);
-  await settled(page);
+  await waitForStep(page);
   return {
     page,
     starts: () => starts,
@@ -48,7 +48,7 @@ async function toTheTimes(page: Page): Promise<string> {
     .getByRole('button', { name: /^Choisir/ })
     .first()
     .waitFor();
-  await settled(page);
+  await waitForStep(page);
   const service = (await page.locator('main li button').first().innerText()).split('\n')[0] ?? '';
   await choose(page);
   await page.locator('main li button').first().click();

@@ -4,11 +4,11 @@ import { focusOn } from '../support/accessibility';
 import { aPage } from '../support/browser';
 import { inDays } from '../support/days';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { freeBusiness, FREE_ALL_DAY } from '../support/free-all-day';
 import { aBusiness, type Business } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
-import { answeringTimes, choose, settled, SLOT, walkTo } from '../support/visit';
+import { answerTimes, choose, waitForStep, SLOT, walkTo } from '../support/visit';
 
 const AT_HOME = 61;
 const DAYS_AWAY = 62;
@@ -27,7 +27,7 @@ const firstFreeIn = (days: number, id: number): Business =>
 
 const demonstration = aDemonstration(async (ground) => {
   await freeBusiness(ground);
-  await filled(ground, 'businesses', [
+  await runFixture(ground, 'businesses', [
     aBusiness({ id: AT_HOME, settings: { place_fields: { address: 'street' } } }),
     firstFreeIn(4, DAYS_AWAY),
     firstFreeIn(10, WEEKS_AWAY),
@@ -77,7 +77,7 @@ it.each([
       if (response.url().includes('availabletimeslots')) answers += 1;
     });
     await page.goto(`${demonstration.address}/group-${groupId}`);
-    await settled(page);
+    await waitForStep(page);
     // both services have been looked into
     while (answers < 2 * answersEach) await page.waitForTimeout(50);
 
@@ -331,7 +331,7 @@ it(
   'says what happened when the server is down, and brings the days when it is back',
   async () => {
     const page = await atTheTimes(1280);
-    const times = await answeringTimes(page);
+    const times = await answerTimes(page);
     times.now('never');
     await page.getByRole('button', { name: 'Choisir une date' }).click();
     await page

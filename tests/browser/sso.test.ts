@@ -7,7 +7,7 @@ import { PATIENCE } from '../support/patience';
 import { freePort, query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 import { aProvider, aSecret, begin, throughDemonstration, type RealProvider } from '../support/sso';
-import { aTime, bookButton, choose, confirmed, goOn } from '../support/visit';
+import { aTime, bookButton, choose, waitForConfirmation, goOn } from '../support/visit';
 
 const COMPANY = '/entreprise-sso';
 
@@ -89,7 +89,7 @@ it('[SSO-01] [QUERY-12] [QUERY-17] does what a mail is about once its reader has
   await goOn(first);
   await first.waitForURL(/fiche_info/);
   await bookButton(first).click();
-  await confirmed(first);
+  await waitForConfirmation(first);
   await first.context().close();
   const [mail] = await eventually(async () => {
     const sent = (await demonstration.mails()).map(readMail);

@@ -7,7 +7,7 @@ import {
   aTime,
   bookButton,
   choose,
-  confirmed,
+  waitForConfirmation,
   fillContact,
   goOn,
   SLOT,
@@ -98,7 +98,7 @@ it(
     await look('contact, with errors');
     await fillContact(page);
     await bookButton(page).click();
-    await confirmed(page);
+    await waitForConfirmation(page);
     await look('confirmation');
     await page.goto(`${demonstration.address}/salon-lumiere/appointments`);
     const menu = page.locator('main button[aria-haspopup=menu]').first();

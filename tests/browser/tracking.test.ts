@@ -3,7 +3,7 @@ import { findingsOn, focusOn } from '../support/accessibility';
 import { attack } from '../support/attacks';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
@@ -14,7 +14,7 @@ import {
   fillContact,
   FREE,
   goOn,
-  settled,
+  waitForStep,
   walkTo,
 } from '../support/visit';
 
@@ -49,7 +49,9 @@ const hostile: Attacked = aBusiness({
   },
 });
 
-const demonstration = aDemonstration((ground) => filled(ground, 'attacked', [tracked, hostile]));
+const demonstration = aDemonstration((ground) =>
+  runFixture(ground, 'attacked', [tracked, hostile]),
+);
 
 /** A container whose tag keeps a cookie and loads a script of its own, as Google Analytics does. */
 const CONTAINER = `
@@ -156,7 +158,7 @@ it('[TRACK-01] [TRACK-02] measures a visit from its consent on, tells the advert
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await yours.getByRole('button', { name: 'Retirer l’accord mesure d’audience' }).click();
   await page.waitForFunction(() => !('isSame' in window));
-  await settled(page);
+  await waitForStep(page);
   await yours.getByText(/^Refusé le /).waitFor();
 
   expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
@@ -195,7 +197,7 @@ it('[TRACK-01] [TRACK-02] tells of what is moved and cancelled after the consent
   await page.goto(`${demonstration.address}/tracked?locale=fr`, {
     referer: 'https://www.facebook.com/',
   });
-  await settled(page);
+  await waitForStep(page);
   await book();
   await cancel();
   expect([asked, await eventsOf(page)]).toEqual([[], []]);
@@ -206,7 +208,7 @@ it('[TRACK-01] [TRACK-02] tells of what is moved and cancelled after the consent
   await page.goto(`${demonstration.address}/tracked?locale=fr`, {
     referer: 'https://www.facebook.com/',
   });
-  await settled(page);
+  await waitForStep(page);
   await book();
   await page.getByRole('button', { name: 'Modifier', exact: true }).click();
   await page.locator(FREE).first().click();
@@ -295,7 +297,7 @@ it('H-23 H-24: asks for no consent and nobody outside where the tag and the pixe
   await page.goto(`${demonstration.address}/hostile?locale=fr`, {
     referer: 'https://www.facebook.com/',
   });
-  await settled(page);
+  await waitForStep(page);
 
   expect(await page.getByRole('region', { name: 'À vous de choisir' }).count()).toBe(0);
   expect([asked, dialogs, faults]).toEqual([[], [], []]);

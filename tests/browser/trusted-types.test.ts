@@ -3,7 +3,7 @@ import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
 import { logIn } from '../support/people-calls';
-import { bookButton, confirmed, fillContact, takeTime } from '../support/visit';
+import { bookButton, waitForConfirmation, fillContact, takeTime } from '../support/visit';
 import { holdsKey } from '../support/watched-window';
 
 jest.setTimeout(PATIENCE);
@@ -63,7 +63,7 @@ it('[S11] books and confirms without asking for more than its policies allow', a
   await takeTime(page, `${demonstration.address}/salon-lumiere`);
   await fillContact(page);
   await bookButton(page).click();
-  await confirmed(page);
+  await waitForConfirmation(page);
 
   expect(violations).toEqual([]);
   expect(faults).toEqual([]);

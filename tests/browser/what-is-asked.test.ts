@@ -1,9 +1,9 @@
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
-import { choose, settled } from '../support/visit';
+import { choose, waitForStep } from '../support/visit';
 
 const [HAIR, COLOUR] = [1, 2];
 const question = (name: string, any = false) => ({
@@ -55,12 +55,12 @@ const shop = aBusiness({
   ],
 });
 
-const server = aDemonstration((ground) => filled(ground, 'business', shop));
+const server = aDemonstration((ground) => runFixture(ground, 'business', shop));
 
 async function openShop() {
   const page = await aPage(server.browser);
   await page.goto(`${server.address}/shop`);
-  await settled(page);
+  await waitForStep(page);
   return page;
 }
 

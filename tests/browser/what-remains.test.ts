@@ -4,7 +4,7 @@ import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
 import { PASSWORD } from '../support/people-calls';
 import { chromium, pathOf } from '../support/prerequisites';
-import { fillContact, fillLogin, takenOver, takeTime } from '../support/visit';
+import { fillContact, fillLogin, waitForMount, takeTime } from '../support/visit';
 
 const SALON = '/salon-lumiere';
 const PERSON = /Le Goff|ana@mail\.example|0612345678|06 12 34 56 78|Camille|camille@example\.org/;
@@ -58,7 +58,7 @@ const isLeft = (page: Page): Promise<boolean> => page.evaluate(() => 'isLeft' in
 async function leaveFor(page: Page, path: string): Promise<void> {
   await page.evaluate(() => void Object.assign(window, { isLeft: true }));
   await page.goto(`${demonstration.address}${path}`);
-  await takenOver(page);
+  await waitForMount(page);
 }
 
 /** Comes back to what was left, by the browser's own button: as it was left, or begun anew. */
@@ -70,7 +70,7 @@ async function comeBack(page: Page, way: 'as it was left' | 'anew'): Promise<voi
       /^\/salon-lumiere\/(?!login)/.test(location.pathname) && 'isLeft' in window !== isAnew,
     way === 'anew',
   );
-  await takenOver(page);
+  await waitForMount(page);
   await page.locator('h1').waitFor();
 }
 
@@ -81,7 +81,7 @@ async function toContact(page: Page): Promise<void> {
 
 async function logIn(page: Page, remembers: boolean): Promise<void> {
   await page.goto(`${demonstration.address}${SALON}/login`);
-  await takenOver(page);
+  await waitForMount(page);
   await fillLogin(page, EMAIL, PASSWORD);
   if (remembers) await page.locator('main form input[type=checkbox]').check();
   await page.locator('main form button[type=submit]').first().click();
@@ -158,7 +158,7 @@ it(
 
     const next = await context.newPage();
     await next.goto(`${demonstration.address}${SALON}`);
-    await takenOver(next);
+    await waitForMount(next);
     await next.locator('h1').waitFor();
     const remains = await remainsOf(next, []);
     expect(remains).not.toMatch(PERSON);

@@ -5,12 +5,12 @@ import {
   aTime,
   bookButton,
   choose,
-  confirmed,
+  waitForConfirmation,
   fillContact,
   FREE,
   goOn,
   SLOT,
-  takenOver,
+  waitForMount,
   walkTo,
 } from '../support/visit';
 import { holdsKey } from '../support/watched-window';
@@ -57,7 +57,7 @@ const bookAtPetitSalon = async (page: Page, root: string): Promise<void> => {
   await page.locator('main form input').first().waitFor();
   await fillContact(page, { email: 'ana@mail.example' });
   await bookButton(page).click();
-  await confirmed(page);
+  await waitForConfirmation(page);
 };
 
 const chooseLastPromotion = async (page: Page, root: string): Promise<void> => {
@@ -157,7 +157,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     ...PHONE,
     show: async (page, root) => {
       await open('/lord-howe-dive')(page, root);
-      await takenOver(page);
+      await waitForMount(page);
       // it is asked once its words have come
       await page.locator('#consent-title').waitFor();
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { call, holderOf, type Answer } from '../support/booking-calls';
 import { inDays } from '../support/days';
 import { bookIn, listedIn, spoken, type SpokenDialect } from '../support/dialect-calls';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
 import { query } from '../support/postgres';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
@@ -36,7 +36,7 @@ const aPerson = () => ({ email: `person-${people++}@example.org` });
 
 beforeAll(async () => {
   ground = await aGround('PostgreSQL', 'schema');
-  await filled(ground, 'businesses', [
+  await runFixture(ground, 'businesses', [
     aBusiness({
       settings: { max_multirdvs: 3, capacity_display_user: true },
       interventions: [

@@ -8,7 +8,7 @@ import {
   rootsUnder,
 } from '@creneau/adapters/http';
 import { daysAfter, type Weekday } from '@creneau/core';
-import { filled } from '../support/filled';
+import { runFixture } from '../support/run-fixture';
 import { aMachine } from '../support/machine';
 import { aBusiness, type Business } from '../support/made-up-business';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
@@ -67,7 +67,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   ground = await aGround('PostgreSQL', 'schema');
-  await filled(ground, 'businesses', ways.map(aSalon));
+  await runFixture(ground, 'businesses', ways.map(aSalon));
   server = await startServer(ground.environment);
 }, PATIENCE);
 

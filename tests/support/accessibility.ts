@@ -364,7 +364,7 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
 }
 
 /** Waits until a live region has come to say such words, after so many others. Where announcements are recorded. */
-export const heard = async (page: Page, words: RegExp, after = 0): Promise<void> => {
+export const waitForAnnouncement = async (page: Page, words: RegExp, after = 0): Promise<void> => {
   await page.waitForFunction(
     ([source, first]) =>
       (window as unknown as { announcements: string[] }).announcements

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'playwright-core';
-import { settled } from './visit';
+import { waitForStep } from './visit';
 
 /** The site of a business, of another origin and another site than the page. */
 export interface HostSite {
@@ -70,6 +70,6 @@ export const notesOf = (page: Page): Promise<Notes> =>
 export async function frameOf(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
   if (!frame) throw new Error('no frame');
-  await settled(frame as unknown as Page);
+  await waitForStep(frame as unknown as Page);
   return frame;
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { aPage, faultsOf } from './browser';
-import { takenOver } from './visit';
+import { waitForMount } from './visit';
 
 /** What a link must never do: each thing that happened, with the link. */
 export type Harm = readonly [link: string, harm: string];
@@ -51,7 +51,7 @@ async function watched(
     inFlight.clear();
     await page.goto(address, { waitUntil: 'commit' });
     // the page itself, not what the server drew
-    const drawn = await takenOver(page)
+    const drawn = await waitForMount(page)
       .then(() =>
         page.waitForFunction(() => (document.querySelector('h1')?.textContent ?? '') !== ''),
       )

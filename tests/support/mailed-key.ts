@@ -37,8 +37,10 @@ export const openMailed = (
 ): Promise<Answer> =>
   send(address, 'POST', `${root}/sessions/login`, { account: { group_id: groupId, veventKey } });
 
-/** Whoever pressed it. @throws {Error} when it opened nothing. */
-export function whoPressed({ status, json, text }: Answer): { readonly authorization: string } {
+/** The header of whoever pressed it. @throws {Error} when it opened nothing. */
+export function authorizationOf({ status, json, text }: Answer): {
+  readonly authorization: string;
+} {
   if (status !== 200) throw new Error(`${status} ${text}`);
   return as(json.account_token as string) as { readonly authorization: string };
 }

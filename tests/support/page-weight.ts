@@ -28,7 +28,7 @@ const FREE_TIMES = /\/availabletimeslots$/;
 const OF_THE_GROUP = /^\/(?:pictures|group-\d+)\//;
 
 /** Weighs what a page fetches from now on, as the browser receives it; or what it asked for until a moment, in milliseconds since 1970. */
-export async function weighing(page: Page): Promise<(until?: number) => Weight> {
+export async function startWeighing(page: Page): Promise<(until?: number) => Weight> {
   const seen = new Map<string, Seen>();
   const cdp: CDPSession = await page.context().newCDPSession(page);
   cdp.on('Network.requestWillBeSent', ({ requestId, request: { url }, wallTime }) => {

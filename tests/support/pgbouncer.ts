@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answering, freePort, query, unprivilegedUser } from './postgres';
+import { waitForPostgres, freePort, query, unprivilegedUser } from './postgres';
 import { pathOf, pgbouncer } from './prerequisites';
 
 /** A PgBouncer in transaction mode before one database. */
@@ -48,7 +48,7 @@ ${settings}
   const process = spawn(program, ['-q', file], { ...identity, cwd: folder, stdio: 'ignore' });
   const exited = once(process, 'exit');
   const url = `postgres://${username}@127.0.0.1:${own}/${name}`;
-  await answering(url);
+  await waitForPostgres(url);
   return {
     url,
     stop: async () => {

@@ -75,7 +75,7 @@ async function startCluster(
   if (server.process.pid === undefined) throw new Error('PostgreSQL did not start');
 
   const url = (database: string): string => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`;
-  await answering(url('postgres'));
+  await waitForPostgres(url('postgres'));
   return {
     pid: server.process.pid,
     url,
@@ -85,7 +85,7 @@ async function startCluster(
     },
     restart: async () => {
       server = start();
-      await answering(url('postgres'));
+      await waitForPostgres(url('postgres'));
     },
     stop: async () => {
       server.process.kill('SIGINT');
@@ -199,7 +199,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-export async function answering(url: string): Promise<void> {
+export async function waitForPostgres(url: string): Promise<void> {
   const end = Date.now() + PATIENCE;
   for (;;) {
     try {

@@ -14,7 +14,7 @@ export interface Sent {
 }
 
 /** Answers each call of a path as recorded, and keeps what was sent. */
-export function recorded(
+export function recordCalls(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   body: unknown,

@@ -13,7 +13,7 @@ export async function choose(page: Page, place = 0): Promise<void> {
   const before = page.url();
   await page.locator(CHOICE).nth(place).click();
   await page.waitForURL((url) => url.href !== before);
-  await settled(page);
+  await waitForStep(page);
 }
 
 /** A time to book: the last that is shown, for the first may have passed by the time it is asked for. */
@@ -47,7 +47,7 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
 }
 
 /** Waits until the page's own views stand in the place of what the server has written. */
-export const takenOver = async (page: Page): Promise<void> => {
+export const waitForMount = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) =>
       key.startsWith('__reactContainer'),
@@ -56,8 +56,8 @@ export const takenOver = async (page: Page): Promise<void> => {
 };
 
 /** Waits until the step shows what it is about. */
-export const settled = async (page: Page): Promise<void> => {
-  await takenOver(page);
+export const waitForStep = async (page: Page): Promise<void> => {
+  await waitForMount(page);
   await page.locator(`${CHOICE}, ${SLOT}, main form, main p`).first().waitFor();
 };
 
@@ -66,7 +66,7 @@ export async function walkTo(page: Page, entry: string, route: string): Promise<
   await page.goto(entry);
   // the first step stands in the HTML; the address of a step is the page's own
   await page.waitForURL(/\/book\//);
-  await takenOver(page);
+  await waitForMount(page);
   for (let step = 0; step < 6 && !page.url().includes(`/book/${route}`); step++) await choose(page);
 }
 
@@ -83,7 +83,7 @@ interface Listing {
 }
 
 /** Lets a test say how the times are answered from now on; `late` answers wait until they are let go. */
-export async function answeringTimes(
+export async function answerTimes(
   page: Page,
 ): Promise<{ now(times: Times): void; release(): void }> {
   let times: Times = 'real';
@@ -139,7 +139,7 @@ export const isBooking = (request: Request): boolean =>
   request.method() === 'POST' && request.url().includes('/api/v3/appointments');
 
 /** Waits for the confirmation. */
-export async function confirmed(page: Page): Promise<void> {
+export async function waitForConfirmation(page: Page): Promise<void> {
   await page.waitForURL(/confirm/);
   await page
     .getByRole('heading', { level: 1, name: /^(?:Rendez-vous confirmé|Appointment confirmed)$/ })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { aContext } from './browser';
-import { takenOver } from './visit';
+import { waitForMount } from './visit';
 
 /** A page of which is noted what must not happen, whatever it is given. */
 export interface Watch {
@@ -42,7 +42,7 @@ export async function aWaryWindow(browser: Browser, address: string): Promise<Wa
         requests,
         open: async (path) => {
           await page.goto(`${address}${path}`);
-          await takenOver(page);
+          await waitForMount(page);
           await page.locator('h1').waitFor();
         },
         close: () => page.close(),

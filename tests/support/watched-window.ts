@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { findingsOn, findingsOnEachWidth } from './accessibility';
 import { aPage, faultsOf } from './browser';
-import { takenOver } from './visit';
+import { waitForMount } from './visit';
 
 export interface Visit {
   readonly locale: string;
@@ -20,7 +20,7 @@ export async function aWatchedWindow(browser: Browser, root: string, { locale, w
   const looking =
     (findingsNow: (page: Page) => Promise<readonly string[]>) =>
     async (screen: string): Promise<void> => {
-      await takenOver(page);
+      await waitForMount(page);
       const findings = await findingsNow(page);
       if (findings.length > 0) found[screen] = findings;
     };

@@ -3,7 +3,7 @@ import { HttpCatalogs } from '@creneau/adapters/http';
 import { screen } from '@testing-library/react';
 import { firstValueFrom } from 'rxjs';
 import { aGroup, aQuestion } from '../support/made-up';
-import { aHttp, onlyRecordings, recorded } from '../support/recorded-calls';
+import { aHttp, onlyRecordings, recordCalls } from '../support/recorded-calls';
 import { wireCatalog } from '../support/wire';
 import { aSalon, beginEach, openPage } from './page';
 
@@ -24,8 +24,8 @@ it.each<readonly [string, unknown, number]>([
   async (_, body, status) => {
     const { pack_interventions: __, ...lists } = wireCatalog(aSalon());
     for (const [list, records] of Object.entries(lists))
-      recorded('GET', `/api/v3/groups/1/${list}`, records);
-    recorded('GET', '/api/v3/groups/1/pack_interventions', body, status);
+      recordCalls('GET', `/api/v3/groups/1/${list}`, records);
+    recordCalls('GET', '/api/v3/groups/1/pack_interventions', body, status);
 
     const catalog = await firstValueFrom(new HttpCatalogs(aHttp(), group).in('fr'));
     await openPage({ group, catalog });

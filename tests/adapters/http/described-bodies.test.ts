@@ -2,7 +2,7 @@ import { HttpAppointments, HttpCatalogs, HttpSlots } from '@creneau/adapters/htt
 import { firstValueFrom } from 'rxjs';
 import type { components } from '../../support/api-shapes';
 import { aBooking, aGroup, aLine } from '../../support/made-up';
-import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { aHttp, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 
 onlyRecordings();
 
@@ -137,7 +137,7 @@ describe.each(spoken)('the described bodies of $dialect', ({ group, root, lines,
   const asked = Array.from({ length: lines }, () => aLine());
 
   it('[API-09] are read as free times', async () => {
-    recorded('GET', `/api/${root}/availabletimeslots`, times);
+    recordCalls('GET', `/api/${root}/availabletimeslots`, times);
 
     const { slots, firstSlot } = await firstValueFrom(
       new HttpSlots(aHttp(), group).from({
@@ -156,7 +156,7 @@ describe.each(spoken)('the described bodies of $dialect', ({ group, root, lines,
   it('[ENTITY-17] [ENTITY-18] are read as what was booked', async () => {
     const records = asked.map((_, index) => ({ ...made.records[0], id: 501 + index }));
     const path = root.startsWith('v3') ? 'v3' : root;
-    recorded('POST', `/api/${path}/appointments`, { ...made, records });
+    recordCalls('POST', `/api/${path}/appointments`, { ...made, records });
 
     const { appointments, ficheToken } = await new HttpAppointments(aHttp(), group).book(
       aBooking({ lines: asked }),
@@ -216,8 +216,8 @@ describe.each([
   it('[ENTITY-12] are read as packs', async () => {
     const root = `/api/${dialect}/groups/1`;
     for (const name of ['interventionsets', 'interventions', 'calendarsets', 'calendars'])
-      recorded('GET', `${root}/${name}`, { ...list, records: [] });
-    recorded('GET', `${root}/pack_interventions`, packs);
+      recordCalls('GET', `${root}/${name}`, { ...list, records: [] });
+    recordCalls('GET', `${root}/pack_interventions`, packs);
 
     const catalog = await firstValueFrom(new HttpCatalogs(aHttp(), group).in('fr'));
 
@@ -234,7 +234,7 @@ describe.each([
 
 describe('bodies of the described shapes', () => {
   it('[S11] are read as free times, also without the places left', async () => {
-    recorded('GET', '/api/v3/groups/1/availabletimeslots', {
+    recordCalls('GET', '/api/v3/groups/1/availabletimeslots', {
       firstSlot: slot.start,
       availabletimeslots: [slot],
     });
@@ -252,7 +252,7 @@ describe('bodies of the described shapes', () => {
   });
 
   it('are read as a refusal that names the first of its fields', async () => {
-    recorded('POST', '/api/v3/appointments', refusal, 422);
+    recordCalls('POST', '/api/v3/appointments', refusal, 422);
 
     await expect(new HttpAppointments(aHttp(), v3).book(aBooking())).rejects.toMatchObject({
       reason: 'invalidField',
@@ -261,7 +261,7 @@ describe('bodies of the described shapes', () => {
   });
 
   it('are read as a numbered refusal', async () => {
-    recorded('POST', '/api/v1/groups/1/appointments', numbered, 400);
+    recordCalls('POST', '/api/v1/groups/1/appointments', numbered, 400);
 
     await expect(new HttpAppointments(aHttp(), v1).book(aBooking())).rejects.toMatchObject({
       reason: 'slotTaken',

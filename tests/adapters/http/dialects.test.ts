@@ -19,7 +19,7 @@ import {
   aQuestion,
   aSlot,
 } from '../../support/made-up';
-import { aHttp, always, HOST, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { aHttp, always, HOST, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import { envelope, wireBooked, wireCatalog, wireForms, wireRefusal } from '../../support/wire';
 
 onlyRecordings();
@@ -97,13 +97,13 @@ describe('which dialect serves which call', () => {
   ])(
     '[API-01] with %s follows the flags of the group',
     async (_, flags, catalog, chosen, booking, appointments) => {
-      const forms = recorded(
+      const forms = recordCalls(
         'GET',
         `/api/${catalog}/groups/1/forms`,
         wireForms({ fiche: [aField()], vevent: [] }),
       );
-      const slots = recorded('GET', `/api/${booking}/availabletimeslots`, NO_SLOTS);
-      const orders = recorded(
+      const slots = recordCalls('GET', `/api/${booking}/availabletimeslots`, NO_SLOTS);
+      const orders = recordCalls(
         'POST',
         `/api/${appointments || booking}/appointments`,
         wireBooked([anAppointment(), anAppointment({ id: 1_002 })]),
@@ -154,7 +154,7 @@ describe('which dialect serves which call', () => {
 
 describe('how slots are asked for', () => {
   it('[API-07] in v1 with the service, its calendar, those to choose from, the resource and the first day', async () => {
-    const sent = recorded('GET', '/api/v1/groups/1/availabletimeslots', NO_SLOTS);
+    const sent = recordCalls('GET', '/api/v1/groups/1/availabletimeslots', NO_SLOTS);
 
     await askSlots(none, {
       lines: [aLine({ calendarId: 31 })],
@@ -175,7 +175,7 @@ describe('how slots are asked for', () => {
   });
 
   it('in v1 without a calendar where there is no preference', async () => {
-    const sent = recorded('GET', '/api/v1/groups/1/availabletimeslots', NO_SLOTS);
+    const sent = recordCalls('GET', '/api/v1/groups/1/availabletimeslots', NO_SLOTS);
 
     await askSlots(none);
 
@@ -194,7 +194,7 @@ describe('how slots are asked for', () => {
   ])(
     '[API-08] in %s with the group, promotions, the format, the first day and the map',
     async (_, flags, path, format) => {
-      const sent = recorded('GET', path, NO_SLOTS);
+      const sent = recordCalls('GET', path, NO_SLOTS);
 
       await askSlots(flags, { lines: two, packId: 51 });
 
@@ -217,7 +217,7 @@ describe('how slots are asked for', () => {
 
 describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
   it('[API-09] are read with or without offset, with what else there is passed over', async () => {
-    recorded('GET', slots, {
+    recordCalls('GET', slots, {
       group_id: 1,
       news: { a: 1 },
       firstSlot: '2027-06-07 09:00:00',
@@ -250,14 +250,14 @@ describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
   });
 
   it('begin with the first of these days where the first of all is not told', async () => {
-    recorded('GET', slots, { availabletimeslots: [{ start: '2027-06-08 10:00:00' }] });
+    recordCalls('GET', slots, { availabletimeslots: [{ start: '2027-06-08 10:00:00' }] });
 
     expect((await askSlots(flags, { lines })).firstSlot).toBe('2027-06-08T10:00:00+02:00');
   });
 
   it('[SLOT-04] keep their order where several are offered at one time', async () => {
     const start = '2027-06-08T10:00:00+02:00';
-    recorded('GET', slots, {
+    recordCalls('GET', slots, {
       availabletimeslots: [
         { start, calendar_ids: [32] },
         { start, calendar_ids: [31] },
@@ -275,7 +275,7 @@ describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
   });
 
   it('are each there once, though two of a repeated hour are written alike', async () => {
-    recorded('GET', slots, {
+    recordCalls('GET', slots, {
       availabletimeslots: [
         { start: '2027-10-31 02:30:00', capacity: 2 },
         { start: '2027-10-31 02:30:00', capacity: 1 },
@@ -292,7 +292,7 @@ describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
 
 describe('several offers of one time', () => {
   it('stay apart', async () => {
-    recorded('GET', '/api/v1/groups/1/availabletimeslots', {
+    recordCalls('GET', '/api/v1/groups/1/availabletimeslots', {
       availabletimeslots: [
         { start: '2027-06-07 09:00:00', calendar_ids: [31] },
         { start: '2027-06-07 09:00:00', calendar_ids: [32] },
@@ -362,7 +362,7 @@ describe('how a booking is sent', () => {
     ],
   ])('[API-23] [QUERY-15] in %s as %s', async (dialect, _, lines, own) => {
     const way = spoken.find((each) => each.dialect === dialect);
-    const sent = recorded(
+    const sent = recordCalls(
       'POST',
       way?.appointments ?? '',
       wireBooked([anAppointment(), anAppointment({ id: 1_002 })]),
@@ -374,7 +374,7 @@ describe('how a booking is sent', () => {
   });
 
   it.each(spoken)('in $dialect with its key', async ({ flags, lines, appointments }) => {
-    const sent = recorded(
+    const sent = recordCalls(
       'POST',
       appointments,
       wireBooked([anAppointment(), anAppointment({ id: 1_002 })]),
@@ -388,7 +388,7 @@ describe('how a booking is sent', () => {
 
 describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appointments }) => {
   it('[API-22] is read where it says little, with what was asked for', async () => {
-    recorded('POST', appointments, {
+    recordCalls('POST', appointments, {
       records: lines.map((_, index) => ({
         id: 501 + index,
         group_id: 1,
@@ -417,7 +417,7 @@ describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appoint
   });
 
   it('has the end that its length gives', async () => {
-    recorded('POST', appointments, {
+    recordCalls('POST', appointments, {
       records: lines.map((_, index) => ({
         id: 501 + index,
         start: '2027-06-07 09:00:00',
@@ -429,7 +429,7 @@ describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appoint
   });
 
   it('is one where it tells neither end nor length: what was booked is not lost', async () => {
-    recorded('POST', appointments, {
+    recordCalls('POST', appointments, {
       records: lines.map((_, index) => ({ id: 501 + index, start: '2027-06-07 09:00:00' })),
     });
 
@@ -444,7 +444,7 @@ describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appoint
 
   it("[V8] is a failure when it is another group's", async () => {
     const foreign = { ...anAppointment(), group_id: 2 };
-    recorded('POST', appointments, { records: [foreign, { ...foreign, id: 1_002 }] });
+    recordCalls('POST', appointments, { records: [foreign, { ...foreign, id: 1_002 }] });
 
     await expect(book(flags, { lines }, { features: [] })).rejects.toMatchObject({
       reason: 'badAnswer',
@@ -454,7 +454,7 @@ describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appoint
 
 describe('a booking answered bare', () => {
   it('is its one appointment', async () => {
-    recorded('POST', '/api/v1/groups/1/appointments', {
+    recordCalls('POST', '/api/v1/groups/1/appointments', {
       id: 501,
       start: '2027-06-07 09:00:00',
       end: '2027-06-07 09:45:00',
@@ -470,7 +470,7 @@ describe('a booking answered bare', () => {
   });
 
   it('is none of several', async () => {
-    recorded('POST', '/api/v2/appointments', {
+    recordCalls('POST', '/api/v2/appointments', {
       id: 501,
       start: '2027-06-07 09:00:00',
       duration: 45,
@@ -488,7 +488,7 @@ const oneError = (code: number | null, translate_key: string | null, rest: objec
 
 describe.each(numbered)('a refusal in $dialect', ({ flags, lines, slots, appointments }) => {
   const refusal = (body: unknown, status = 400) => {
-    recorded('POST', appointments, body, status);
+    recordCalls('POST', appointments, body, status);
     return book(flags, { lines }).catch((failure: unknown) => failure);
   };
 
@@ -543,7 +543,7 @@ describe.each(numbered)('a refusal in $dialect', ({ flags, lines, slots, appoint
   });
 
   it('of a question is not read by the numbers of a booking', async () => {
-    recorded('GET', slots, oneError(9, null), 400);
+    recordCalls('GET', slots, oneError(9, null), 400);
 
     await expect(askSlots(flags, { lines })).rejects.toMatchObject({
       reason: 'unknown',
@@ -592,7 +592,7 @@ describe.each(spoken)('every shape of an error in $dialect', ({ flags, lines, ap
   });
 
   it('that is about a field names it, with its text', async () => {
-    recorded('POST', appointments, { temp_email: ['is taken'] }, 422);
+    recordCalls('POST', appointments, { temp_email: ['is taken'] }, 422);
 
     await expect(book(flags, { lines })).rejects.toMatchObject({
       detail: { field: 'temp_email', message: 'is taken' },
@@ -614,7 +614,7 @@ describe.each([
     const group = aGroup({ ...flags, openData, questions: [aQuestion('intervention')] });
     const lists = wireCatalog(aCatalog());
     const asked = ['interventions', 'pack_interventions', 'calendars'].map((list) =>
-      recorded('GET', path(list), lists[list]),
+      recordCalls('GET', path(list), lists[list]),
     );
 
     await firstValueFrom(new HttpCatalogs(aHttp({ token: () => token }), group).in('fr'));
@@ -630,7 +630,7 @@ describe.each([
     const group = aGroup({ ...flags, callCenter: true, questions: [aQuestion('intervention')] });
     const lists = wireCatalog(aCatalog());
     const asked = ['interventions', 'pack_interventions', 'calendars'].map((list) =>
-      recorded('GET', path(list), lists[list]),
+      recordCalls('GET', path(list), lists[list]),
     );
 
     await firstValueFrom(new HttpCatalogs(aHttp({ token: () => 'secret' }), group).in('fr'));
@@ -644,7 +644,7 @@ describe.each([
   it("[V8] is a failure when it is another group's", async () => {
     const fields = wireForms({ fiche: [aField()], vevent: [] });
     const [form] = fields['records'] as object[];
-    recorded('GET', path('forms'), { ...fields, records: [{ ...form, group_id: 2 }] });
+    recordCalls('GET', path('forms'), { ...fields, records: [{ ...form, group_id: 2 }] });
 
     await expect(
       firstValueFrom(new HttpFicheForms(aHttp(), aGroup(flags)).in('fr')),
@@ -698,7 +698,7 @@ describe.each([
   };
 
   it('[API-12] [ENTITY-09] [ENTITY-10] [HOME-06] has a public page, asked for with its locale and group', async () => {
-    const sent = recorded('GET', path('websites'), envelope([site]));
+    const sent = recordCalls('GET', path('websites'), envelope([site]));
 
     const website = await firstValueFrom(new HttpWebsites(aHttp(), aGroup(flags)).in('en'));
 
@@ -742,7 +742,7 @@ describe.each([
   });
 
   it('has none where none is configured', async () => {
-    recorded('GET', path('websites'), envelope([]));
+    recordCalls('GET', path('websites'), envelope([]));
 
     expect(await firstValueFrom(new HttpWebsites(aHttp(), aGroup(flags)).in('fr'))).toBeUndefined();
   });
@@ -754,7 +754,7 @@ describe.each([
   ) => firstValueFrom(new HttpCatalogs(aHttp(), aGroup(flags)).existing(kind, by, names));
 
   it('[API-14] [QUERY-25] is looked up by its ids, and only what is there is answered, in the order asked', async () => {
-    const sent = recorded('GET', path('interventions'), envelope([{ id: 11 }, { id: 12 }]));
+    const sent = recordCalls('GET', path('interventions'), envelope([{ id: 11 }, { id: 12 }]));
 
     expect(await existing('interventions', 'id', [12, 99, '11', 12])).toEqual([12, 11]);
     expect(sent[0]?.query).toEqual([
@@ -770,7 +770,7 @@ describe.each([
       { id: 11, externid: 'CUT' },
       { id: 12, externid: 7 },
     ];
-    const sent = recorded('GET', path('interventions'), envelope(records));
+    const sent = recordCalls('GET', path('interventions'), envelope(records));
 
     expect(await existing('interventions', 'externid', ['7', 'CUT', 'gone'])).toEqual([12, 11]);
     expect(sent[0]?.query).toContainEqual(['conditions[0][field]', 'externid']);
@@ -785,7 +785,7 @@ describe.each([
       { id: 41, is_resource: true },
       { id: 32, deleted: true },
     ];
-    recorded('GET', path('calendars'), envelope(records));
+    recordCalls('GET', path('calendars'), envelope(records));
 
     expect(await existing(kind, 'id', [31, 32, 41])).toEqual(found);
   });

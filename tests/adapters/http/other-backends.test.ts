@@ -24,7 +24,7 @@ import {
   aQuestion,
   aResource,
 } from '../../support/made-up';
-import { aHttp, HOST, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { aHttp, HOST, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import { envelope, wireBooked, wireCatalog, wireForms, wireGroup } from '../../support/wire';
 
 // answers that the contract allows and the reference server never gives
@@ -66,37 +66,37 @@ type Rewriting = (body: unknown) => unknown;
 /** What is read of a call whose answer is written in another way. */
 const calls: Readonly<Record<string, (write: Rewriting) => Promise<unknown>>> = {
   'a group': (write) => {
-    recorded('GET', '/api/v1/services/groups/salon-lumiere', write(wireGroup(group)));
+    recordCalls('GET', '/api/v1/services/groups/salon-lumiere', write(wireGroup(group)));
     return new HttpGroups(aHttp()).withUrlname('salon-lumiere');
   },
   'a catalogue': (write) => {
     for (const [list, body] of Object.entries(catalog))
-      recorded('GET', `/api/v3/groups/1/${list}`, write(body));
+      recordCalls('GET', `/api/v3/groups/1/${list}`, write(body));
     return firstValueFrom(new HttpCatalogs(aHttp(), group).in('fr'));
   },
   'free times': (write) => {
-    recorded('GET', '/api/v3/groups/1/availabletimeslots', write(times));
+    recordCalls('GET', '/api/v3/groups/1/availabletimeslots', write(times));
     const asked = { lines: [aLine()], packId: undefined, resourceId: undefined };
     return firstValueFrom(
       new HttpSlots(aHttp(), group).from({ ...asked, from: '2027-06-07', locale: 'fr' }),
     );
   },
   'a booking': (write) => {
-    recorded('POST', '/api/v3/appointments', write(wireBooked([anAppointment()], 'key')), 201);
+    recordCalls('POST', '/api/v3/appointments', write(wireBooked([anAppointment()], 'key')), 201);
     return new HttpAppointments(aHttp(), group).book(aBooking());
   },
   forms: (write) => {
     const field = aField({ minLength: 2, maxLength: 40, required: true });
-    recorded('GET', '/api/v3/groups/1/forms', write(wireForms({ fiche: [field], vevent: [] })));
+    recordCalls('GET', '/api/v3/groups/1/forms', write(wireForms({ fiche: [field], vevent: [] })));
     return firstValueFrom(new HttpFicheForms(aHttp(), group).in('fr'));
   },
   contacts: (write) => {
-    recorded('GET', '/api/v3/groups/1/fiches', write(envelope(contacts)));
+    recordCalls('GET', '/api/v3/groups/1/fiches', write(envelope(contacts)));
     return firstValueFrom(new HttpFiches(aHttp(), group).own());
   },
   'a session': (write) => {
     const answer = { account, account_token: 'key', last_signed_at: '2027-06-07T09:00:00Z' };
-    recorded('POST', '/api/v3/sessions/login', write(answer));
+    recordCalls('POST', '/api/v3/sessions/login', write(answer));
     return new HttpLogins(aHttp(), group).logIn({ email: account.email, password: 'x' });
   },
 };
@@ -130,7 +130,7 @@ describe.each(manners)('a backend that writes %s', (_, write) => {
 });
 
 it('[FICHE-09] [ENTITY-21] a contact has figures as texts, and is not shown where it is marked as deleted by a 1', async () => {
-  recorded(
+  recordCalls(
     'GET',
     '/api/v3/groups/1/fiches',
     envelope([
@@ -153,7 +153,7 @@ it.each([
     const values = ['yes', 'no'];
     const choices = values.map((value) => ({ value, label: value, ...rest }));
     const field = { name: 'smokes', type: 'radio', label: 'Smokes', choices };
-    recorded('GET', '/api/v3/groups/1/forms', envelope([{ fiche: [field] }]));
+    recordCalls('GET', '/api/v3/groups/1/forms', envelope([{ fiche: [field] }]));
 
     const { fiche } = await firstValueFrom(new HttpFicheForms(aHttp(), group).in('fr'));
 
@@ -165,7 +165,7 @@ const start = '2027-06-08T10:00:00+02:00';
 const ofPack = { lines: [aLine(), aLine({ interventionId: 12 })], packId: 5 };
 
 it('[API-22] [CONF-02] a booking is what was asked for where its answer does not say so: of a pack, by video, with a room and comments', async () => {
-  recorded('POST', '/api/v3/appointments', { records: [1, 2].map((id) => ({ id, start })) });
+  recordCalls('POST', '/api/v3/appointments', { records: [1, 2].map((id) => ({ id, start })) });
   const asked = { packId: 5, resourceId: 41, videoconference: true, comments: 'A word' };
 
   const { appointments } = await new HttpAppointments(aHttp(), group).book(
@@ -193,8 +193,8 @@ it.each([
   ['of a JWT', 'eyJh.'.repeat(400)],
   ['with the signs of base64', 'a+b/c=='],
 ])('[API-16] [API-22] [BOOK-06] a key is taken whole: one %s', async (_, key) => {
-  recorded('POST', '/api/v3/appointments', wireBooked([anAppointment()], key));
-  recorded('POST', '/api/v3/sessions/login', { account, account_token: key });
+  recordCalls('POST', '/api/v3/appointments', wireBooked([anAppointment()], key));
+  recordCalls('POST', '/api/v3/sessions/login', { account, account_token: key });
   const { email } = account;
 
   expect(await new HttpAppointments(aHttp(), group).book(aBooking())).toMatchObject({
@@ -206,7 +206,7 @@ it.each([
 });
 
 it('[ENTITY-01] a group can be called where its number is one', async () => {
-  recorded('GET', '/api/v1/services/groups/salon-lumiere', {
+  recordCalls('GET', '/api/v1/services/groups/salon-lumiere', {
     ...wireGroup(group),
     phone: 33_298_000_000,
   });
@@ -222,7 +222,7 @@ it.each([
 ])(
   '[API-09] [SLOT-07] times are read as %s, and the first of all is the first of the week where it is %s',
   async (start, firstSlot) => {
-    recorded('GET', '/api/v3/groups/1/availabletimeslots', {
+    recordCalls('GET', '/api/v3/groups/1/availabletimeslots', {
       firstSlot,
       availabletimeslots: [{ start }],
     });
@@ -248,7 +248,7 @@ describe.each([
     void nock(HOST).intercept(`/api/${version}/${path}`, method).query(true).reply(status);
 
   it('[API-19] has a new password where the answer is its new key alone', async () => {
-    recorded('PUT', `/api/${version}/accounts/9`, { account_token: 'new' });
+    recordCalls('PUT', `/api/${version}/accounts/9`, { account_token: 'new' });
 
     expect(
       await accounts().changePassword({
@@ -289,8 +289,12 @@ describe.each([
 
   it('[API-15] [API-31] [PRO-08] is of a professional who works where the list of groups says, since that of the session has none', async () => {
     const pro = { id: 2, email: 'pro@salon.example' };
-    recorded('GET', `/api/${version}/sessions/current`, { pro, account: null, pro_token: 'old' });
-    recorded('GET', `/api/${version}/groups`, {
+    recordCalls('GET', `/api/${version}/sessions/current`, {
+      pro,
+      account: null,
+      pro_token: 'old',
+    });
+    recordCalls('GET', `/api/${version}/groups`, {
       records: [{ id: 1, name: 'Salon Lumière', urlname: 'salon-lumiere' }],
     });
 

@@ -2,7 +2,7 @@ import { HttpAppointments } from '@creneau/adapters/http';
 import type { Group, Refusal } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import { aGroup, anAppointment } from '../../support/made-up';
-import { aHttp, always, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { aHttp, always, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import { envelope, wireOf, wireRefusal } from '../../support/wire';
 
 onlyRecordings();
@@ -63,7 +63,7 @@ describe.each(spoken)(
   'the appointments one has, in $dialect',
   ({ flags, list, past, listed, cancellation, confirmation, change }) => {
     it('[API-26] [API-27] [LIMIT-09] [LIST-06] are asked for with their past and those that are cancelled, by whoever holds the key', async () => {
-      const sent = recorded('GET', list, listed([wireOf(anAppointment())]));
+      const sent = recordCalls('GET', list, listed([wireOf(anAppointment())]));
 
       const appointments = await own(flags);
 
@@ -73,7 +73,7 @@ describe.each(spoken)(
     });
 
     it('[API-27] are not read from an answer of another shape', async () => {
-      recorded('GET', list, { appointments: [] });
+      recordCalls('GET', list, { appointments: [] });
 
       await expect(own(flags)).rejects.toMatchObject({ reason: 'badAnswer' });
     });
@@ -83,7 +83,7 @@ describe.each(spoken)(
         anAppointment({ id: 1, ficheId: 7 }),
         anAppointment({ id: 2, ficheId: 8 }),
       ];
-      const sent = recorded('GET', list, listed([wireOf(his), wireOf(hers)]));
+      const sent = recordCalls('GET', list, listed([wireOf(his), wireOf(hers)]));
 
       const appointments = await firstValueFrom(of(flags, { token: 'secret' }).ofFiche(7, 'fr'));
 
@@ -107,7 +107,7 @@ describe.each(spoken)(
         video_credentials: null,
         interventions: null,
       };
-      recorded('GET', list, listed([bare]));
+      recordCalls('GET', list, listed([bare]));
 
       expect(await own(flags)).toMatchObject([
         { start: anAppointment().start, interventionId: 0, calendarId: 0, interventionName: '' },
@@ -115,25 +115,25 @@ describe.each(spoken)(
     });
 
     it('are read one by one: what is not understood hides nothing else', async () => {
-      recorded('GET', list, listed([{ id: 'x' }, wireOf(anAppointment()), null, 7]));
+      recordCalls('GET', list, listed([{ id: 'x' }, wireOf(anAppointment()), null, 7]));
 
       expect(await own(flags)).toHaveLength(1);
     });
 
     it('[V8] are a failure when one is of another group', async () => {
-      recorded('GET', list, listed([{ ...(wireOf(anAppointment()) as object), group_id: 2 }]));
+      recordCalls('GET', list, listed([{ ...(wireOf(anAppointment()) as object), group_id: 2 }]));
 
       await expect(own(flags)).rejects.toMatchObject({ reason: 'badAnswer' });
     });
 
     it('[ERR-45] are told to be those of an expired connection when nothing else is said', async () => {
-      recorded('GET', list, {}, 400);
+      recordCalls('GET', list, {}, 400);
 
       await expect(own(flags)).rejects.toMatchObject({ reason: 'connectionExpired' });
     });
 
     it('[API-28] are cancelled by a list of their ids', async () => {
-      const sent = recorded('POST', cancellation, {}, 200);
+      const sent = recordCalls('POST', cancellation, {}, 200);
 
       await of(flags).cancel([7, 8], KEY);
 
@@ -142,7 +142,7 @@ describe.each(spoken)(
 
     it('are confirmed at the start that was shown', async () => {
       const seen = { id: 7, start: anAppointment().start };
-      const sent = recorded('POST', confirmation, {}, 200);
+      const sent = recordCalls('POST', confirmation, {}, 200);
 
       await of(flags, { token: 'secret' }).confirm([seen]);
 
@@ -157,7 +157,7 @@ describe.each(spoken)(
         start: '2027-06-09T09:30:00+02:00',
         end: '2027-06-09T10:15:00+02:00',
       });
-      const sent = recorded('PUT', change, { records: [wireOf(moved)] });
+      const sent = recordCalls('PUT', change, { records: [wireOf(moved)] });
 
       const changed = await of(flags, { token: 'secret' }).reschedule({
         id: 7,
@@ -187,7 +187,7 @@ describe.each(spoken)(
     it('are moved by an answer that does not tell when they end: the catalogue knows how long they take', async () => {
       const moved = anAppointment({ id: 7, start: '2027-06-09T09:30:00+02:00' });
       const told = wireOf({ ...moved, end: undefined, duration: undefined });
-      recorded('PUT', change, { records: [told] });
+      recordCalls('PUT', change, { records: [told] });
 
       const changed = await of(flags).reschedule({
         id: 7,
@@ -201,7 +201,7 @@ describe.each(spoken)(
     });
 
     it('[V3] are not moved by an answer that says nothing', async () => {
-      recorded('PUT', change, { records: [] });
+      recordCalls('PUT', change, { records: [] });
       const rescheduling = of(flags).reschedule({
         id: 7,
         start: '2027-06-09T09:30:00+02:00',
@@ -217,7 +217,7 @@ describe.each(spoken)(
 
 describe('whether one can be moved', () => {
   const editable = (answer: unknown, status = 200) => {
-    recorded('GET', `${V3.change}/editable`, answer, status);
+    recordCalls('GET', `${V3.change}/editable`, answer, status);
     return of(V3.flags).reschedulable(7);
   };
 
@@ -274,7 +274,7 @@ describe('whether one can be moved', () => {
 
 describe('a cancellation that is refused', () => {
   const cancel = (flags: Flags, path: string, status: number, body: unknown) => {
-    recorded('POST', path, body, status);
+    recordCalls('POST', path, body, status);
     return of(flags, { token: 'secret' }).cancel([7], KEY);
   };
 
@@ -335,7 +335,7 @@ describe('a change that is refused', () => {
     [422, { message: 'La salle est fermée' }, 'unknown', 'La salle est fermée'],
     [422, {}, 'unknown', undefined],
   ])('[ERR-38] says why: %d %j', async (status, body, reason, message) => {
-    recorded('PUT', V3.change, body, status);
+    recordCalls('PUT', V3.change, body, status);
     const rescheduling = of(V3.flags).reschedule({
       id: 7,
       start: '2027-06-09T09:30:00+02:00',

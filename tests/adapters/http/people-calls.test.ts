@@ -7,7 +7,7 @@ import {
 } from '@creneau/adapters/http';
 import type { PendingRdv } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
-import { aHttp, always, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { aHttp, always, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import { envelope } from '../../support/wire';
 
 onlyRecordings();
@@ -200,7 +200,7 @@ describe.each([
       envelope([]),
     ],
   ])('%s is said by %s %s', async (_row, method, path, ask, query, body, answer) => {
-    const sent = recorded(method, `/api/${version}/${path}`, answer, 200);
+    const sent = recordCalls(method, `/api/${version}/${path}`, answer, 200);
 
     await ask(aHttp({ token: () => 'secret' }));
 
@@ -212,7 +212,7 @@ describe.each([
 
   it('[API-21] is refused by the errors of an answer that came with 200', async () => {
     const errors = [{ error: 'No.', translate_key: 'EmailNotFound' }];
-    recorded('POST', `/api/${version}/accounts/forgotPassword.json`, { errors }, 200);
+    recordCalls('POST', `/api/${version}/accounts/forgotPassword.json`, { errors }, 200);
 
     await expect(
       accounts(aHttp()).requestPasswordReset(credentials.email, 'fr'),

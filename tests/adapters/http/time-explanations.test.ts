@@ -3,7 +3,7 @@ import type { TimeQuery } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import { obstacleNames } from '../../../server/src/slot/slot-description';
 import { aGroup, aLine } from '../../support/made-up';
-import { aHttp, always, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { aHttp, always, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import { wireRefusal } from '../../support/wire';
 
 onlyRecordings();
@@ -26,7 +26,7 @@ const explainQuery = () =>
 
 describe('why a time is not offered', () => {
   it('[C19] is asked for what was chosen, by a professional', async () => {
-    const sent = recorded('GET', PATH, {
+    const sent = recordCalls('GET', PATH, {
       offered: true,
       obstacle: null,
       line: null,
@@ -50,7 +50,7 @@ describe('why a time is not offered', () => {
   it.each(Object.entries(obstacleNames))(
     '[C19] is understood by every name that the server gives: %s',
     async (obstacle, name) => {
-      recorded('GET', PATH, {
+      recordCalls('GET', PATH, {
         offered: false,
         obstacle: name,
         line: 1,
@@ -72,13 +72,13 @@ describe('why a time is not offered', () => {
   );
 
   it('is never "offered" for a name that is not known', async () => {
-    recorded('GET', PATH, { offered: false, obstacle: 'moon', line: null, calendars: [] });
+    recordCalls('GET', PATH, { offered: false, obstacle: 'moon', line: null, calendars: [] });
 
     await expect(explainQuery()).rejects.toMatchObject({ reason: 'badAnswer' });
   });
 
   it('is told to professionals whose session lasts', async () => {
-    recorded('GET', PATH, wireRefusal('connection_expired'), 401);
+    recordCalls('GET', PATH, wireRefusal('connection_expired'), 401);
 
     await expect(explainQuery()).rejects.toMatchObject({ reason: 'connectionExpired' });
   });

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { everyDay } from '../../support/agendas';
 import { listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { pathOf, postgres } from '../../support/prerequisites';
 import { aGround, startServer } from '../../support/running-server';
@@ -33,7 +33,7 @@ const faultsIn = (log: string): readonly string[] =>
 const cluster: Cluster = await startCluster(dirname(realpathSync(initdb)));
 const ground = await aGround('PGlite');
 const environment = { ...ground.environment, DATABASE_URL: cluster.databaseUrl };
-await filled(
+await runFixture(
   { ...ground, environment },
   'business',
   aBusiness({

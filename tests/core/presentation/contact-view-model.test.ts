@@ -25,7 +25,7 @@ import {
   aSlot,
 } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
-import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { aHttp, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import { wireBooked } from '../../support/wire';
 import {
   aContact,
@@ -108,7 +108,7 @@ describe('booking from the contact step', () => {
   });
 
   it('[FORM-03] [FORM-05] sends the answers of linked lists and of a text reminder', async () => {
-    const sent = recorded('POST', '/api/v3/appointments', wireBooked([anAppointment()]));
+    const sent = recordCalls('POST', '/api/v3/appointments', wireBooked([anAppointment()]));
     const choices = [aChoice({ value: 'back', choices: [aChoice({ value: 'neck' })] })];
     const { viewModel } = aContact({
       appointments: new HttpAppointments(aHttp(), aGroup()),
@@ -136,7 +136,7 @@ describe('booking from the contact step', () => {
   ])(
     '[SLOT-04] at a time that %j can take, and a preference for %i, asks for %i',
     async (calendarIds, preferred, asked) => {
-      const sent = recorded('POST', '/api/v3/appointments', wireBooked([anAppointment()]));
+      const sent = recordCalls('POST', '/api/v3/appointments', wireBooked([anAppointment()]));
       const { viewModel, journey } = aContact({
         appointments: new HttpAppointments(aHttp(), aGroup()),
         choices: { lines: [aLine({ calendarId: preferred })], calendarId: preferred },
@@ -153,7 +153,7 @@ describe('booking from the contact step', () => {
   );
 
   it('[SLOT-04] leaves the later lines to whoever is free', async () => {
-    const sent = recorded(
+    const sent = recordCalls(
       'POST',
       '/api/v3/appointments',
       wireBooked([anAppointment(), anAppointment({ id: 2 })]),

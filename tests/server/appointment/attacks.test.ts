@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { aBookingBody, atOnce, book, call, kinds, listed } from '../../support/booking-calls';
 import { spoken } from '../../support/dialect-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import {
@@ -54,7 +54,7 @@ describe('hostile calls of attacks.json', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'businesses', [
+    await runFixture(ground, 'businesses', [
       aBusiness({
         id: 50,
         // A-BOOK-17 asks for one service twice

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { aBookingBody, atOnce, book, kinds, listed } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
 import { bookIn, listedIn, spoken } from '../../support/dialect-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import {
@@ -29,7 +29,7 @@ describe.each([
 
   beforeAll(async () => {
     ground = await aGround(engine, 'schema');
-    await filled(ground, 'businesses', [
+    await runFixture(ground, 'businesses', [
       aBusiness({ id: 50 }),
       aBusiness({ id: 51, calendars: [{ id: 11, capacity: 6 }] }),
       aBusiness({ id: 52, calendars: [{ id: 21 }, { id: 22 }, { id: 23 }] }),

@@ -9,7 +9,7 @@ import {
   listed,
   type Answer,
 } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually } from '../../support/mails';
 import { query } from '../../support/postgres';
@@ -33,7 +33,7 @@ interface Found {
 }
 
 const found = async (ground: Ground): Promise<Found> =>
-  (await filled(ground, 'appointments')) as Found;
+  (await runFixture(ground, 'appointments')) as Found;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -73,7 +73,7 @@ describe.each([
 ])('a server killed under load, over $engine', ({ id, engine, processes }) => {
   it(`${id} loses nothing that a client saw confirmed, and books once for whoever asks again`, async () => {
     const ground = await aGround(engine, 'schema');
-    await filled(ground, 'business', aBusyBusiness);
+    await runFixture(ground, 'business', aBusyBusiness);
     const servers: RunningServer[] = await Promise.all(
       Array.from({ length: processes }, () => startServer(ground.environment)),
     );
@@ -119,7 +119,7 @@ describe.each([
 describe('a server stopped', () => {
   it('[K5] under load finishes what it accepted, ends with 0 in ten seconds, and opens again without repair', async () => {
     const ground = await aGround('PGlite', 'schema');
-    await filled(ground, 'business', aBusyBusiness);
+    await runFixture(ground, 'business', aBusyBusiness);
     const booked: number[] = [];
 
     for (let round = 0; round < 2; round++) {
@@ -157,7 +157,7 @@ describe('a server stopped', () => {
     '[K6] [K7] between commit and answer, over %s, answers the retry with the one booking, and its mail leaves once',
     async (engine) => {
       const ground = await aGround(engine, 'schema');
-      await filled(ground, 'business', aBusiness());
+      await runFixture(ground, 'business', aBusiness());
       const dying = await startServer({ ...ground.environment, ...DYING });
       const { firstSlot } = await listed(dying.address, 50, [11]);
       const body = aBookingBody({ date: firstSlot });
@@ -189,7 +189,7 @@ describe('a server stopped', () => {
 
   it('[K6] while it stores the answer of a move answers the retry at once, and moves once', async () => {
     const ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', aBusiness());
+    await runFixture(ground, 'business', aBusiness());
     const dying = await startServer(ground.environment);
     const { availabletimeslots } = await listed(dying.address, 50, [11]);
     const [first, second, third] = availabletimeslots.map(({ start }) => start);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aBookingBody, book, call, listed, type Answer } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query, startPostgres, type PostgresCluster } from '../../support/postgres';
 import {
@@ -27,7 +27,7 @@ describe('a database killed under a stream of bookings', () => {
     cluster = await startPostgres();
     const { environment, ...rest } = await aGround('PGlite');
     ground = { ...rest, environment: { ...environment, DATABASE_URL: cluster.url('postgres') } };
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({ calendars: [{ id: 1, capacity: 50 }], group: { step: 15 } }),

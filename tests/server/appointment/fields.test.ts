@@ -1,6 +1,6 @@
 import type { StoredField } from '../../../server/src/database/schema';
 import { aBookingBody, book, kinds, listed, type Answer } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import {
@@ -60,7 +60,7 @@ describe('what a form may hold, on the server', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'businesses', [
+    await runFixture(ground, 'businesses', [
       aBusiness({
         group: { timezone: AHEAD },
         settings: { hide_marketing_sms: true, user_allow_comment: true },

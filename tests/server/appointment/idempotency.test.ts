@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aBookingBody, atOnce, book, kinds, listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import {
@@ -31,7 +31,7 @@ describe('a booking asked more than once', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', aBusiness());
+    await runFixture(ground, 'business', aBusiness());
     servers = await Promise.all([startServer(ground.environment), startServer(ground.environment)]);
     times = (await listed(anyServer(0), 50, [11], { nDays: 3 })).availabletimeslots.map(
       ({ start }) => start,

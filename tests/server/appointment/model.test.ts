@@ -10,7 +10,7 @@ import {
   listed,
   type Answer,
 } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import {
   aGround,
@@ -341,7 +341,7 @@ describe('whatever a business and its customers do', () => {
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
     const opening = Array.from({ length: 7 }, () => [{ from: '08:00', to: '11:00' }]);
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({

@@ -9,7 +9,7 @@ import {
 } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
 import { bookIn, spoken } from '../../support/dialect-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import {
@@ -52,7 +52,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('what is told of appointments, 
 
   beforeAll(async () => {
     ground = await aGround(kind, 'schema');
-    await filled(ground, 'business', aPlace);
+    await runFixture(ground, 'business', aPlace);
     server = await startServer(ground.environment);
   });
 
@@ -139,7 +139,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('what is told of appointments, 
 
 it('[ENTITY-17] tells a pack’s price as it was booked, whatever the pack costs later', async () => {
   const ground = await aGround('PostgreSQL', 'schema');
-  await filled(ground, 'business', aPlace);
+  await runFixture(ground, 'business', aPlace);
   const server = await startServer(ground.environment);
   const { availabletimeslots } = await listed(server.address, 50, [CUT, WASH], {
     from: inDays(2),

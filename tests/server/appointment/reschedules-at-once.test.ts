@@ -12,7 +12,7 @@ import {
   type Answer,
 } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually } from '../../support/mails';
 import { query } from '../../support/postgres';
@@ -44,7 +44,7 @@ describe('many at once over PostgreSQL and 2 processes', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'businesses', [
+    await runFixture(ground, 'businesses', [
       aBusiness(),
       aBusiness({
         id: 51,

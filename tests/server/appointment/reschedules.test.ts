@@ -15,8 +15,8 @@ import {
   type Answer,
 } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
-import { aMailedFicheKey, keysOf, openMailed, whoPressed } from '../../support/mailed-key';
+import { runFixture } from '../../support/run-fixture';
+import { aMailedFicheKey, keysOf, openMailed, authorizationOf } from '../../support/mailed-key';
 import { aBusiness } from '../../support/made-up-business';
 import { keyOf, send } from '../../support/people-calls';
 import { query } from '../../support/postgres';
@@ -92,7 +92,7 @@ describe('an appointment after it is booked', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'businesses', [
+    await runFixture(ground, 'businesses', [
       aBusiness({
         id: 50,
         group: { cancel_notice: 60 },
@@ -789,7 +789,7 @@ describe('an appointment after it is booked', () => {
       const ficheId = own.json.records[0].fiche_id as number;
       await sql('update appointments set booked_from = null where fiche_id = $1', ficheId);
       const ficheKey = await aMailedFicheKey(database(), ficheId, 50);
-      const holder = whoPressed(
+      const holder = authorizationOf(
         await send(at(), 'POST', '/api/v3/sessions/login', { account: { group_id: 50, ficheKey } }),
       );
       const setProfile = (profile: string) =>
@@ -1284,7 +1284,7 @@ describe('an appointment after it is booked', () => {
       return contact?.email ?? '';
     };
     const pressed = async (id: number): Promise<{ readonly authorization: string }> =>
-      whoPressed(await openMailed(at(), await keyTo(id)));
+      authorizationOf(await openMailed(at(), await keyTo(id)));
     const idsOf = async (headers: { readonly authorization: string }): Promise<readonly number[]> =>
       (await mine(at(), headers)).json.map(({ id }: { id: number }) => id);
 

@@ -1,5 +1,5 @@
 import { aBookingBody, book, listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import { aGround, startServer } from '../../support/running-server';
@@ -10,7 +10,7 @@ const BOOKINGS = 40;
 
 it('a booking by a new address reads no other contact of the group, also before the database has statistics', async () => {
   const ground = await aGround('PostgreSQL', 'schema');
-  await filled(ground, 'business', aBusiness({ calendars: [{ id: 1, capacity: BOOKINGS }] }));
+  await runFixture(ground, 'business', aBusiness({ calendars: [{ id: 1, capacity: BOOKINGS }] }));
   const server = await startServer(ground.environment);
   const { firstSlot } = await listed(server.address, 50, [11]);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { answerOf } from '../../support/answers';
 import { aBookingBody, book, listed, type Answer } from '../../support/booking-calls';
 import { startCommands, type Commands } from '../../support/creneau';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import type { AppliedFiles, KilledApply } from '../../support/fixtures/killed-apply';
 import { BOOK_TOMORROW, EVERYTHING, PETIT_SALON } from '../../support/petit-salon';
 import { query } from '../../support/postgres';
@@ -268,7 +268,7 @@ describe('a business is applied', () => {
 it('a business is applied as a whole or not at all by a process that is killed over the embedded database', async () => {
   const ground = await aGround('PGlite', 'schema');
   const apply = (order: KilledApply): Promise<AppliedFiles & { readonly signal?: string }> =>
-    filled(ground, 'killed-apply', order).catch(({ stdout, signal }) => ({
+    runFixture(ground, 'killed-apply', order).catch(({ stdout, signal }) => ({
       ...JSON.parse(stdout),
       signal,
     })) as never;

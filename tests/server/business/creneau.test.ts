@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { creneau, creneauInTerminal, startCommands, type Commands } from '../../support/creneau';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { logInPro } from '../../support/people-calls';
 import { BOOK_TOMORROW, EVERYTHING, PETIT_SALON } from '../../support/petit-salon';
 import { randomBusinessFile } from '../../support/random-business';
@@ -265,7 +265,7 @@ categories: [{ key: coupes, name: Coupes }]
   it('has nothing more to change after a file was applied, nor in its export, whatever was there before', async () => {
     await writeFile(file, JSON.stringify(fc.sample(randomBusinessFile(), FILES)));
 
-    expect(await filled(ground, 'applied-files', file)).toEqual([]);
+    expect(await runFixture(ground, 'applied-files', file)).toEqual([]);
   });
 
   it.each([['export', '-', '--group', 'petit-salon'], ['plan']])(

@@ -10,9 +10,9 @@ import {
 } from '../../support/booking-calls';
 import { eraseContactOf } from '../../support/erase-contact';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
-import { keysOf, openMailed, whoPressed } from '../../support/mailed-key';
+import { keysOf, openMailed, authorizationOf } from '../../support/mailed-key';
 import { eventually, mailsIn, readMail, type ReadMail } from '../../support/mails';
 import { as, proTokenOf } from '../../support/people-calls';
 import { query } from '../../support/postgres';
@@ -98,7 +98,7 @@ describe('what a business hears of', () => {
         { id: 2, name: 'Berta' },
       ],
     });
-    await filled(ground, 'customers', {
+    await runFixture(ground, 'customers', {
       businesses: [business],
       customers: [],
       professionals: [{ ...PRO, groups: [50] }],
@@ -134,7 +134,7 @@ describe('what a business hears of', () => {
     const booked = await bookAt(first, { fiche: { email } });
     const [id = 0] = idsOf(booked);
     const key = (await keysOf(ground)).mailedKey(50, id, email);
-    const mailed = whoPressed(await openMailed(at(), key));
+    const mailed = authorizationOf(await openMailed(at(), key));
     const agent = as(await proTokenOf(at(), PRO.email, { password: PRO.password, groupId: 50 }));
 
     await change(at(), id, { date: second }, mailed);

@@ -1,4 +1,4 @@
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually, mailsIn } from '../../support/mails';
 import { query } from '../../support/postgres';
@@ -13,7 +13,7 @@ describe('a server with the sheets of many businesses', () => {
 
   it('asks nothing more of those that have the sheet of tomorrow, and keeps no old days', async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({ group: { quiet_from: '00:00', quiet_to: '00:00' } }),

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { instantsOf, wallOf } from '@creneau/core';
 import { call, type Answer } from '../../support/booking-calls';
 import { startCommands } from '../../support/creneau';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { keysOf } from '../../support/mailed-key';
 import { query } from '../../support/postgres';
@@ -59,7 +59,7 @@ describe('the feed of a business', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'businesses',
       [50, 51].map((id) =>

@@ -11,7 +11,7 @@ import {
   mine,
 } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually, mailsIn, readMail, type ReadMail } from '../../support/mails';
 import { query } from '../../support/postgres';
@@ -87,7 +87,7 @@ describe('the mails of a visit', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', business);
+    await runFixture(ground, 'business', business);
     server = await startServer(ground.environment);
   });
   afterAll(async () => {

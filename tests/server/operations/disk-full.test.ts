@@ -4,7 +4,7 @@ import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { databaseAddress, query, unprivilegedUser } from '../../support/postgres';
 import { aGround, startServer, type Ground } from '../../support/running-server';
@@ -51,7 +51,7 @@ it('[K8] refuses a booking on a full disk, says so in words, and books again onc
     console.warn('not tried: mounting a small volume is not allowed here');
     return;
   }
-  await filled(ground, 'business', aBusiness());
+  await runFixture(ground, 'business', aBusiness());
   const server = await startServer(ground.environment);
   const health = async () => {
     const answer = await fetch(`${server.address}/healthz`);

@@ -1,7 +1,7 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { aGround, startServer, type Ground } from '../../support/running-server';
 
@@ -11,7 +11,7 @@ let ground: Ground;
 
 beforeAll(async () => {
   ground = await aGround('PGlite');
-  await filled(ground, 'business', aBusiness());
+  await runFixture(ground, 'business', aBusiness());
 });
 
 afterAll(() => ground?.remove());

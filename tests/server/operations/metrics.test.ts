@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import {
   aGround,
@@ -19,7 +19,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   ground = await aGround('PostgreSQL', 'schema');
-  await filled(ground, 'business', aBusiness());
+  await runFixture(ground, 'business', aBusiness());
   server = await startServer({ ...ground.environment, HOST: '0.0.0.0' });
 });
 

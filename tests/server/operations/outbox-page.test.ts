@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import {
   aGround,
@@ -20,7 +20,11 @@ let path: string;
 
 beforeAll(async () => {
   ground = await aGround('PGlite', 'schema');
-  await filled(ground, 'business', aBusiness({ interventions: [{ id: 11, name: 'Coupe <b>' }] }));
+  await runFixture(
+    ground,
+    'business',
+    aBusiness({ interventions: [{ id: 11, name: 'Coupe <b>' }] }),
+  );
   server = await startServer(ground.environment);
   const { firstSlot } = await listed(server.address, 50, [11]);
   await book(server.address, aBookingBody({ date: firstSlot, locale: 'en' }));

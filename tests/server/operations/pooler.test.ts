@@ -1,5 +1,5 @@
 import { aBookingBody, book, cancel, holderOf, listed, mine } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually } from '../../support/mails';
 import { limitsOf, startPooler, type Pooler } from '../../support/pgbouncer';
@@ -34,7 +34,7 @@ describe.each([
     ground = await aGround('PGlite');
     const environment = { ...ground.environment, DATABASE_URL: pooler.url };
     const calendars = [{ id: 1, capacity: SEATS }];
-    await filled({ ...ground, environment }, 'business', aBusiness({ calendars }));
+    await runFixture({ ...ground, environment }, 'business', aBusiness({ calendars }));
     servers = await Promise.all([
       startServer(environment),
       startServer(environment),

@@ -1,5 +1,5 @@
 import { aBookingBody, book, call, slotsPath, type Listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query, startPostgres, startStandby, type PostgresCluster } from '../../support/postgres';
 import {
@@ -25,7 +25,7 @@ const environment = () => ({ ...onPrimary(), DATABASE_READ_URL: replica.url(DATA
 beforeAll(async () => {
   primary = await startPostgres();
   ground = await aGround('PGlite');
-  await filled({ ...ground, environment: onPrimary() }, 'business', aBusiness());
+  await runFixture({ ...ground, environment: onPrimary() }, 'business', aBusiness());
   replica = await startStandby(primary);
   server = await startServer(environment());
 });

@@ -2,7 +2,7 @@ import { anyMachine, Http, HttpGroups, rootsUnder } from '@creneau/adapters/http
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aBookingBody, book, call, holderOf, listed, mine } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import {
   aGround,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   servers = await Promise.all(
     grounds.map(async (ground, index) => {
       const urlname = URLNAMES[index] ?? '';
-      await filled(ground, 'business', aBusiness({ group: { urlname, name: urlname } }));
+      await runFixture(ground, 'business', aBusiness({ group: { urlname, name: urlname } }));
       return startServer(ground.environment);
     }),
   );

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { aGround, startServer } from '../../support/running-server';
 import { SHIPPED } from '../../support/shipped';
@@ -112,7 +112,7 @@ describe('a build that was shipped', () => {
   it('takes bookings with the libraries of `npm ci --omit=dev` alone', async () => {
     install();
     const ground = await aGround('PGlite', 'schema');
-    await filled(ground, 'business', aBusiness());
+    await runFixture(ground, 'business', aBusiness());
     const server = await startServer(
       { ...ground.environment, npm_config_loglevel: 'silent' },
       ['run', '--silent', 'serve'],

@@ -1,4 +1,4 @@
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { aGround, startServer } from '../../support/running-server';
 
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 it('[S11] takes twenty wrong tokens of calendar files from an address in a minute, and no more', async () => {
   const ground = await aGround('PostgreSQL', 'schema');
-  await filled(ground, 'business', aBusiness());
+  await runFixture(ground, 'business', aBusiness());
   const server = await startServer(ground.environment);
   const headers = { 'x-forwarded-for': '203.0.113.20' };
   // the count begins anew with each minute of the clock

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import ICAL from 'ical.js';
 import { aBookingBody, book, cancel, change, holderOf, listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually, headersOf, mailsIn, parts } from '../../support/mails';
 import { aMailServer } from '../../support/people-calls';
@@ -13,7 +13,7 @@ jest.setTimeout(240_000);
 describe('the confirmation by mail', () => {
   it('[T3] says what was booked in the visitor’s language, with a file that calendars understand', async () => {
     const ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({
@@ -83,7 +83,7 @@ describe('the confirmation by mail', () => {
 
   it('is followed by one of each change and of the end, which calendars follow too', async () => {
     const ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({
@@ -148,7 +148,7 @@ describe('the confirmation by mail', () => {
 
   it('[H9] has one recipient and one subject, whatever a group or a visitor is called', async () => {
     const ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({
@@ -190,7 +190,7 @@ describe('the confirmation by mail', () => {
       failing = false;
     });
     const ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', aBusiness());
+    await runFixture(ground, 'business', aBusiness());
     const server = await startServer({ ...ground.environment, SMTP_URL: smtp.url });
     const { firstSlot } = await listed(server.address, 50, [11]);
 
@@ -210,7 +210,7 @@ describe('the confirmation by mail', () => {
   it('leaves through one connection, one mail after the other', async () => {
     const smtp = await aMailServer();
     const ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', aBusiness());
+    await runFixture(ground, 'business', aBusiness());
     const server = await startServer({ ...ground.environment, SMTP_URL: smtp.url });
     const { availabletimeslots } = await listed(server.address, 50, [11]);
     const [first, , second] = availabletimeslots.map(({ start }) => start);
@@ -231,7 +231,7 @@ describe('the confirmation by mail', () => {
     const held: (() => void)[] = [];
     const smtp = await aMailServer((done) => held.push(done));
     const ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', aBusiness());
+    await runFixture(ground, 'business', aBusiness());
     const server = await startServer({ ...ground.environment, SMTP_URL: smtp.url });
     const { availabletimeslots } = await listed(server.address, 50, [11]);
     const bookAt = (index: number) =>
@@ -265,7 +265,7 @@ describe('the confirmation by mail', () => {
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const { port } = silent.address() as AddressInfo;
     const ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', aBusiness());
+    await runFixture(ground, 'business', aBusiness());
     const server = await startServer({
       ...ground.environment,
       SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import type { Attacked } from '../../support/fixtures/attacked';
 import { aBusiness } from '../../support/made-up-business';
 import {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   if (!existsSync('ui/dist/shell.json')) throw new Error('the page is not built: npm run build');
   const started = async (of: Ground) => ({ ground: of, server: await startServer(of.environment) });
   ground = await aGround('PostgreSQL', 'schema');
-  await filled(ground, 'attacked', businesses);
+  await runFixture(ground, 'attacked', businesses);
   server = await startServer(ground.environment);
   salon = await started(await aGround('PostgreSQL', 'demonstration'));
 }, 180_000);

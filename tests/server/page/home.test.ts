@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import type { Attacked } from '../../support/fixtures/attacked';
 import { aBusiness } from '../../support/made-up-business';
 import {
@@ -49,7 +49,7 @@ let server: RunningServer;
 beforeAll(async () => {
   if (!existsSync('ui/dist/home.css')) throw new Error('the page is not built: npm run build');
   ground = await aGround('PostgreSQL', 'demonstration');
-  await filled(ground, 'attacked', businesses);
+  await runFixture(ground, 'attacked', businesses);
   server = await startServer({
     ...ground.environment,
     TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png?key={key}',

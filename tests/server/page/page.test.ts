@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   if (!existsSync('ui/dist/shell.json')) throw new Error('the page is not built: npm run build');
   ground = await aGround('PostgreSQL', 'demonstration');
   const showing = (id: number, urlname: string, thumbnails: readonly string[]) =>
-    filled(
+    runFixture(
       ground,
       'business',
       aBusiness({

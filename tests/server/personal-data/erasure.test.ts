@@ -12,7 +12,7 @@ import {
   mine,
   type Answer,
 } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { inheritedEnvironment } from '../../support/inherited-environment';
 import { aMailedFicheKey } from '../../support/mailed-key';
 import { eventually } from '../../support/mails';
@@ -121,7 +121,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
   /** What is in the database while no server has it. */
   const dump = async () => {
     await server.kill();
-    const tables = (await filled(ground, 'everything')) as Readonly<Record<string, string[]>>;
+    const tables = (await runFixture(ground, 'everything')) as Readonly<Record<string, string[]>>;
     const ofSalon = Object.values(tables)
       .flat()
       .filter((row) => row.startsWith(`(${SALON},`));
@@ -244,7 +244,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     const { tables } = await dump();
     const [, account] =
       /^\(1,(\d+)/.exec(tables.accounts?.find((row) => row.includes('nouveau@')) ?? '') ?? [];
-    await filled(ground, 'renamed-account', { email: 'nouveau@example.org', to: email });
+    await runFixture(ground, 'renamed-account', { email: 'nouveau@example.org', to: email });
 
     const erased = await erase(environment, '--account', `1/${account}`);
     const after = await dump();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { inheritedEnvironment } from '../../support/inherited-environment';
 import { intlClock } from '../../support/intl-clock';
 import { aBusiness } from '../../support/made-up-business';
@@ -40,7 +40,7 @@ describe('reminders over the clock changes of 2026 to 2028', () => {
 
   it('are stored once each by two processes of one database, the second of which is away for hours and restarted', async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'businesses',
       ZONES.map((timezone, index) =>

@@ -10,9 +10,9 @@ import {
   type Answer,
 } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
-import { keysOf, openMailed, whoPressed } from '../../support/mailed-key';
+import { keysOf, openMailed, authorizationOf } from '../../support/mailed-key';
 import { query } from '../../support/postgres';
 import {
   aGround,
@@ -32,7 +32,7 @@ describe('confirming an appointment', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({
@@ -183,7 +183,9 @@ describe('confirming an appointment', () => {
     const [own, other] = [await aVisit(), await aVisit()];
     const keys = await keysOf(ground);
     const pressed = async ({ id }: typeof own) =>
-      whoPressed(await openMailed(server.address, keys.mailedKey(50, id, 'nolwenn@example.org')));
+      authorizationOf(
+        await openMailed(server.address, keys.mailedKey(50, id, 'nolwenn@example.org')),
+      );
 
     const strange = await confirm(server.address, [{ id: own.id }], await pressed(other));
     const nobody = await confirm(server.address, [{ id: own.id }], { authorization: '' });

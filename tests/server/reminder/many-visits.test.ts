@@ -1,4 +1,4 @@
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually, mailsIn, readMail } from '../../support/mails';
 import { query } from '../../support/postgres';
@@ -13,7 +13,7 @@ describe('a reminder of a server with many visits', () => {
 
   it('leaves behind more visits than are read at once, which were booked too late to be reminded of', async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({

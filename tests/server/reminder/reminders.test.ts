@@ -1,6 +1,6 @@
 import { aBookingBody, book, cancel, change, holderOf, listed } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually, mailsIn, readMail } from '../../support/mails';
 import { query } from '../../support/postgres';
@@ -19,7 +19,7 @@ describe('reminders by mail', () => {
 
   it('leave once from two processes and after a restart, with links to move and to cancel, and never for what was cancelled or moved', async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({

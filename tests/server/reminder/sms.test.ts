@@ -14,9 +14,9 @@ import {
 } from '../../support/booking-calls';
 import { eraseContactOf } from '../../support/erase-contact';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
-import { openMailed, whoPressed } from '../../support/mailed-key';
+import { openMailed, authorizationOf } from '../../support/mailed-key';
 import { eventually, mailsIn, readMail } from '../../support/mails';
 import { query } from '../../support/postgres';
 import {
@@ -72,7 +72,7 @@ describe('reminders by SMS', () => {
     });
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       ground,
       'business',
       aBusiness({
@@ -225,7 +225,7 @@ describe('reminders by SMS', () => {
       const contact = 'where lastname = $1';
 
       const opened = await openMailed(at(), key);
-      const holder = whoPressed(opened);
+      const holder = authorizationOf(opened);
       const confirmed = await confirm(at(), [{ id, date: time }], holder);
       await sql(`update fiches set email = replace(email, 'phone', 'new') ${contact}`, [
         `phone ${phone}`,
@@ -250,7 +250,7 @@ describe('reminders by SMS', () => {
     const { id } = await aVisit('private', '06 72 72 72 72', { email });
     await store(id);
     await eventually(() => isSent(id));
-    const holder = whoPressed(await openMailed(at(), keyInSmsTo('+33672727272')));
+    const holder = authorizationOf(await openMailed(at(), keyInSmsTo('+33672727272')));
     const { availabletimeslots } = await listed(at(), 50, [11], { from: inDays(4) });
 
     const listedOnes = await mine(at(), holder);
@@ -270,7 +270,7 @@ describe('reminders by SMS', () => {
     await store(id);
     await eventually(() => isSent(id));
     const opened = await openMailed(at(), keyInSmsTo('+33675757575'));
-    const holder = whoPressed(opened);
+    const holder = authorizationOf(opened);
     const fiche = { email, lastname: 'stranger', firstphone: '06 75 75 75 75', sms: true };
     for (const _ of [1, 2, 3, 4]) {
       const booked = await book(at(), aBookingBody({ date: time, fiche }), holder);
@@ -294,7 +294,7 @@ describe('reminders by SMS', () => {
     const { id } = await aVisit('mute', '06 74 74 74 74', { email: '' });
     await store(id);
     await eventually(() => isSent(id));
-    const holder = whoPressed(await openMailed(at(), keyInSmsTo('+33674747474')));
+    const holder = authorizationOf(await openMailed(at(), keyInSmsTo('+33674747474')));
     const fiche = { email: '', lastname: 'mute', firstphone: '06 73 73 73 73', sms: true };
 
     const booked = await book(at(), aBookingBody({ date: time, fiche }), holder);

@@ -4,7 +4,7 @@ import { json } from '../../../server/src/database/values';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
 import { startCommands, type Commands } from '../../support/creneau';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import {
   aGround,
@@ -51,7 +51,7 @@ describe.each(['PostgreSQL', 'PGlite'] as const)('creneau explain on %s', (engin
 
   beforeAll(async () => {
     ground = await aGround(engine, 'schema');
-    await filled(ground, 'business', aSalon);
+    await runFixture(ground, 'business', aSalon);
     // it has the embedded database open, and takes the orders
     server = await startServer(ground.environment);
     const booked = await book(
@@ -121,7 +121,7 @@ describe('the words of creneau explain', () => {
 
   it('are told to be wrong in one line', async () => {
     const ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'business', aSalon);
+    await runFixture(ground, 'business', aSalon);
     const wrong: readonly (readonly [string, ...string[]])[] = [
       [
         'there is no business grand-salon; see creneau group list',

@@ -9,7 +9,7 @@ import {
   type Listed,
 } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import {
@@ -41,7 +41,7 @@ describe('free times over HTTP', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'businesses', [
+    await runFixture(ground, 'businesses', [
       aBusiness({
         settings: { max_multirdvs: 3 },
         group: { step: 15, minimum_notice: 90, maxrdv_period: 40 * 1440 },

@@ -11,7 +11,7 @@ import {
   slotsPath,
 } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { proTokenOf } from '../../support/people-calls';
 import { query } from '../../support/postgres';
@@ -96,7 +96,7 @@ describe('working hours', () => {
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
-    await filled(ground, 'businesses', [
+    await runFixture(ground, 'businesses', [
       aSalon,
       aBusiness({
         id: HOLIDAYS,
@@ -129,7 +129,7 @@ describe('working hours', () => {
         calendars: [{ id: 31, capacity: 9 }],
       }),
     ]);
-    await filled(ground, 'customers', {
+    await runFixture(ground, 'customers', {
       businesses: [],
       customers: [],
       professionals: [{ ...PRO, groups: [50, LIMITED] }],

@@ -1,5 +1,5 @@
 import { call } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { as, current, keyOf, logIn, PASSWORD, send } from '../../support/people-calls';
 import { query } from '../../support/postgres';
@@ -616,7 +616,7 @@ describe('in production', () => {
 
   beforeAll(async () => {
     own = await aGround('PostgreSQL', 'schema');
-    await filled(
+    await runFixture(
       own,
       'business',
       aBusiness({ id: 70, settings: { sso_login_only: true, sso: 'demonstration' } }),

@@ -18,7 +18,7 @@ import {
 import { startCommands, type Commands } from '../../support/creneau';
 import { eraseContactOf } from '../../support/erase-contact';
 import { inDays } from '../../support/days';
-import { filled } from '../../support/filled';
+import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { eventually, mailsIn, readMail } from '../../support/mails';
 import { query } from '../../support/postgres';
@@ -152,7 +152,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
       aGround('PostgreSQL', 'schema'),
       aWebhookReceiver(RECEIVER),
     ]);
-    await filled(ground, 'business', BUSINESS);
+    await runFixture(ground, 'business', BUSINESS);
     const environment = { ...ground.environment, ...ALLOWED };
     servers = await Promise.all([startServer(environment), startServer(environment)]);
     const { availabletimeslots } = await listed(at(), 50, [11], { from: inDays(3) });
@@ -539,7 +539,7 @@ describe('what a business hears of from the embedded database', () => {
       aGround('PGlite', 'schema'),
       aWebhookReceiver(RECEIVER),
     ]);
-    await filled(ground, 'business', {
+    await runFixture(ground, 'business', {
       ...BUSINESS,
       group: { ...BUSINESS.group, daily_sheet: '00:00' },
     });
@@ -633,7 +633,7 @@ describe('webhooks beside a mail server that keeps a mail waiting', () => {
     await once(slow.listen(0, '127.0.0.1'), 'listening');
     const { port } = slow.address() as AddressInfo;
     const mail = { SMTP_URL: `smtp://127.0.0.1:${port}` };
-    await filled(ground, 'business', BUSINESS);
+    await runFixture(ground, 'business', BUSINESS);
     server = await startServer({ ...ground.environment, ...ALLOWED, ...mail });
     await applyWebhooks(ground, [{ key: 'all', url: `${receiver.address}/all`, secret: SECRET }]);
   });

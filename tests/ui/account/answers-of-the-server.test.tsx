@@ -9,7 +9,7 @@ import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
 import { focusedMessage } from '../page';
-import { aHttp, onlyRecordings, recorded } from '../../support/recorded-calls';
+import { aHttp, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import {
   camille,
   form,
@@ -70,7 +70,7 @@ const shownAt = async (label: string): Promise<string> => {
 
 describe.each(versions)('what a server of %s answers at a login', (version, useApiV3) => {
   const logIn = async (body: unknown, status: number) => {
-    recorded('POST', `/api/${version}/sessions/login`, body, status);
+    recordCalls('POST', `/api/${version}/sessions/login`, body, status);
     await openAccountPage({ at: '/salon-lumiere/login', refusing: answeredBy(useApiV3) });
     const { write, press } = form();
     await write({ [EMAIL]: 'camille@example.org', [SECRET]: PASSWORD });
@@ -143,7 +143,7 @@ describe.each(versions)(
     };
 
     it('[AUTH-12] leads to the login page, which says so; from there one goes on to the contact step', async () => {
-      recorded('POST', path, named('blockedUser', 'Blocked.'), 403);
+      recordCalls('POST', path, named('blockedUser', 'Blocked.'), 403);
       const { journey, address, container, sessions } = await openAccountPage({
         group: aGroup({ useApiV3, loginRequired: true, questions: [] }),
         preselected: { lines: [aLine()] },
@@ -171,7 +171,7 @@ describe.each(versions)(
 
       nock.cleanAll();
       const { id, email } = camille;
-      recorded('POST', path, { account: { id, email }, account_token: 'held' }, 200);
+      recordCalls('POST', path, { account: { id, email }, account_token: 'held' }, 200);
       await tryToLogIn();
 
       // the step is fetched now: how long that takes is the machine's
@@ -208,7 +208,7 @@ describe.each(versions)('what a server of %s answers to a registration', (versio
     ],
     ['[ERR-19] [ERR-02] without a word', {}, 400, 'beauty', /connexion a expiré/],
   ])('%s stands under the address', async (_, body, status, sector, message) => {
-    recorded('POST', `/api/${version}/accounts`, body, status);
+    recordCalls('POST', `/api/${version}/accounts`, body, status);
     await openAccountPage({
       at: '/salon-lumiere/register',
       group: aGroup({ sector }),
@@ -238,7 +238,7 @@ describe.each(versions)(
     ])(
       '[ERR-47] [PWD-02] is told %s, in the field and as a notification',
       async (_, body, status, message) => {
-        recorded('POST', `/api/${version}/accounts/forgotPassword.json`, body, status);
+        recordCalls('POST', `/api/${version}/accounts/forgotPassword.json`, body, status);
         await openAccountPage({
           at: '/salon-lumiere/reset_password',
           refusing: answeredBy(useApiV3),
@@ -260,7 +260,7 @@ describe.each(versions)(
   'what a server of %s answers to the holder of an account',
   (version, useApiV3) => {
     const changing = async (body: unknown, status: number) => {
-      recorded('PUT', `/api/${version}/accounts/7`, body, status);
+      recordCalls('PUT', `/api/${version}/accounts/7`, body, status);
       const { container } = await openAccountPage({
         at: '/salon-lumiere/login',
         as: camille,

@@ -7,7 +7,7 @@ interface Repeated {
 }
 
 /** The text of an attack, at its full length. */
-export function writtenOut(input: unknown): string {
+export function expandText(input: unknown): string {
   if (typeof input === 'string') return input;
   const { $repeat, times, prefix, suffix } = input as Repeated;
   return prefix + $repeat.repeat(times) + suffix;

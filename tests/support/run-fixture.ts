@@ -10,7 +10,7 @@ import { V8_OPTIONS } from './v8-options';
  * Runs a module of `fixtures/` against a ground that no server has open (PGlite serves one process), and answers what
  * it answered. The server loads its demonstration only into a database without groups.
  */
-export async function filled(
+export async function runFixture(
   ground: Ground,
   module: string,
   argument: unknown = null,
