@@ -26,7 +26,7 @@ export interface ShellAssets {
 }
 
 /** What a server that knows the group puts into the shell; a static host puts nothing. */
-export interface ShellGifts {
+export interface ShellProps {
   readonly locale: string;
   readonly title: string;
   readonly description: string;
@@ -86,7 +86,7 @@ export interface Shell {
 
 /** `shell.mjs` of a build of the page: what a server fills the page with. */
 export interface ShellModule {
-  readonly shellOf: (assets: ShellAssets, gifts?: Partial<ShellGifts>) => Shell;
+  readonly shellOf: (assets: ShellAssets, props?: Partial<ShellProps>) => Shell;
   /** The call for a group, letter for letter as the page writes it. */
   readonly groupCall: (urlname: string) => string;
   /** The call for a list of a group, letter for letter as the page writes it. */

@@ -1,4 +1,4 @@
-import type { ShellGifts } from '@creneau/core';
+import type { ShellProps } from '@creneau/core';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment/environment';
 
@@ -22,7 +22,7 @@ export function demonstrationTiles(
     tileKey: key = '',
     tileAttribution: attribution = '',
   }: Pick<Environment, 'production' | 'tileUrl' | 'tileKey' | 'tileAttribution'>,
-): ShellGifts['tiles'] | undefined {
+): ShellProps['tiles'] | undefined {
   if (url !== undefined) return { url, key, attribution };
   if (production) return undefined;
   server.get<{ Params: { readonly z: string; readonly x: string; readonly y: string } }>(

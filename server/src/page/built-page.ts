@@ -4,7 +4,7 @@ import type {
   FirstStepModule,
   FirstStepNeeds,
   ShellAssets,
-  ShellGifts,
+  ShellProps,
   ShellModule,
 } from '@creneau/core';
 import { readFileSync, statSync } from 'node:fs';
@@ -39,7 +39,7 @@ interface ShellWords {
   readonly keywords: string;
   /** Shown when the page cannot start, and without scripts. */
   readonly spoken:
-    Pick<ShellGifts, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
+    Pick<ShellProps, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
   readonly refusedFrame: BlockedFrameWords | undefined;
   /** The title of a step, by the sector of the business. */
   readonly question: (step: QuestionName | undefined, sector: string) => string;

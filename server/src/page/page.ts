@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { isGroupPath, type Instant, type ShellGifts } from '@creneau/core';
+import { isGroupPath, type Instant, type ShellProps } from '@creneau/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pictureOriginsOf } from '../group/picture-origins';
 import type { StoredSettings } from '../group/settings';
@@ -32,7 +32,7 @@ const SAFE = {
 
 interface PageParts extends Pick<Dependencies, 'database' | 'environment' | 'now'> {
   readonly conversionsUrl: string | undefined;
-  readonly tiles: ShellGifts['tiles'] | undefined;
+  readonly tiles: ShellProps['tiles'] | undefined;
 }
 
 /** The page: its built files, and the shell with the group's title, colours and data. */

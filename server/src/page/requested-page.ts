@@ -1,4 +1,4 @@
-import { chooseLocale, listedPath, type ShellGifts } from '@creneau/core';
+import { chooseLocale, listedPath, type ShellProps } from '@creneau/core';
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '../database/schema';
 import { showsWebsite } from '../group/minisite';
@@ -55,7 +55,7 @@ export function canonicalOf(
   { raw, query }: FastifyRequest,
   { urlname, settings }: Row<'groups'>,
   locale: string,
-): ShellGifts['canonical'] {
+): ShellProps['canonical'] {
   const [path = ''] = (raw.url ?? '').split('?');
   const { locale: asked } = query as { readonly locale?: unknown };
   // without a public page its address leads to the booking

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { ShellAssets, ShellGifts, ShellModule } from '@creneau/core';
+import type { ShellAssets, ShellProps, ShellModule } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { defaultSettings, enabledLocalesOf, type StoredSettings } from '../group/settings';
 import { showsWebsite } from '../group/minisite';
@@ -131,7 +131,7 @@ type Answers = Readonly<Record<string, unknown>>;
 interface AskedShell {
   readonly locale: string;
   readonly variant: Variant;
-  readonly canonical: ShellGifts['canonical'] | undefined;
+  readonly canonical: ShellProps['canonical'] | undefined;
 }
 
 /** Shells by group, language and variant; a change of the group's rules makes a new one. */
@@ -149,10 +149,10 @@ export class ShellAnswers {
     /** The hosts of a group's pictures. */
     private readonly askPictures: (group: Row<'groups'>) => Promise<readonly string[]>,
     private readonly elsewhere: Pick<
-      ShellGifts,
+      ShellProps,
       'videoUrl' | 'conversionsUrl' | 'conversionPartner'
     > & {
-      readonly tiles: ShellGifts['tiles'] | undefined;
+      readonly tiles: ShellProps['tiles'] | undefined;
       readonly publicUrl: string | undefined;
       /** Where the page is reached, also where no public address is set. */
       readonly origin: () => string;
@@ -193,7 +193,7 @@ export class ShellAnswers {
     step: DrawnStep | undefined,
   ): Promise<ShellAnswer> {
     const isHome = step?.route === HOME;
-    const gifts = group
+    const props = group
       ? giftsOf(page, group, locale, variant, {
           answers: await this.answersOf(page, group, locale, isHome),
           origin: this.elsewhere.origin(),
@@ -208,7 +208,7 @@ export class ShellAnswers {
     const ancestors = frameAncestors(frame_ancestors);
     const mapsOptions: Partial<typeof maps> = google_appointment_redirect ? maps : {};
     const shell = page.shell.shellOf(assetsFor(page, group, locale), {
-      ...gifts,
+      ...props,
       ...drawn,
       videoUrl,
       origin: publicUrl,
@@ -311,7 +311,7 @@ function giftsOf(
   locale: string,
   variant: Variant,
   { answers, origin, isHome }: { answers: Answers; origin: string; isHome: boolean },
-): Partial<ShellGifts> {
+): Partial<ShellProps> {
   const words = page.words(locale, (group.settings as StoredSettings).brand);
   const withGroupName = (text = ''): string => text.replaceAll('{{group}}', () => group.name);
   const settings = group.settings as StoredSettings;

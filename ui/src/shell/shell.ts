@@ -1,4 +1,4 @@
-import type { Shell, ShellAssets, ShellGifts, ShellModule } from '@creneau/core';
+import type { Shell, ShellAssets, ShellProps, ShellModule } from '@creneau/core';
 import { themeRules } from '../design/theme/theme-rules';
 import { groupCall, listCall } from './backend';
 import { readConfiguration } from './configuration';
@@ -45,8 +45,8 @@ const inTwoLanguages = {
 const DEFAULT_LOCALE = 'fr';
 
 /** The page before any script: it says whose page it is, and has everything else already on its way. */
-export function shellOf(assets: ShellAssets, gifts: Partial<ShellGifts> = {}): Shell {
-  return writeShell(assets, gifts, gifts.json?.['answers'] ? [] : [firstCalls]);
+export function shellOf(assets: ShellAssets, props: Partial<ShellProps> = {}): Shell {
+  return writeShell(assets, props, props.json?.['answers'] ? [] : [firstCalls]);
 }
 
 /** The page of a static host, which reads there where its backend is. */
@@ -56,17 +56,17 @@ export const staticShellOf = (assets: ShellAssets): Shell =>
 /** @param calls the scripts that ask for what the page needs first: who has the answers need not call. */
 function writeShell(
   assets: ShellAssets,
-  gifts: Partial<ShellGifts>,
+  props: Partial<ShellProps>,
   calls: readonly string[],
 ): Shell {
-  const { locale = DEFAULT_LOCALE, theme: scheme, step } = gifts;
+  const { locale = DEFAULT_LOCALE, theme: scheme, step } = props;
   const theme = scheme ? themeRules(scheme.colors, scheme.allowsDark) : '';
   const faces = assets.fontFaces + (assets.firstFonts[locale]?.faces ?? '');
   const critical = faces + groundStyle + (step?.styles ?? skeletonStyle);
   const stylesheets = step ? [] : assets.stylesheets;
   const scripts = [
     ...calls,
-    ...(gifts.locale === undefined ? [firstWords] : []),
+    ...(props.locale === undefined ? [firstWords] : []),
     // one script is one hash in the policy
     `${tellMissingScript};${warmUp}`,
   ];
@@ -76,24 +76,24 @@ function writeShell(
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    ...pageMeta(gifts),
-    settingsMeta(gifts),
-    gifts.indexed !== false && gifts.structuredData
-      ? `<script type="application/ld+json">${safeJson(gifts.structuredData)}</script>`
+    ...pageMeta(props),
+    settingsMeta(props),
+    props.indexed !== false && props.structuredData
+      ? `<script type="application/ld+json">${safeJson(props.structuredData)}</script>`
       : '',
     `<style>${critical}</style>`,
     theme && `<style id="theme">${theme}</style>`,
     stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),
     assets.scripts.map((src) => `<script defer src="${escaped(src)}"></script>`),
-    preloads(assets, gifts),
+    preloads(assets, props),
     '</head>',
     '<body>',
-    `<div id="root">${step?.html ?? skeleton(gifts)}</div>`,
+    `<div id="root">${step?.html ?? skeleton(props)}</div>`,
     stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
-    failureNotices(gifts),
+    failureNotices(props),
     dataBlock('locales', assets.locales),
     Object.keys(assets.brands).length > 0 ? dataBlock('brands', assets.brands) : '',
-    Object.entries(gifts.json ?? {}).map(([id, value]) => dataBlock(id, value)),
+    Object.entries(props.json ?? {}).map(([id, value]) => dataBlock(id, value)),
     scripts.map((script) => `<script>${script}</script>`),
     '</body>',
     '</html>',
@@ -119,7 +119,7 @@ function pageMeta({
   translations = [],
   name = '',
   picture: image,
-}: Partial<ShellGifts>): readonly (string | readonly string[])[] {
+}: Partial<ShellProps>): readonly (string | readonly string[])[] {
   return [
     `<title>${escaped(title)}</title>`,
     description && `<meta name="description" content="${escaped(description)}">`,
@@ -140,7 +140,7 @@ const settingsMeta = ({
   conversionPartner,
   frameAncestors,
   tiles,
-}: Partial<ShellGifts>): readonly string[] =>
+}: Partial<ShellProps>): readonly string[] =>
   Object.entries({
     group: urlname,
     video: videoUrl,
@@ -155,7 +155,7 @@ const settingsMeta = ({
   );
 
 /** What the first view needs beside the scripts: its own scripts, words and font. */
-function preloads(assets: ShellAssets, { locale, step }: Partial<ShellGifts>): readonly string[] {
+function preloads(assets: ShellAssets, { locale, step }: Partial<ShellProps>): readonly string[] {
   const scripts = step?.scripts ? assets[step.scripts] : [];
   const words = [
     ...(locale === undefined ? [] : [assets.locales[locale], ...overlays(assets, locale)]),
@@ -173,8 +173,8 @@ function preloads(assets: ShellAssets, { locale, step }: Partial<ShellGifts>): r
 }
 
 /** What is said without scripts, when they do not load, and in a frame that keeps the page from its storage. */
-function failureNotices(gifts: Partial<ShellGifts>): readonly string[] {
-  const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...gifts };
+function failureNotices(props: Partial<ShellProps>): readonly string[] {
+  const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...props };
   return [
     `<noscript><p class="sk-p">${escaped(noScript)}</p></noscript>`,
     `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(failed)}</p><p><a href="">${escaped(retry)}</a></p></div></template>`,
@@ -189,7 +189,7 @@ const overlays = ({ brands }: ShellAssets, locale: string): readonly (string | u
 /** What a search engine lists of all addresses that show the same: one, and one a language; without one it is the visitor's. */
 function listing(
   origin: string,
-  { path, locale }: ShellGifts['canonical'],
+  { path, locale }: ShellProps['canonical'],
   translations: readonly string[],
 ): readonly string[] {
   const addressIn = (language: string | undefined): string =>
@@ -232,7 +232,7 @@ const skeleton = ({
   tagline = '',
   logo = '',
   question = '',
-}: Partial<ShellGifts>): string =>
+}: Partial<ShellProps>): string =>
   lines(
     '<div class="sk">',
     '<div class="sk-h"><div class="sk-l">',
