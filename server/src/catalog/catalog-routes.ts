@@ -48,85 +48,88 @@ interface Call {
   Querystring: Query;
 }
 
-/** The lists of a group's catalogue, in the requested language. */
-export async function catalogRoutes(
-  server: FastifyInstance,
-  { reads, authorizer }: Dependencies & { readonly authorizer: Authorizer },
-): Promise<void> {
-  const routeOptionsOf = (summary: string, list: CatalogList | GroupList) => ({
-    schema: { summary, tags: ['catalogue'], params, querystring },
-    config: {
-      openapi: catalogOpenapi(list),
-      access: isCatalogList(list) ? forAnybodyAtAll : ('public' as const),
-    },
-  });
-  const paths = (name: string): readonly string[] =>
-    dialects
-      .filter(({ catalog }) => catalog)
-      .flatMap((dialect) => pathsIn(dialect, `/groups/:group_id/${name}`));
+interface CatalogParts extends Pick<Dependencies, 'reads'> {
+  readonly authorizer: Authorizer;
+}
 
+/** The lists of a group's catalogue, in the requested language. */
+export async function catalogRoutes(server: FastifyInstance, parts: CatalogParts): Promise<void> {
+  catalogListRoutes(server, parts);
+  groupListRoutes(server, parts);
+}
+
+const routeOptionsOf = (list: CatalogList | GroupList) => ({
+  schema: { summary: `The ${list} of a group`, tags: ['catalogue'], params, querystring },
+  config: {
+    openapi: catalogOpenapi(list),
+    access: isCatalogList(list) ? forAnybodyAtAll : ('public' as const),
+  },
+});
+
+/** The paths of a list in each dialect that has a catalogue. */
+const pathsOf = (name: string): readonly string[] =>
+  dialects
+    .filter(({ catalog }) => catalog)
+    .flatMap((dialect) => pathsIn(dialect, `/groups/:group_id/${name}`));
+
+function catalogListRoutes(server: FastifyInstance, { reads, authorizer }: CatalogParts): void {
   for (const name of Object.keys(catalogLists) as CatalogList[]) {
-    for (const path of paths(name)) {
-      server.get<Call>(
-        path,
-        routeOptionsOf(`The ${name} of a group`, name),
-        async (request, reply) => {
-          fresh(reply);
-          const { params, query } = request;
-          const { page, calendarIds, ...asked } = readAll({
-            page: () => pageOf(query, Object.keys(filterableFields[name])),
-            calendarIds: () => (name === 'interventions' ? idsOf(query, 'calendar_ids') : []),
-            conditions: () => conditionsOf(query, name),
-            filter: () => filterOf(query, name),
-            search: () => searchOf(query),
+    for (const path of pathsOf(name)) {
+      server.get<Call>(path, routeOptionsOf(name), async (request, reply) => {
+        fresh(reply);
+        const { params, query } = request;
+        const { page, calendarIds, ...asked } = readAll({
+          page: () => pageOf(query, Object.keys(filterableFields[name])),
+          calendarIds: () => (name === 'interventions' ? idsOf(query, 'calendar_ids') : []),
+          conditions: () => conditionsOf(query, name),
+          filter: () => filterOf(query, name),
+          search: () => searchOf(query),
+        });
+        const records = await reads.read(request.ip, async ({ database }) => {
+          const group = await activeGroup(database, params.group_id);
+          return catalogLists[name]({
+            database,
+            groupId: group.id,
+            showsPromotions: showsPromotions(group.settings),
+            translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
+            agent: await authorizer.isAgent(request, group),
+            calendarIds,
           });
-          const records = await reads.read(request.ip, async ({ database }) => {
-            const group = await activeGroup(database, params.group_id);
-            return catalogLists[name]({
-              database,
-              groupId: group.id,
-              showsPromotions: showsPromotions(group.settings),
-              translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
-              agent: await authorizer.isAgent(request, group),
-              calendarIds,
-            });
-          });
-          return listAnswer(
-            records.filter((record) => Object.values(asked).every((isWanted) => isWanted(record))),
-            page,
-          );
-        },
-      );
+        });
+        return listAnswer(
+          records.filter((record) => Object.values(asked).every((isWanted) => isWanted(record))),
+          page,
+        );
+      });
     }
   }
+}
 
-  /** Lists with at most one record, without parameters. */
-  const ofGroup: {
-    readonly [list in GroupList]: (
-      group: Row<'groups'>,
-      translated: Translator,
-      database: Kysely<Database>,
-    ) => Promise<readonly AnswerRecord[]> | readonly AnswerRecord[];
-  } = {
-    forms: ({ id }, translated, database) => formsOf(database, id, translated),
-    websites: websitesOf,
-  };
+/** Lists with at most one record, without parameters. */
+const ofGroup: {
+  readonly [list in GroupList]: (
+    group: Row<'groups'>,
+    translated: Translator,
+    database: Kysely<Database>,
+  ) => Promise<readonly AnswerRecord[]> | readonly AnswerRecord[];
+} = {
+  forms: ({ id }, translated, database) => formsOf(database, id, translated),
+  websites: websitesOf,
+};
+
+function groupListRoutes(server: FastifyInstance, { reads }: CatalogParts): void {
   for (const name of Object.keys(ofGroup) as GroupList[]) {
-    for (const path of paths(name)) {
-      server.get<Call>(
-        path,
-        routeOptionsOf(`The ${name} of a group`, name),
-        async (request, reply) => {
-          fresh(reply);
-          const { params, query } = request;
-          const records = await reads.read(request.ip, async ({ database }) => {
-            const group = await activeGroup(database, params.group_id);
-            const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
-            return ofGroup[name](group, translated, database);
-          });
-          return listAnswer(records, pageOf(query, []));
-        },
-      );
+    for (const path of pathsOf(name)) {
+      server.get<Call>(path, routeOptionsOf(name), async (request, reply) => {
+        fresh(reply);
+        const { params, query } = request;
+        const records = await reads.read(request.ip, async ({ database }) => {
+          const group = await activeGroup(database, params.group_id);
+          const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
+          return ofGroup[name](group, translated, database);
+        });
+        return listAnswer(records, pageOf(query, []));
+      });
     }
   }
 }
