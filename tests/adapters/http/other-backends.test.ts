@@ -180,7 +180,7 @@ it('[API-22] [CONF-02] a booking is what was asked for where its answer does not
 
 it('[API-22] [ENTITY-18] [CANCEL-10] a pack is booked by one appointment that tells those of its services', async () => {
   const interventions = [31, 32].map((calendar_id, index) => ({ apt_id: 7 + index, calendar_id }));
-  recorded('POST', '/api/v3/appointments', { records: [{ id: 7, start, interventions }] });
+  recordCalls('POST', '/api/v3/appointments', { records: [{ id: 7, start, interventions }] });
 
   const { appointments } = await new HttpAppointments(aHttp(), group).book(aBooking(ofPack));
 

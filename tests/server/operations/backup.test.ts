@@ -4,10 +4,11 @@ import { realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
-import { filled } from '../../support/filled';
+
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import { pathOf, postgres } from '../../support/prerequisites';
+import { runFixture } from '../../support/run-fixture';
 import { aGround, startServer } from '../../support/running-server';
 
 jest.setTimeout(120_000);
@@ -28,7 +29,7 @@ it('restores a dump in place of what a newer version has made of the database, b
     return;
   }
   const ground = await aGround('PostgreSQL');
-  await filled(ground, 'business', aBusiness());
+  await runFixture(ground, 'business', aBusiness());
   const { DATABASE_URL = '', CRENEAU_DATA = '' } = ground.environment;
   const run = (command: string) =>
     promisify(execFile)('sh', ['-c', command], {
