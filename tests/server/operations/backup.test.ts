@@ -4,7 +4,6 @@ import { realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { aBookingBody, book, listed } from '../../support/booking-calls';
-
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
 import { pathOf, postgres } from '../../support/prerequisites';
