@@ -11,23 +11,23 @@ const EACH_LETTER = new RegExp(`[^]${DIACRITICS}*`, 'g');
 
 const lettersOf = (text: string): readonly string[] => text.match(EACH_LETTER) ?? [];
 
-/** A letter as it is searched, in one character. */
-const plain = (letter: string): string => {
-  const folded = foldText(letter);
-  return folded.length === 1 ? folded : letter.charAt(0);
-};
-
-/** What a text is looked through by, and which of its letters each one is. */
+/** What a text is looked through by, and of which of its letters each character is. */
 interface Plain {
   readonly letters: string;
   readonly places: readonly number[];
 }
 
 const plainOf = (text: string, counts: (letter: string) => boolean): Plain => {
-  const kept = [...lettersOf(text).entries()].filter(([, letter]) => counts(letter));
+  const kept = [...lettersOf(text).entries()]
+    .filter(([, letter]) => counts(letter))
+    .flatMap(([place, letter]) =>
+      foldText(letter)
+        .split('')
+        .map((folded) => ({ place, folded })),
+    );
   return {
-    letters: kept.map(([, letter]) => plain(letter)).join(''),
-    places: kept.map(([place]) => place),
+    letters: kept.map(({ folded }) => folded).join(''),
+    places: kept.map(({ place }) => place),
   };
 };
 

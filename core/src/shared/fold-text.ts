@@ -1,11 +1,13 @@
-/** Letters that Unicode does not decompose, each with the one that people type for it. */
+/** Letters that Unicode does not decompose, each with what people type for it. */
 const TYPED: { readonly [letter: string]: string } = {
+  ß: 'ss',
+  æ: 'ae',
   đ: 'd',
   ħ: 'h',
   ı: 'i',
   ł: 'l',
   ø: 'o',
-  œ: 'o',
+  œ: 'oe',
   ς: 'σ',
 };
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration, type MigrationProvider } from 'kysely';
 import { DIACRITICS as MARKS } from '@creneau/core';
-import { decomposedFolding, europeanFolding } from './search-text';
+import { decomposedFolding, europeanFolding, joinedLetters } from './search-text';
 import { APPOINTMENT_EVENTS } from './appointment-events';
 import { RULES_VERSION, RULES_VERSION_BY_STATEMENT } from './rules-version';
 
@@ -643,10 +643,18 @@ const DIACRITICS = searchColumns(
 );
 
 /** And without all other diacritics, also decomposed ones, in the capitals of all alphabets: as `foldText` folds them. */
-const ALPHABETS = searchColumns(
-  foldedBy(
-    (text) =>
-      `translate(regexp_replace(normalize(${text}, NFD), '${MARKS}', '', 'g'), '${decomposedFolding.letters}', '${decomposedFolding.folded}')`,
+const foldAlphabets: Folding = (text) =>
+  `translate(regexp_replace(normalize(${text}, NFD), '${MARKS}', '', 'g'), '${decomposedFolding.letters}', '${decomposedFolding.folded}')`;
+
+const ALPHABETS = searchColumns(foldedBy(foldAlphabets));
+
+/** And with `œ`, `æ` and `ß` as the two letters that keyboards have for them. */
+const JOINED_LETTERS = searchColumns(
+  foldedBy((text) =>
+    joinedLetters.reduce(
+      (folded, [letter, letters]) => `replace(${folded}, '${letter}', '${letters}')`,
+      foldAlphabets(text),
+    ),
   ),
 );
 
@@ -708,5 +716,6 @@ export const migrations: MigrationProvider = {
     '0030-hours-of-resources': statements([HOURS_OF_RESOURCES]),
     '0031-alphabets': statements(ALPHABETS),
     '0032-reminders-without-time': statements([REMINDERS_WITHOUT_TIME]),
+    '0033-joined-letters': statements(JOINED_LETTERS),
   }),
 };

@@ -13,10 +13,11 @@ const foldingOf = (letters: readonly string[]) => ({
   folded: letters.map(foldText).join(''),
 });
 
-/** Latin letters with diacritics of the European languages: Latin-1, Latin Extended-A, and the Romanian ones with a comma. */
+/** Latin letters of the European languages: Latin-1, Latin Extended-A, the Romanian ones with a comma, and the German `ẞ`. */
 const EUROPEAN: readonly CodePoints[] = [
   [0xc0, 0x17f],
   [0x218, 0x21b],
+  [0x1e9e, 0x1e9e],
 ];
 
 export const europeanFolding = foldingOf(
@@ -32,9 +33,19 @@ const CAPITALS: readonly CodePoints[] = [
   [0x531, 0x556],
 ];
 
+const isDecomposed = (letter: string): boolean => letter.normalize('NFD') === letter;
+
 /** Those of a text without diacritics that `foldText` writes as another. */
 export const decomposedFolding = foldingOf(
   lettersOf(CAPITALS).filter(
-    (letter) => letter.normalize('NFD') === letter && foldText(letter) !== letter,
+    (letter) =>
+      isDecomposed(letter) && foldText(letter) !== letter && foldText(letter).length === 1,
   ),
 );
+
+/** Those that it writes as two, such as `œ`, each with them: `translate` knows no such pairs. */
+export const joinedLetters: readonly (readonly [letter: string, folded: string])[] = lettersOf(
+  EUROPEAN,
+)
+  .filter((letter) => isDecomposed(letter) && foldText(letter).length > 1)
+  .map((letter) => [letter, foldText(letter)]);
