@@ -27,6 +27,8 @@ export default {
   maxWorkers: availableParallelism() + 1,
   // what a worker keeps of the files it has run slows the next ones: a test of 4 s took 46 at the end of a whole run
   workerIdleMemoryLimit: '700MB',
+  // no test is about how long it takes: with jest's five seconds one that takes a second fails on a busy machine
+  testTimeout: 120_000,
   testSequencer: '<rootDir>/tests/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/tests/support/closing-line.mjs'],
   projects: [

@@ -53,7 +53,6 @@ interface Task {
   readonly calls: readonly (readonly [operation: string, what: string])[];
   /** The operation whose command is written out. */
   readonly command: string;
-  readonly needsKey?: boolean;
 }
 
 const tasks: readonly Task[] = [
@@ -85,7 +84,6 @@ const tasks: readonly Task[] = [
   {
     title: 'Cancel an appointment',
     command: 'cancelAppointments',
-    needsKey: true,
     calls: [
       [
         'logIn',
@@ -98,7 +96,6 @@ const tasks: readonly Task[] = [
   {
     title: 'Move an appointment',
     command: 'changeAppointment',
-    needsKey: true,
     calls: [
       ['getEditableAppointment', 'whether it can be moved, and its services'],
       ['listSlots', 'another time for the same services'],
@@ -125,7 +122,7 @@ const tasks: readonly Task[] = [
 ];
 
 function taskText(
-  { title, calls, command, needsKey = false }: Task,
+  { title, calls, command }: Task,
   known: readonly DocumentedCall[],
 ): readonly string[] {
   const callOf = (operation: string): DocumentedCall => {
@@ -143,11 +140,9 @@ function taskText(
         return `${index + 1}. [${code(name)}](#${anchorOf(call.summary ?? '')}): ${what}`;
       })
       .join('\n'),
-    codeBlock('sh', commandOf(method, paths[0], call, needsKey ? [KEY_HEADER] : [])),
+    codeBlock('sh', commandOf(method, paths[0], call)),
   ];
 }
-
-const KEY_HEADER = `  -H "Authorization: Bearer $KEY" \\`;
 
 /** Of a heading, as GitHub makes them. */
 const anchorOf = (heading: string): string =>
@@ -323,18 +318,18 @@ function typeOf({ title, type, enum: words, format, items, ...limits }: Schema):
   ].join(', ');
 }
 
-function commandOf(
-  method: string,
-  path: string,
-  call: Call,
-  ownHeaders: readonly string[] = [],
-): string {
+const KEY_HEADER = `  -H "Authorization: Bearer $KEY" \\`;
+
+const needsKey = ({ security = [] }: Call): boolean =>
+  security.length > 0 && security.every((keys) => 'bearer' in keys);
+
+function commandOf(method: string, path: string, call: Call): string {
   const address = `'http://localhost:4000${exampleAddress(path, call)}'`;
   const body = exampleBody(call);
   const headers = (call.parameters ?? [])
     .filter(({ in: place, example }) => place === 'header' && example !== undefined)
     .map(({ name, example }) => `  -H '${name}: ${String(example)}' \\`)
-    .concat(ownHeaders);
+    .concat(needsKey(call) ? [KEY_HEADER] : []);
   if (method === 'GET') {
     return headers.length === 0
       ? `curl --globoff ${address}`

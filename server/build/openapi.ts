@@ -46,6 +46,8 @@ export interface Call {
   readonly summary?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
+  /** The keys of which one set is wanted; an empty set where none is. */
+  readonly security?: readonly { readonly [scheme: string]: unknown }[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: { readonly [status: string]: Content };

@@ -1,13 +1,7 @@
 import { id, listOf, orNull, record, recordOf, text, type Field } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import {
-  accountId,
-  apikey,
-  authorization,
-  consentFields,
-  newSessionField,
-} from '../session/session-fields';
+import { accountId, apikey, consentFields, newSessionField } from '../session/session-fields';
 
 export const group_id = id('Id of the group', 1);
 export const email = text('Its address, in any case', 'camille@example.org');
@@ -75,7 +69,7 @@ export const accountChangeOpenapi: OpenapiCall = {
     '`locale` sets the language of mails and of later visits. `marketing_optin`, `marketing_sms` and `solocal_services_optin` set whether offers may be sent; the server stores since when. A body with any of these changes neither password nor address. A new password or address requires the current password. A new password ends every session of the account, the keys to its contacts and every unused mailed key; the answer has the key of a new session. A new address takes effect when the mail sent to it is confirmed, and then ends the same. An address that is not accepted is answered 422 `{"temp_email": ["…"]}`; the answer does not reveal whether somebody else has the address.',
   params: { id: accountId },
   querystring: { apikey },
-  headers: authorization,
+  key: 'required',
   body: accountBody(
     {
       group_id,

@@ -229,6 +229,7 @@ const common = {
   description:
     'The server sends the confirmation mail. If the time was taken since it was listed, the answer is 409 `availabletimeslots`: offer other times.',
   querystring: { apikey },
+  key: 'optional' as const,
   headers: {
     'Idempotency-Key': {
       ...text(
@@ -237,7 +238,6 @@ const common = {
       ),
       maxLength: 255,
     },
-    Authorization: text('`Bearer` and the key to a contact, `fiche_token` of an earlier booking'),
   },
   refusals: Object.values(answers).filter((answer) => !ownAppointmentRefusals.includes(answer)),
 };

@@ -17,7 +17,6 @@ import { LONGEST_TEXT } from '../request/fields';
 import { apikey } from '../session/session-fields';
 import {
   START,
-  TOKEN,
   appointmentRecord,
   localTime,
   ownAppointmentRefusals,
@@ -28,13 +27,6 @@ import { MOST_NAMED } from './named-appointments';
 /** Past appointments that are listed unless another number is requested. */
 export const DEFAULT_PAST = 12;
 export const MOST_PAST = 100;
-
-const authorization = {
-  Authorization: text(
-    '`Bearer` and the key to a contact, `fiche_token` of a booking',
-    `Bearer ${TOKEN}`,
-  ),
-};
 
 const group = { group_id: id('Id of the group', 1) };
 
@@ -59,7 +51,7 @@ const listQuery = {
 const list = {
   description:
     'Upcoming appointments in chronological order; then, if asked for, those of the last year, latest first. Appointments that were booked together are listed together and count as one. Cancelled appointments are listed only with `include_cancelled`; their status is `cancelled`.',
-  headers: authorization,
+  key: 'required' as const,
   refusals: [
     answers.groupUnknown,
     answers.groupInactive,
@@ -108,7 +100,7 @@ const reschedulable: OpenapiCallWithSummary = {
     'Call it before you offer a change. It reserves nothing: the server checks again when the appointment is changed. An appointment whose services are no longer offered as they were booked cannot be moved.',
   params: { id: id('Id of the appointment', 501) },
   querystring: { apikey },
-  headers: authorization,
+  key: 'required',
   answers: {
     200: {
       description: 'The answer, yes or no',
@@ -152,7 +144,7 @@ const reschedule: OpenapiCallWithSummary = {
   params: { id: id('Id of the appointment', 501) },
   querystring: { apikey, group_id: id('Id of the group', 1) },
   required: ['group_id'],
-  headers: authorization,
+  key: 'required',
   body: record({
     appointment: {
       ...recordOf([], {
@@ -232,8 +224,8 @@ const cancellation: OpenapiCallWithSummary = {
     'Cancels all of them or none; a pack is cancelled as a whole. Their times are free at once, and a mail confirms the cancellation.',
   params: { group_id: id('Id of the group', 1) },
   querystring: { apikey },
+  key: 'required',
   headers: {
-    ...authorization,
     'Idempotency-Key': {
       ...text('As of a booking: a lost answer is asked again with the same key and body'),
       maxLength: 255,
@@ -270,7 +262,7 @@ const confirmation: OpenapiCallWithSummary = {
     'Confirms all of them or none, each with the appointments that were booked together with it. A repeated call gives the same answer and changes nothing. The status of an appointment is then `confirmed`, until it is moved.',
   params: { group_id: id('Id of the group', 1) },
   querystring: { apikey },
-  headers: authorization,
+  key: 'required',
   body: record({
     appointments: {
       ...listOf(

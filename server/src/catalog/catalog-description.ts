@@ -18,7 +18,6 @@ import {
 } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import { agentsAuthorization } from '../session/session-fields';
 import { filterableFields, isCatalogList, OPERATORS, type CatalogList } from './conditions';
 import { MAX_PAGE_SIZE } from './page';
 
@@ -313,7 +312,7 @@ export const catalogOpenapi = (list: CatalogList | GroupList): OpenapiCall => ({
   },
   ...(isCatalogList(list) && {
     querystring: { ...narrowing(list), ...filters[list] },
-    headers: agentsAuthorization,
+    key: 'optional',
   }),
   refusals: [
     answers.groupUnknown,

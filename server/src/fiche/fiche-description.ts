@@ -13,7 +13,7 @@ import {
 import type { OpenapiCall } from '../openapi/openapi-call';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
-import { apikey, authorization } from '../session/session-fields';
+import { apikey } from '../session/session-fields';
 
 const known = {
   id: id('Of the contact', 9),
@@ -82,7 +82,7 @@ export const ficheListOpenapi: OpenapiCall = {
     },
     'conditions[0][value]': text('Filter: the id, or at most 100 of them'),
   },
-  headers: authorization,
+  key: 'required',
   answers: {
     200: {
       description: 'The contacts',
@@ -105,7 +105,7 @@ export const ficheAdditionOpenapi = byDialect((dialect) => ({
     'An account has at most 8 contacts, or one if the group’s `loginProfile` is `Fiche`. They have the e-mail address of the account.',
   params,
   querystring: { apikey },
-  headers: authorization,
+  key: 'required',
   body: record({ fiche: fields }),
   answers: { 201: { description: 'Added', body: one[dialect] } },
   refusals: [...refusals, answers.tooManyFiches, answers.keyReused],
@@ -116,7 +116,7 @@ export const ficheChangeOpenapi = byDialect((dialect) => ({
     'Fields that the body leaves out keep their values. Send the `updated_at` that you have read as an optimistic lock: if the contact has changed since, the answer is 409 and nothing changes.',
   params: { ...params, id: id('Of the contact', 9) },
   querystring: { apikey },
-  headers: authorization,
+  key: 'required',
   body: recordOf(['fiche'], {
     fiche: fields,
     updated_at: text('As it was read', '2026-09-01T08:12:30.250Z'),

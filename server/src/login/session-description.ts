@@ -10,13 +10,7 @@ import {
 } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import {
-  apikey,
-  authorization,
-  sessionFields,
-  groupField,
-  newSessionField,
-} from '../session/session-fields';
+import { apikey, sessionFields, groupField, newSessionField } from '../session/session-fields';
 import { providerParameters } from '../sso/sso-fields';
 
 export const sessionOpenapi: OpenapiCall = {
@@ -24,7 +18,7 @@ export const sessionOpenapi: OpenapiCall = {
     'A key to an account of another group counts as no key. A professional is recognised in every group; `groups` tells whether they work for this one.',
   querystring: { apikey, group_id: id('Id of the group', 1) },
   required: ['group_id'],
-  headers: authorization,
+  key: 'optional',
   answers: { 200: { description: 'Who asks', body: withTitle('Session', record(sessionFields)) } },
   refusals: [answers.groupUnknown, answers.groupInactive, answers.connectionExpired],
 };
@@ -86,7 +80,7 @@ export const logoutOpenapi: OpenapiCall = {
   description:
     'Revokes the key; a key that is not valid is no error. With `sso`, the answer to a user who logged in at the identity provider of the group has the address that ends the session there (OpenID Connect RP-Initiated Logout). The provider then redirects to `/disconnected`.',
   querystring: { apikey },
-  headers: authorization,
+  key: 'optional',
   body: recordOf([], {
     sso: recordOf(
       [],
@@ -106,7 +100,7 @@ export const logoutOpenapi: OpenapiCall = {
 
 export const groupsOpenapi: OpenapiCall = {
   querystring: { apikey },
-  headers: authorization,
+  key: 'required',
   answers: {
     200: {
       description: 'The groups',

@@ -21,6 +21,8 @@ export interface OpenapiCall {
   readonly querystring?: Fields;
   /** Names of the required ones. */
   readonly required?: readonly string[];
+  /** Whether a key in `Authorization: Bearer …` is read; without one that is required the answer is 401. */
+  readonly key?: 'optional' | 'required';
   readonly headers?: Fields;
   readonly body?: Field;
   readonly answers: { readonly [status: number]: OpenapiAnswer };

@@ -3,7 +3,6 @@ import type { FastifySchema, RouteOptions } from 'fastify';
 import { dialectOf } from '../dialect/dialect';
 import { bodyErrors, keyErrors, commonErrors, type ErrorAnswer } from '../refusal/error-answer';
 import type { Operation } from '../dialect/error-format';
-import { answers } from '../refusal/v3-refusals';
 import { introduction, subjects, type Limits } from './introduction';
 import { text, whole, type Fields } from '../json-schema/fields';
 import { hoistNamedSchemas } from '../json-schema/named-schemas';
@@ -82,7 +81,7 @@ const describeCall = (
       [...(checked.querystring?.required ?? []), ...(call.required ?? [])],
     ),
     ...properties('headers', {
-      ...without('Authorization', call.headers ?? {}),
+      ...call.headers,
       ...(isRepeatable && { 'Idempotency-Key': idempotencyKey }),
     }),
     ...(call.body && { body: call.body }),
@@ -110,13 +109,14 @@ const idempotencyKey = text('Makes a write that comes twice one: see above');
 const without = (name: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-/** The API key is optional everywhere; a token is listed where the call reads it. */
-const securityOf = ({ headers, refusals }: OpenapiCall): NonNullable<FastifySchema['security']> => {
-  if (headers?.Authorization === undefined) return [{ apiKey: [] }, {}];
-  const isRequired = refusals.some(({ key }) => key === answers.notAllowed.key);
-  const known = [{ apiKey: [], bearer: [] }, { bearer: [] }];
-  return isRequired ? known : [...known, { apiKey: [] }, {}];
-};
+const WITHOUT_KEY = [{ apiKey: [] }, {}];
+const WITH_KEY = [{ apiKey: [], bearer: [] }, { bearer: [] }];
+
+/** The API key is optional everywhere. */
+const securityOf = ({ key }: OpenapiCall): NonNullable<FastifySchema['security']> => [
+  ...(key === undefined ? [] : WITH_KEY),
+  ...(key === 'required' ? [] : WITHOUT_KEY),
+];
 
 const properties = (part: string, fields: object, required: readonly string[] = []): object =>
   Object.keys(fields).length === 0

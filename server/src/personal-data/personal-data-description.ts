@@ -19,14 +19,14 @@ import {
 } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
-import { accountId, apikey, authorization } from '../session/session-fields';
+import { accountId, apikey } from '../session/session-fields';
 
 export const erasureOpenapi: OpenapiCall = {
   description:
     'Sends a mail that asks for confirmation; the same call with the key of its link confirms, with or without a session. If the last mail was not followed, a repeated request sends another one, and changes nothing else. A person without an address is confirmed by their session. A contact without an account calls it with the id 0 and their address; the answer does not reveal whether the address is known. The server erases the data within an hour of the confirmation.',
   params: { id: accountId },
   querystring: { apikey },
-  headers: authorization,
+  key: 'required',
   body: accountBody(
     {
       group_id,
@@ -100,7 +100,7 @@ export const dataExportOpenapi: OpenapiCall = {
   params: { id: accountId },
   querystring: { apikey, group_id },
   required: ['group_id'],
-  headers: authorization,
+  key: 'required',
   answers: {
     200: {
       description: 'The file',

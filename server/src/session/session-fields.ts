@@ -17,18 +17,6 @@ const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
 export const apikey = text('Names the client', 'creneau');
 
-export const authorization = {
-  Authorization: text('`Bearer` and the key of whoever asks', `Bearer ${TOKEN}`),
-};
-
-/** Read only in a group that is a call centre. */
-export const agentsAuthorization = {
-  Authorization: text(
-    '`Bearer` and the key of an agent, to whom a call centre also lists what has no public name; not looked at elsewhere',
-    `Bearer ${TOKEN}`,
-  ),
-};
-
 export const accountId = idOrNone('0 for a contact without account', 7);
 
 export const groupField = record({

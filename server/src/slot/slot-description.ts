@@ -25,7 +25,7 @@ import {
 import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import { toWallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
-import { agentsAuthorization, apikey, authorization } from '../session/session-fields';
+import { apikey } from '../session/session-fields';
 import { MOST_DAYS, MOST_IDS, MOST_LINES } from '../dialect/slot-request';
 
 const START = '2026-11-24T09:00:00+01:00';
@@ -150,7 +150,7 @@ const v3: OpenapiCallWithSummary = {
     time_format: oneOf(['iso', 'datetime'], `\`iso\`: with offset. \`datetime\`: ${LOCAL}`),
   },
   required: [ONE_LINE],
-  headers: agentsAuthorization,
+  key: 'optional',
   answers: answer('FreeTimes', offsetTime),
   refusals,
 };
@@ -182,7 +182,7 @@ export const slotsOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithS
       min_capacity: id('Only times that take so many more bookings; 1 unless asked'),
     },
     required: ['intervention_ids[]'],
-    headers: agentsAuthorization,
+    key: 'optional',
     answers: answer('FreeTimesOfServices', localTime, {
       group_id: id('Of the path', 1),
       intervention_ids: listOf(id('A service'), 'As they were asked', [11]),
@@ -276,7 +276,7 @@ export const explanationOpenapi: OpenapiCallWithSummary = {
     start: time('The time to explain; without offset, in wall time of the group', START),
   },
   required: [ONE_LINE, 'start'],
-  headers: authorization,
+  key: 'required',
   answers: {
     200: {
       description: 'The explanation',
