@@ -278,7 +278,10 @@ describe('a lost answer', () => {
     again.journey.resume((_, fresh) => ({ ...fresh, draft }));
     await again.book();
 
-    expect(problemOf(again.present())?.refusal.detail.inDoubt).toBe(true);
+    expect(problemOf(again.present())?.refusal.detail).toMatchObject({
+      inDoubt: true,
+      mayHappenTwice: true,
+    });
   });
 
   it('is still said to be in doubt where the next order comes too soon to be looked at', async () => {
@@ -415,17 +418,22 @@ describe('the patience of an attempt', () => {
     await press;
   });
 
-  it('waits as long as the business asks, and sends what was pressed', async () => {
-    const { asked, book } = aVisit({ answers: [refusing('tooManyCalls', { retryAfter: 5 })] });
+  it('waits as long as the business asks, and not otherwise, and sends what was pressed', async () => {
+    const { asked, book } = aVisit({
+      answers: [refusing('tooLate'), refusing('tooManyCalls', { retryAfter: 5 })],
+    });
     await book();
+    void book();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
 
     const press = book('Pressed');
     await jest.advanceTimersByTimeAsync(4_999);
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
     await jest.advanceTimersByTimeAsync(1);
     await press;
 
-    expect(asked[1]).toMatchObject({ comments: 'Pressed' });
+    expect(asked[2]).toMatchObject({ comments: 'Pressed' });
   });
 });
 

@@ -107,6 +107,7 @@ describe('what is deleted while the cart is open', () => {
 
     expect(await visit.lost.look(refusal(field))).toBe(false);
 
+    expect(visit.journey.journey$.value.choices.slot).toEqual(aSlot());
     expect(services(visit.journey)).toEqual([11, 12]);
     expect(visit.announcements.flat()).toEqual([]);
   });

@@ -255,6 +255,20 @@ describe('buffers and pauses', () => {
       [{ from: instant(`${DAY}T10:00`), to: instant(`${DAY}T12:30`) }],
     ]);
   });
+
+  it('[C19] are kept by each person where different ones serve the lines', () => {
+    const agenda = {
+      ...aSalon({ bufferBefore: 30, bufferAfter: 30 }, { bufferBefore: 30, bufferAfter: 30 }),
+      calendars: [11, 12].map((id) => aCalendarOf({ id, interventionIds: [id] })),
+    };
+
+    const lines = placements(placeAt(agenda, wishFor(11, 12), instant(`${DAY}T09:30`), now));
+
+    expect(lines.map(({ calendarId, calendarTimes }) => [calendarId, calendarTimes])).toEqual([
+      [11, [{ from: instant(`${DAY}T09:00`), to: instant(`${DAY}T10:30`) }]],
+      [12, [{ from: instant(`${DAY}T09:30`), to: instant(`${DAY}T12:30`) }]],
+    ]);
+  });
 });
 
 describe('the resources of several lines', () => {
