@@ -38,7 +38,8 @@ const SUBJECTS: { readonly [folder: string]: RegExp } = {
     /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/(access|agents)|fiche\/fiches|slot\/working|mail\/visit|reminder\/confirmations|dialects)/,
   'server/src/fiche':
     /^tests\/server\/(routes|fiche\/|appointment\/(fields|booking-rules|attacks|reschedules\.)|session\/(access|agents)|outbox\/unasked|request\/)/,
-  'server/src/session': /^tests\/server\/(routes|session\/|sso|personal-data\/consents|fiche)/,
+  'server/src/session':
+    /^tests\/server\/(routes|session\/|sso|personal-data\/consents|fiche|outbox\/unasked)/,
 };
 
 /** A test file with the tests to run of it (all of them, where no names are given), and the ids of mutants. */

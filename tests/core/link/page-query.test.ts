@@ -52,8 +52,11 @@ describe('what the address asks', () => {
   it.each([
     ['0F80F3', '#0F80F3'],
     ['%230f80f3', '#0f80f3'],
-  ])('[QUERY-03] takes the colour %s', (color, taken) => {
-    expect(read(`colors[primary]=${color}`).colors).toEqual({ primary: taken });
+  ])('[QUERY-03] takes the colour %s for each role', (color, taken) => {
+    const roles = ['primary', 'text', 'accent', 'disabled', 'error'];
+    const query = roles.map((role) => `colors[${role}]=${color}`).join('&');
+
+    expect(read(query).colors).toEqual(Object.fromEntries(roles.map((role) => [role, taken])));
   });
 
   it.each(['red', '0F80F', '0F80F33', 'url(x)', '0F80F3;x:y'])(
