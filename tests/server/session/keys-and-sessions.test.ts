@@ -334,20 +334,21 @@ describe.each(documentedEvents)('[S1] when %s', (event) => {
   });
 });
 
-it('gives the key to a list of appointments, in the mail of one, thirty days after its end', async () => {
-  const email = 'trente-jours@example.org';
+it('gives the key to a list of appointments, in the mail of one, thirty days after its end, also at an address in capitals', async () => {
+  const email = 'Trente-Jours@example.org';
   const { json } = await booked(email);
-  await mailServer.mailTo(email);
+  const mail = await mailServer.mailTo(email);
 
   const keys = await query<{ days: number }>(
     database,
     `select extract(epoch from expires_at - ends_at)::int / 86400.0 as days
       from fiche_tokens join appointments using (group_id, fiche_id)
       where appointments.id = $1 and not by_mail and sent_to = $2`,
-    [json.records[0].id, email],
+    [json.records[0].id, email.toLowerCase()],
   );
 
   expect(keys.map(({ days }) => Number(days))).toEqual([30]);
+  expect(await opens({ ficheKey: keyIn(mail, 'ficheKey') })).toBe(true);
 });
 
 it('keeps the mails that warn, and drops those with keys, when a password changes before they left', async () => {
