@@ -7,7 +7,8 @@ import type {
   Registration,
   SessionKey,
 } from '@creneau/core';
-import { HttpFailure, type Http } from './http';
+import { ensureNoErrors } from './ensure-no-errors';
+import type { Http } from './http';
 import { PeopleCalls } from './people-calls';
 import { pendingAsText } from './session-wire';
 
@@ -25,7 +26,7 @@ export class HttpAccounts implements Accounts {
       locale,
       ...(pendingRdv && { pendingRdv: pendingAsText(pendingRdv) }),
     };
-    await this.calls.order('POST', 'accounts', { account }, () => undefined);
+    await this.calls.order('POST', 'accounts', { account }, ensureNoErrors);
   }
 
   async requestPasswordReset(email: string, locale: string): Promise<void> {
@@ -53,7 +54,7 @@ export class HttpAccounts implements Accounts {
       marketing_sms: marketingSms,
       solocal_services_optin: solocalServicesOptin,
     };
-    await this.calls.order('PUT', `accounts/${accountId}`, { account }, () => undefined);
+    await this.calls.order('PUT', `accounts/${accountId}`, { account }, ensureNoErrors);
   }
 
   async changeEmail({ accountId, email, currentPassword }: EmailChange): Promise<void> {
@@ -62,12 +63,6 @@ export class HttpAccounts implements Accounts {
       temp_email: email,
       current_password: currentPassword,
     };
-    await this.calls.order('PUT', `accounts/${accountId}`, { account }, () => undefined);
+    await this.calls.order('PUT', `accounts/${accountId}`, { account }, ensureNoErrors);
   }
-}
-
-/** A forgotten password may be answered 200 with a list of errors in place of `msg`. @throws {HttpFailure} */
-function ensureNoErrors(body: unknown): void {
-  const { errors } = { ...(body as { errors?: unknown } | undefined) };
-  if (Array.isArray(errors) && errors.length > 0) throw new HttpFailure(200, body, undefined);
 }

@@ -14,6 +14,7 @@ import { firstValueFrom, map, type Observable } from 'rxjs';
 import type { Params } from './address';
 import { listedFrom, bookedFrom, changedFrom, reschedulableFrom } from './appointment-wire';
 import { bookingDialect } from './dialect';
+import { ensureNoErrors } from './ensure-no-errors';
 import type { Http } from './http';
 import { keyFor } from './key-for';
 import { rescheduleDialect, ownDialect, type OwnDialect } from './own-dialect';
@@ -78,7 +79,7 @@ export class HttpAppointments implements Appointments {
         'POST',
         dialect.cancellation(group.id),
         { appointments },
-        { key: keyFor(group, key), read: () => undefined },
+        { key: keyFor(group, key), read: ensureNoErrors },
       ),
     );
   }
@@ -91,7 +92,7 @@ export class HttpAppointments implements Appointments {
         'POST',
         dialect.confirmation(group.id),
         { appointments },
-        { read: () => undefined },
+        { read: ensureNoErrors },
       ),
     );
   }

@@ -138,11 +138,15 @@ export const isConfirmed = (body: unknown): boolean =>
 export const ownDataFrom = (body: unknown): OwnData =>
   parseAnswer(v.record(v.string(), v.unknown()), body);
 
-const anybody = v.object({
-  account: maybe(v.unknown()),
-  pro: maybe(v.unknown()),
-  ficheToken: maybe(token),
-});
+/** Backends write nobody as null, false or an empty list. */
+const somebody = maybe(
+  v.pipe(
+    v.looseObject({}),
+    v.check((named) => Object.keys(named).length > 0),
+  ),
+);
+
+const anybody = v.object({ account: somebody, pro: somebody, ficheToken: maybe(token) });
 
 /** A session that names nobody: it may have the key to a contact. */
 export function visitorFrom(body: unknown): Session | undefined {

@@ -303,6 +303,52 @@ describe.each([
     expect(session).toMatchObject({ type: 'pro', groups: [{ id: 1, urlname: 'salon-lumiere' }] });
   });
 
+  it.each([{ nobody: null }, { nobody: false }, { nobody: '' }, { nobody: [] }, { nobody: {} }])(
+    '[API-15] [AUTH-10] is nobody’s where the session names $nobody',
+    async ({ nobody }) => {
+      recordCalls('GET', `/api/${version}/sessions/current`, {
+        account: nobody,
+        pro: nobody,
+        fiche_token: nobody,
+      });
+
+      expect(await new HttpLogins(aHttp({ token: () => 'old' }), of).current()).toMatchObject({
+        logged: false,
+        ficheToken: undefined,
+      });
+    },
+  );
+
+  it.each([
+    [{ error: 'Trop tard' }],
+    [[{ error: 'Trop tard', code: 99 }]],
+    [{ errors: [{ error: 'Trop tard' }] }],
+    [{ message: 'Trop tard', messages: { errors: [{ error: 'Trop tard' }] } }],
+  ])(
+    '[API-28] [ERR-39] [ERR-41] keeps an appointment where its cancellation is refused with 200: %j',
+    async (body) => {
+      const end = version === 'v1' ? '.json' : '';
+      recordCalls('POST', `/api/${version}/groups/1/appointments/batch_delete${end}`, body, 200);
+
+      await expect(
+        new HttpAppointments(aHttp(), aGroup({ useApiV3, features: [] })).cancel([7], 'key'),
+      ).rejects.toMatchObject({ reason: 'unknown', detail: { message: 'Trop tard' } });
+    },
+  );
+
+  it.each([
+    [[{ id: 7 }]],
+    [{ records: [{ id: 7 }], error: null, errors: [], messages: { errors: [] } }],
+    [{ message: 'Deleted', error: false }],
+  ])('[API-28] has an appointment cancelled by 200 with %j', async (body) => {
+    const end = version === 'v1' ? '.json' : '';
+    recordCalls('POST', `/api/${version}/groups/1/appointments/batch_delete${end}`, body, 200);
+
+    await expect(
+      new HttpAppointments(aHttp(), aGroup({ useApiV3, features: [] })).cancel([7], 'key'),
+    ).resolves.toBeUndefined();
+  });
+
   it('[API-28] has an appointment cancelled by 200 without a body', async () => {
     const end = version === 'v1' ? '.json' : '';
     silent('POST', `groups/1/appointments/batch_delete${end}`, 200);

@@ -1,0 +1,15 @@
+import { HttpFailure } from './http';
+
+/** A backend may refuse a write with 200 and its errors, in any of the documented shapes. @throws {HttpFailure} */
+export function ensureNoErrors(body: unknown): void {
+  const [first] = [body].flat();
+  const { error, errors, messages } = { ...(first as ErrorBody | undefined) };
+  const listed = [errors, messages?.errors].flat().filter(Boolean);
+  if (error || listed.length > 0) throw new HttpFailure(200, body, undefined);
+}
+
+interface ErrorBody {
+  readonly error?: unknown;
+  readonly errors?: unknown;
+  readonly messages?: { readonly errors?: unknown };
+}
