@@ -66,7 +66,7 @@ export const passwordResetOpenapi: OpenapiCall = {
 
 export const accountChangeOpenapi: OpenapiCall = {
   description:
-    '`locale` sets the language of mails and of later visits. `marketing_optin`, `marketing_sms` and `solocal_services_optin` set whether offers may be sent; the server stores since when. A body with any of these changes neither password nor address. A new password or address requires the current password. A new password ends every session of the account, the keys to its contacts and every unused mailed key; the answer has the key of a new session. A new address takes effect when the mail sent to it is confirmed, and then ends the same. An address that is not accepted is answered 422 `{"temp_email": ["…"]}`; the answer does not reveal whether somebody else has the address.',
+    '`locale` sets the language of mails and of later visits. `marketing_optin`, `marketing_sms` and `solocal_services_optin` set whether offers may be sent; the server stores since when. They may come with a new password or address, and are stored once that is accepted. A new password or address requires the current password; a body with both changes the password. A new password ends every session of the account, the keys to its contacts and every unused mailed key; the answer has the key of a new session. A new address takes effect when the mail sent to it is confirmed, and then ends the same. An address that is not accepted is answered 422 `{"temp_email": ["…"]}`; the answer does not reveal whether somebody else has the address.',
   params: { id: accountId },
   querystring: { apikey },
   key: 'required',
@@ -76,7 +76,7 @@ export const accountChangeOpenapi: OpenapiCall = {
       password: text('The new one: 10 to 20 characters, of each kind', 'Bonsoir-2027!'),
       current_password: text('The present one, unless the session is there to choose a new one'),
       temp_email: text('In place of `password`: the new address'),
-      locale: text('In place of both: the language', 'fr'),
+      locale: text('The language', 'fr'),
       ...consentFields,
     },
     ['group_id'],

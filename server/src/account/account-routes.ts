@@ -25,6 +25,7 @@ import {
   pendingIn,
   preferencesIn,
 } from './account-request';
+import type { Account } from './account-rows';
 import type { Accounts } from './accounts';
 
 interface AccountParts extends Pick<Dependencies, 'database'> {
@@ -127,32 +128,37 @@ function accountChangeRoutes(
           current: () => passwordIn(account, 'current_password'),
         });
         const caller = ownAccount(await authorizer.account(request, groupId), request.params.id);
-        if (Object.keys(preferences).length > 0 && !caller.mustChangePassword) {
+        const asksEmail = account.temp_email !== undefined && account.temp_email !== null;
+        const changesPreferencesOnly =
+          Object.keys(preferences).length > 0 && password === undefined && !asksEmail;
+        if (changesPreferencesOnly && !caller.mustChangePassword) {
           const changed = await accounts.changePreferences(caller, preferences);
-          return {
-            account: accountAnswer({ ...changed, consents: consentsOf(changed) }),
-            account_token: caller.token,
-          };
+          return { account: answerOf(changed), account_token: caller.token };
         }
         // a group with single sign-on has neither registration nor passwords of its own
         ensurePasswordLogin((await activeGroup(database, groupId)).settings);
         const proof = { current: current ?? '', network: network(request.ip) };
         if (password !== undefined)
           return accountSessionAnswer(
-            await accounts.changePassword(caller, { password, ...proof }),
+            await accounts.changePassword(caller, { password, preferences, ...proof }),
           );
         if (caller.mustChangePassword) throw new Refusal('passwordChangeNeeded');
         const email = newEmailIn(account, caller);
         if (email === undefined) {
           return reply.code(422).send({ temp_email: ['This is not an address to change to.'] });
         }
-        await accounts.changeEmail(caller, { email, ...proof });
-        const { accountId: id, email: present, token } = caller;
-        return { account: { id, email: present, temp_email: email }, account_token: token };
+        const changed = await accounts.changeEmail(caller, { email, preferences, ...proof });
+        return {
+          account: { ...answerOf(changed), temp_email: email },
+          account_token: caller.token,
+        };
       },
     );
   }
 }
+
+const answerOf = (account: Account): object =>
+  accountAnswer({ ...account, consents: consentsOf(account) });
 
 /** None for an invalid address or the present one, which is refused with its own message. */
 function newEmailIn(

@@ -49,6 +49,15 @@ export interface AccountPreferences extends Partial<MarketingConsents> {
   readonly locale?: string;
 }
 
+/** A change of the password or the address, which only the owner may make. */
+interface OwnersChange {
+  /** The present password. */
+  readonly current: string;
+  readonly network: string;
+  /** Stored with it. */
+  readonly preferences: AccountPreferences;
+}
+
 /** The key of a mailed link, not verified yet. */
 interface MailedKey {
   readonly groupId: number;
@@ -161,7 +170,7 @@ export class Accounts {
    */
   async changePassword(
     caller: AccountCaller,
-    { password, current, network }: { password: string; current: string; network: string },
+    { password, preferences, current, network }: OwnersChange & { readonly password: string },
   ): Promise<AccountSession> {
     const { groupId, accountId, email, mustChangePassword } = caller;
     if (passwordFaults(password, email).length > 0)
@@ -172,6 +181,7 @@ export class Accounts {
     const now = timestamp(this.now());
     return this.transact(async (transaction) => {
       await lockOwnAccount(transaction, caller);
+      await storePreferences(transaction, caller, preferences, this.now());
       const account = await transaction
         .updateTable('accounts')
         .set({ password_hash, activated_at: sql`coalesce(activated_at, ${now})` })
@@ -196,15 +206,16 @@ export class Accounts {
    */
   async changeEmail(
     caller: AccountCaller,
-    { email, current, network }: { email: string; current: string; network: string },
-  ): Promise<void> {
+    { email, preferences, current, network }: OwnersChange & { readonly email: string },
+  ): Promise<Account> {
     const { groupId, accountId, email: present } = caller;
     const { password_hash: kept } = await accountOf(this.database, caller);
     await this.ensureOwner({ groupId, email: present, network }, current, kept);
-    await this.transact(async (transaction) => {
+    return this.transact(async (transaction) => {
       await lockOwnAccount(transaction, caller);
       await takeLocks(transaction, [['account', groupId, email]]);
-      if (await isRequestedLately(transaction, caller, email, this.now())) return;
+      const before = await storePreferences(transaction, caller, preferences, this.now());
+      if (await isRequestedLately(transaction, caller, email, this.now())) return before;
       const other = await accountByEmail(transaction, groupId, email);
       await deleteKeys(transaction, { group_id: groupId, id: accountId }, ['email']);
       const account = await transaction
@@ -221,26 +232,12 @@ export class Accounts {
         await this.writeMailUnlessRecent(transaction, other, 'alreadyRegistered', other.locale);
       else await this.writeMail(transaction, account, 'email', locale);
       await this.writeMail(transaction, account, 'emailNotice', locale);
+      return account;
     });
   }
 
-  /** What is not named stays as it is. A consent that is given again counts since it was given first. */
-  async changePreferences(
-    { groupId, accountId }: AccountCaller,
-    { locale, ...consents }: AccountPreferences,
-  ): Promise<Account> {
-    const now = timestamp(this.now());
-    const since = Object.entries(consents).map(([name, given]) => [
-      `${name}_at`,
-      given ? sql`coalesce(${sql.ref(`${name}_at`)}, ${now})` : null,
-    ]);
-    return this.database
-      .updateTable('accounts')
-      .set({ ...(locale !== undefined && { locale }), ...Object.fromEntries(since) })
-      .where('group_id', '=', groupId)
-      .where('id', '=', accountId)
-      .returningAll()
-      .executeTakeFirstOrThrow(accountNotFound);
+  changePreferences(caller: AccountCaller, preferences: AccountPreferences): Promise<Account> {
+    return storePreferences(this.database, caller, preferences, this.now());
   }
 
   /** Retried after a collision: two owners who ask for each other's address at once lock each other's accounts. */
@@ -338,6 +335,28 @@ export class Accounts {
       .values(accountMailRow(groupId, { kind: 'nobody' }, this.mailHost))
       .execute();
   }
+}
+
+/** What is not named stays as it is. A consent that is given again counts since it was given first. */
+async function storePreferences(
+  database: Kysely<Database>,
+  caller: AccountCaller,
+  { locale, ...consents }: AccountPreferences,
+  instant: Instant,
+): Promise<Account> {
+  const now = timestamp(instant);
+  const since = Object.entries(consents).map(([name, given]) => [
+    `${name}_at`,
+    given ? sql`coalesce(${sql.ref(`${name}_at`)}, ${now})` : null,
+  ]);
+  if (locale === undefined && since.length === 0) return accountOf(database, caller);
+  return database
+    .updateTable('accounts')
+    .set({ ...(locale !== undefined && { locale }), ...Object.fromEntries(since) })
+    .where('group_id', '=', caller.groupId)
+    .where('id', '=', caller.accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow(accountNotFound);
 }
 
 /** Whether the change to that address was requested first within `MAIL_PAUSE`; the key in its mail is made later. */

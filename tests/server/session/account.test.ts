@@ -894,7 +894,15 @@ describe('changing an address', () => {
     expect([asked.status, asked.json]).toEqual([
       200,
       {
-        account: { id, email: 'ancienne@example.org', temp_email: 'nouvelle@example.org' },
+        account: {
+          id,
+          email: 'ancienne@example.org',
+          temp_email: 'nouvelle@example.org',
+          locale: 'en',
+          marketing_optin: false,
+          marketing_sms: false,
+          solocal_services_optin: false,
+        },
         account_token: token,
       },
     ]);
@@ -1175,6 +1183,38 @@ describe('an account', () => {
       marketing_optin_at: null,
       marketing_sms_at: since,
       solocal_services_optin_at: null,
+    });
+  });
+
+  it('[API-19] [API-20] [ENTITY-23] changes all that one call names: a password or an address, with a language and a consent, or nothing where that is refused', async () => {
+    const { token, id } = await anAccount('tout@example.org');
+    const preferences = { locale: 'en', marketing_sms: true };
+
+    const refused = await change(token, id, {
+      ...preferences,
+      password: NEW_PASSWORD,
+      current_password: 'faux',
+    });
+    const [before] = await accountsOf('tout@example.org');
+    const renewed = await change(token, id, {
+      ...preferences,
+      password: NEW_PASSWORD,
+      current_password: PASSWORD,
+    });
+    const moved = await change(renewed.json.account_token as string, id, {
+      locale: 'fr',
+      temp_email: 'tout-autre@example.org',
+      current_password: NEW_PASSWORD,
+    });
+
+    expect([refused.status, keyOf(refused)]).toEqual([422, 'passwordError']);
+    expect(before).toMatchObject({ marketing_sms_at: null });
+    expect(renewed.json.account).toMatchObject({ ...preferences, marketing_optin: false });
+    expect((await logIn(address, 'tout@example.org')).status).toBe(401);
+    expect(moved.json.account).toMatchObject({
+      locale: 'fr',
+      marketing_sms: true,
+      temp_email: 'tout-autre@example.org',
     });
   });
 
