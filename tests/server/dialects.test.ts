@@ -122,14 +122,21 @@ describe.each(spoken)('in $name', (dialect) => {
     expect(json.id).toBe(tellsLocalTime(dialect) ? json.records[0].id : undefined);
   });
 
-  it('books with the resource that was asked for, and refuses another', async () => {
+  it('[CAL-02] books with the resource that was asked for, or any for 0, and refuses another', async () => {
     const { availabletimeslots } = await list(50, [12], { resource_id: 3 });
     const date = availabletimeslots.at(-1)?.start;
 
+    const ofAny = await list(50, [12], { resource_id: 0 });
+    const any = await book({
+      date: ofAny.availabletimeslots.at(-2)?.start,
+      interventionIds: [12],
+      resource_id: 0,
+    });
     const booked = await book({ date, interventionIds: [12], resource_id: 3 });
     const again = await book({ date, interventionIds: [12], resource_id: 3 });
     const foreign = await book({ date, interventionIds: [12], resource_id: 2 });
 
+    expect([any.status, any.json.records?.[0].resource_id]).toEqual([201, 3]);
     expect([booked.status, booked.json.records?.[0].resource_id]).toEqual([201, 3]);
     expect(dialect.refusal(again)[0]).toBe(
       tellsLocalTime(dialect) ? 'NotAvailable' : 'availabletimeslots',

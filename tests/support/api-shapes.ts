@@ -795,7 +795,7 @@ export interface components {
         calendar_ids?: number[];
         /** @description The pack, of which the lines are the services in their order */
         pack_id?: number;
-        /** @description The resource to take; left out for any that is free */
+        /** @description The resource to take; 0, or left out, for any that is free */
         resource_id?: number;
         /**
          * @description Who comes: the fields of the group’s form `fiche`, by name
@@ -884,7 +884,7 @@ export interface components {
         calendar_ids?: number[];
         /** @description The pack, of which the lines are the services in their order */
         pack_id?: number;
-        /** @description The resource to take; left out for any that is free */
+        /** @description The resource to take; 0, or left out, for any that is free */
         resource_id?: number;
         /**
          * @description Who comes: the fields of the group’s form `fiche`, by name

@@ -79,7 +79,7 @@ const body = (
             'The calendars to choose from where there is no preference',
           ),
           pack_id: id('The pack, of which the lines are the services in their order'),
-          resource_id: id('The resource to take; left out for any that is free'),
+          resource_id: idOrNone('The resource to take; 0, or left out, for any that is free'),
           fiche: {
             type: 'object',
             properties: {

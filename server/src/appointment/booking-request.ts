@@ -1,6 +1,6 @@
 import { ANY_CALENDAR, isZone, type FormValues, type Line } from '@creneau/core';
 import type { Dialect } from '../dialect/dialect';
-import { MOST_LINES } from '../dialect/slot-request';
+import { ANY_RESOURCE, MOST_LINES } from '../dialect/slot-request';
 import { localeFrom } from '../group/translations';
 import { readAll, readEach, refuse, Refusal } from '../refusal/refusal';
 import {
@@ -81,7 +81,7 @@ export function bookingFields(body: unknown, groupOfPath: string | undefined): B
     date: () => textIn(appointment, 'date') ?? '',
     lines: () => linesOf(appointment),
     packId: () => optionalIdIn(appointment, 'pack_id'),
-    resourceId: () => optionalIdIn(appointment, 'resource_id'),
+    resourceId: () => resourceIdOf(appointment),
     calendarIds: () => idsIn(appointment, 'calendar_ids'),
     contact: () => contactIn(partOf(appointment.fiche, 'fiche')),
     details: () =>
@@ -150,6 +150,10 @@ export const calendarIdOf = (fields: BodyPart): number =>
   fields.calendar_id === ANY_CALENDAR
     ? ANY_CALENDAR
     : idIn(fields, 'calendar_id');
+
+/** 0 is no preference, as for a calendar. */
+export const resourceIdOf = (fields: BodyPart): number | undefined =>
+  fields.resource_id === ANY_RESOURCE ? undefined : optionalIdIn(fields, 'resource_id');
 
 /** Texts and booleans, a number as the text it is; null and nested values are left out, since no form field has them. */
 export function formValues(fields: BodyPart): FormValues {

@@ -172,8 +172,8 @@ const reschedule: OpenapiCallWithSummary = {
           id('A calendar'),
           'The calendars to choose from where there is no preference',
         ),
-        resource_id: id(
-          'The resource to take; left out for the present one, or any where that one is taken',
+        resource_id: idOrNone(
+          'The resource to take; 0, or left out, for the present one, or any where that one is taken',
         ),
         fiche: {
           type: 'object',

@@ -1,9 +1,9 @@
 import { ANY_CALENDAR, instantOf, type FormValues, type Instant } from '@creneau/core';
 import { localeFrom } from '../group/translations';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
-import { idsIn, optionalIdIn, partOf, textIn, type BodyPart } from '../request/fields';
+import { idsIn, partOf, textIn, type BodyPart } from '../request/fields';
 import { seenVersion } from '../request/seen-version';
-import { calendarIdOf, contactIn, formValues, linesOf, OWN } from './booking-request';
+import { calendarIdOf, contactIn, formValues, linesOf, OWN, resourceIdOf } from './booking-request';
 import type { StoredAppointment } from './stored-appointments';
 
 /** The requested changes of a booking; undefined leaves a value unchanged. */
@@ -37,7 +37,7 @@ export function rescheduleRequest(body: unknown): RescheduleRequest {
         : undefined,
     calendarId: () => (isSent(appointment.calendar_id) ? calendarIdOf(appointment) : undefined),
     choices: () => idsIn(appointment, 'calendar_ids'),
-    resourceId: () => optionalIdIn(appointment, 'resource_id'),
+    resourceId: () => resourceIdOf(appointment),
     details: () =>
       formValues(
         Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),

@@ -1,7 +1,14 @@
 import { ANY_CALENDAR, DAYS_ANSWERED, daysAfter, isDay, type Day, type Line } from '@creneau/core';
 import { readAll, readEach, refuse, Refusal } from '../refusal/refusal';
 import { entriesOf, idOf, listOf, valueOf, type Query } from '../request/query';
-import { MOST_DAYS, MOST_IDS, MOST_LINES, type SlotRequest, type TimeFormat } from './slot-request';
+import {
+  ANY_RESOURCE,
+  MOST_DAYS,
+  MOST_IDS,
+  MOST_LINES,
+  type SlotRequest,
+  type TimeFormat,
+} from './slot-request';
 
 /** @throws {Refusal} groupUnknown, or invalidField with the parameter. */
 type SlotQueryReader = (groupId: string | undefined, query: Query) => SlotRequest;
@@ -23,7 +30,7 @@ export const readMapQuery =
       groupId: () => groupIdOf(groupId, query),
       lines: () => linesOf(query),
       packId: () => optionalId(query, 'pack_id'),
-      resourceId: () => optionalId(query, 'resource_id'),
+      resourceId: () => resourceIdOf(query),
       calendarIds: () => idsOf(query, 'calendar_ids'),
       from: () => optionalDay(query, 'from'),
       days: () => daysOf(query) ?? DAYS_ANSWERED,
@@ -51,7 +58,7 @@ export const readServicesQuery: SlotQueryReader = (groupId, query) => {
     interventionIds: () => interventionIdsOf(given),
     span: () => spanOf(given),
     groupId: () => groupIdOf(groupId, given),
-    resourceId: () => optionalId(given, 'resource_id'),
+    resourceId: () => resourceIdOf(given),
     calendarIds: () => idsOf(given, 'calendar_ids'),
     calendarsetIds: () => idsOf(given, 'calendarset_ids'),
     leastCalendars: () => optionalId(given, 'cal_qty') ?? 1,
@@ -166,6 +173,9 @@ function requireId(id: number | undefined, field: string): number {
 
 const optionalId = (query: Query, name: string): number | undefined =>
   query[name] === undefined ? undefined : requireId(idOf(query[name]), name);
+
+const resourceIdOf = (query: Query): number | undefined =>
+  query.resource_id === String(ANY_RESOURCE) ? undefined : optionalId(query, 'resource_id');
 
 function idsOf(query: Query, name: string): readonly number[] {
   const texts = listOf(query, name);

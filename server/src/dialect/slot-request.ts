@@ -28,6 +28,8 @@ export interface SlotRequest {
 /** With the offset of the group, or wall time alone. */
 export type TimeFormat = 'iso' | 'datetime';
 
+/** What stands for no preference, as in `ANY_CALENDAR`. */
+export const ANY_RESOURCE = 0;
 export const MOST_DAYS = 31;
 /** More lines than any group allows. */
 export const MOST_LINES = 20;

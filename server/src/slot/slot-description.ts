@@ -50,7 +50,7 @@ const nDays = {
 const common = {
   apikey,
   results: text('Not looked at: all free times of the days are answered', 'all'),
-  resource_id: id('The resource to take; left out for any that is free'),
+  resource_id: idOrNone('The resource to take; 0, or left out, for any that is free'),
   ...calendarIds,
   locale: text('Taken and not needed: the answer has no words', 'fr'),
 };

@@ -104,7 +104,7 @@ describe('the body of a booking', () => {
         date: 1,
         appointments: {},
         pack_id: 'x',
-        resource_id: 0,
+        resource_id: -1,
         calendar_ids: 1,
         fiche: { id: 'x', firstname: '\0' },
         num1: '\0',
