@@ -326,9 +326,12 @@ export class Http {
     if (!(failure instanceof HttpFailure)) return failure;
     const { status, retryAfter } = failure;
     const wait = retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter / SECOND) };
-    if (status === 429) return new Refusal('tooManyCalls', { cause: failure, detail: wait });
-    if (isFault(failure) || isUnderWay(failure))
-      return new Refusal('unreachable', { cause: failure, detail: { ...wait, ...doubt } });
+    const isUnread = status === 429;
+    if (isUnread || isFault(failure) || isUnderWay(failure))
+      return new Refusal(isUnread ? 'tooManyCalls' : 'unreachable', {
+        cause: failure,
+        detail: { ...wait, ...doubt },
+      });
     return failure;
   }
 }

@@ -279,6 +279,18 @@ describe('an order', () => {
     expect(await answer).toMatchObject({ reason: 'offline', detail: { inDoubt: true } });
   });
 
+  it('[N3] whose answer is lost stays in doubt where its repetition is refused unread', async () => {
+    const { http } = httpOn([new Error('reset'), failed(429, { 'Retry-After': '60' })]);
+    const answer = ordering(http, KEY);
+
+    await jest.advanceTimersByTimeAsync(10_000);
+
+    expect(await answer).toMatchObject({
+      reason: 'tooManyCalls',
+      detail: { retryAfter: 60, inDoubt: true },
+    });
+  });
+
   it('that was sent away unread is not in doubt', async () => {
     const { http } = httpOn([failed(429, { 'Retry-After': '1' }), json({ made: 1 }, 201)]);
     const inDoubt: string[] = [];
