@@ -823,6 +823,7 @@ describe('cancelling', () => {
   it.each([
     ['unreachable', { inDoubt: true }],
     ['offline', {}],
+    ['tooManyCalls', {}],
   ] as const)('[CANCEL-03] is asked again by a press where it is %s', async (reason, detail) => {
     const { appointments } = await shown();
     menuOf(0);

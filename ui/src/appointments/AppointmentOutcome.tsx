@@ -33,6 +33,9 @@ const failedTitles = {
   retake: 'edit.failed',
 } as const satisfies Record<Refused['about'], string>;
 
+/** Nobody read the order: it can be given again. */
+const UNREAD: readonly Refused['reason'][] = ['offline', 'tooManyCalls'];
+
 /** Whether an e-mail tells of a cancellation: a contact may have no address. */
 export const isMailed = (of: readonly Cancellable[]): boolean =>
   of.length === 0 || of.some(({ appointments: [first] }) => first?.fiche.email !== '');
@@ -128,7 +131,7 @@ function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: 
       ? 'book'
       : wantsLogin(reason)
         ? 'login'
-        : asked && (reason === 'offline' || detail.inDoubt)
+        : asked && (UNREAD.includes(reason) || detail.inDoubt)
           ? 'again'
           : 'call';
   return (
