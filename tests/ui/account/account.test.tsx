@@ -5,9 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aBooking, aGroup } from '../../support/made-up';
-import { initTranslations } from '../../../ui/src/i18n/words';
-import { wordsOf } from '../../support/words';
-import { button, focusedMessage, title, words } from '../page';
+import { button, focusedMessage, title } from '../page';
 import {
   camille,
   form,
@@ -57,7 +55,6 @@ it.each<readonly [string, Partial<Group>, RegExp]>([
 ])(
   '[GDPR-01] names no officer, and no way to reach one, that a business does not have: %s',
   async (_, own, never) => {
-    initTranslations('fr', { ...words('fr'), ...wordsOf('fr', 'account', 'privacy') });
     await openAccountPage({ at: '/salon-lumiere/personal_data', group: aGroup(own) });
 
     await screen.findByRole('heading', { name: 'À qui s’adresser' });
@@ -392,6 +389,18 @@ describe('the link of a mail', () => {
     expect(address()).toBe('/salon-lumiere/appointments');
   });
 
+  it('[N3] does not say that it was refused where the answer is lost: its key may have served', async () => {
+    await openAccountPage({
+      at: '/salon-lumiere/login',
+      mailed: async () => ({ validationKey: 'once' }),
+      refusing: { open: () => Promise.reject(LOST) },
+    });
+
+    await pressed('Activer mon compte');
+
+    expect(focusedMessage().textContent).toMatch(/^La réponse n’est pas arrivée/);
+  });
+
   it.each([
     [
       'login',
@@ -434,6 +443,8 @@ describe('the link of a mail', () => {
     },
   );
 });
+
+const LOST = new Refusal('unreachable', { detail: { inDoubt: true } });
 
 async function settings(refused: Partial<PeoplePorts> = {}, group: Group = aGroup()) {
   const opened = await openAccountPage({
@@ -541,6 +552,17 @@ describe('the settings of an account', () => {
     expect(accounts.accounts.find(({ id }) => id === camille.id)?.password).toBe(GOOD);
     expect(screen.getByText('Votre mot de passe a été changé.')).toBeTruthy();
     expect(form(1).field(PRESENT).value).toBe('');
+  });
+
+  it('[N3] says that a password may be changed, never that it is not, where the answer is lost', async () => {
+    const { password } = await settings({ changePassword: () => Promise.reject(LOST) });
+
+    await password.write({ [NEW_PASSWORD]: GOOD, [AGAIN]: GOOD, [PRESENT]: PASSWORD });
+    await password.press();
+
+    expect(focusedMessage().textContent).toMatch(
+      /^La réponse n’est pas arrivée.*rien ne sera fait deux fois/,
+    );
   });
 
   it('[P6] changes neither address nor password by presses alone, such as those meant for what lies over a frame', async () => {

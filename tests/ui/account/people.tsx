@@ -31,7 +31,10 @@ export const weak: HeldAccount = { id: 8, email: 'faible@example.org', password:
 
 /** The words of these pages come later than the first ones. */
 export const speakOfAccounts = (): void => {
-  initTranslations('fr', { ...words('fr'), ...wordsOf('fr', 'account', 'fiche', 'fiches') });
+  initTranslations('fr', {
+    ...words('fr'),
+    ...wordsOf('fr', 'account', 'appointments', 'fiche', 'fiches', 'privacy'),
+  });
 };
 
 export const noKeys: LinkKeys = {

@@ -20,6 +20,7 @@ import { useLong, type Command } from '../hooks/use-command';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { TextField, type TextFieldProps } from './TextField';
+import { orderMessage, orderTitle } from '../i18n/order-messages';
 import { refusalMessage } from '../i18n/refusal-messages';
 
 const useStyles = makeStyles({
@@ -173,7 +174,12 @@ function RefusedAlert({
   const { t } = useTranslation('account');
   const group = useService(Group);
   return (
-    <Alert kind="error" title={title ?? t('refused')} takesFocus actions={ways}>
+    <Alert
+      kind="error"
+      title={title ?? orderTitle(t, refusal, 'refused')}
+      takesFocus
+      actions={ways}
+    >
       <p>{accountRefusalMessage(t, refusal, group)}</p>
     </Alert>
   );
@@ -226,14 +232,16 @@ function Submit({
 /** The words of a refusal in a form of an account: the server's own where we have none for its key. */
 export function accountRefusalMessage(
   t: TFunction,
-  { reason, detail: { field, message } }: Refusal,
+  refusal: Refusal,
   { phone, sector }: Pick<Group, 'phone' | 'sector'>,
 ): string {
+  const { reason, detail } = refusal;
+  const { field, message } = detail;
   const isWorded = reason === 'unknown' || (reason === 'invalidField' && field === 'temp_email');
   if (isWorded && message !== undefined) return message;
   // the field of these forms that a server can refuse is an e-mail address
   if (reason === 'invalidField') return t('account:emailValidator');
   if (reason === 'registrationClosed' && sector === 'health')
     return t('errors:registerDisabled', { phone, context: phone ? 'health_withPhone' : 'health' });
-  return refusalMessage(t, reason, phone);
+  return orderMessage(t, refusal, refusalMessage(t, reason, phone));
 }

@@ -18,6 +18,7 @@ import { useFicheStyles } from '../design/form/form-styles';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { useCommand } from '../hooks/use-command';
+import { orderMessage, orderTitle } from '../i18n/order-messages';
 import { serverMessage } from '../i18n/refusal-messages';
 import { useAccountStyles } from './account-styles';
 import { NewEmailForm } from './NewEmailForm';
@@ -111,8 +112,13 @@ function Consents({ account }: { account: Account }) {
         {isKept && t('consents.kept')}
       </p>
       {command.refusal && (
-        <Alert key={command.count} kind="error" title={t('refused')} takesFocus>
-          {serverMessage(t, command.refusal, group.phone)}
+        <Alert
+          key={command.count}
+          kind="error"
+          title={orderTitle(t, command.refusal, 'refused')}
+          takesFocus
+        >
+          {orderMessage(t, command.refusal, serverMessage(t, command.refusal, group.phone))}
         </Alert>
       )}
     </Setting>

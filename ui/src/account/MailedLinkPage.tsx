@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
+import { orderTitle } from '../i18n/order-messages';
 import { serverMessage } from '../i18n/refusal-messages';
 import { useNotify } from '../design/frame/Notification';
 import { PlainPage } from '../pages/PlainPage';
@@ -63,7 +64,7 @@ export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
         <Alert
           key={link.number}
           kind="error"
-          title={t(isUsed ? 'link.expired' : 'refused')}
+          title={orderTitle(t, link.refusal, isUsed ? 'link.expired' : 'refused')}
           takesFocus
         >
           {serverMessage(t, link.refusal, phone)}

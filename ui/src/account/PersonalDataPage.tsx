@@ -20,6 +20,7 @@ import { Dialog } from '../design/Dialog';
 import { Icon } from '../design/Icon';
 import { useFicheStyles } from '../design/form/form-styles';
 import { Language } from '../i18n/language';
+import { orderMessage, orderTitle } from '../i18n/order-messages';
 import { serverMessage } from '../i18n/refusal-messages';
 import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
@@ -289,8 +290,10 @@ function RefusalAlert({ refused }: { refused: Pick<Refusal, 'reason' | 'detail'>
   const { phone } = useService(Group);
   return (
     <div className={page}>
-      <Alert kind="error" title={t('refused')} takesFocus>
-        {refused.reason === 'linkExpired' ? t('confirm.expired') : serverMessage(t, refused, phone)}
+      <Alert kind="error" title={orderTitle(t, refused, 'refused')} takesFocus>
+        {refused.reason === 'linkExpired'
+          ? t('confirm.expired')
+          : orderMessage(t, refused, serverMessage(t, refused, phone))}
       </Alert>
     </div>
   );

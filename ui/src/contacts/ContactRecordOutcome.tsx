@@ -4,6 +4,7 @@ import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { ErrorSummary } from '../design/form/ErrorSummary';
 import { useService } from '../hooks/use-service';
+import { orderMessage, orderTitle } from '../i18n/order-messages';
 import { serverMessage } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 import { ChangedElsewhere } from './ChangedElsewhere';
@@ -38,13 +39,12 @@ function Refused({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
   const { phone } = useService(Group);
   const { refusal, count } = command;
   if (!refusal) return undefined;
-  const { inDoubt, mayHappenTwice } = refusal.detail;
   const field = form.refusedField(refusal);
   return (
     <Alert
       key={count}
       kind="error"
-      title={t(inDoubt ? 'appointments:refused.doubtTitle' : 'notSaved')}
+      title={orderTitle(t, refusal, 'notSaved')}
       takesFocus
       actions={
         field && (
@@ -54,11 +54,7 @@ function Refused({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
         )
       }
     >
-      <p>
-        {inDoubt && !mayHappenTwice
-          ? t('appointments:refused.doubt')
-          : serverMessage(t, refusal, phone)}
-      </p>
+      <p>{orderMessage(t, refusal, serverMessage(t, refusal, phone))}</p>
     </Alert>
   );
 }
