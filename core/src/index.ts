@@ -80,6 +80,7 @@ export * from './fiche/request-number';
 export * from './fiche/visible-fields';
 export * from './appointment/appointment';
 export * from './appointment/appointments';
+export * from './appointment/repeatable-orders';
 export * from './booking/book-appointment';
 export * from './appointment/booking';
 export * from './booking/booking-attempt';

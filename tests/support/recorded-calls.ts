@@ -1,4 +1,4 @@
-import { Http, rootsUnder, type HttpSettings } from '@creneau/adapters/http';
+import { Http, rootsUnder, type HttpSettings, type Machine } from '@creneau/adapters/http';
 import nock from 'nock';
 import { aMachine } from './machine';
 
@@ -38,8 +38,8 @@ export function recordCalls(
   return sent;
 }
 
-export const aHttp = (settings: Partial<HttpSettings> = {}): Http =>
-  new Http({ roots: rootsUnder(`${HOST}/api`), apiKey: 'k', ...settings }, aMachine());
+export const aHttp = (settings: Partial<HttpSettings> = {}, machine: Partial<Machine> = {}): Http =>
+  new Http({ roots: rootsUnder(`${HOST}/api`), apiKey: 'k', ...settings }, aMachine(machine));
 
 /** What every call has. */
 export const always = [

@@ -18,7 +18,7 @@ export class HttpLogins implements Logins {
   private readonly calls: PeopleCalls;
   private readonly proGroups: HttpProGroups;
 
-  constructor(http: Http, group: Pick<Group, 'id' | 'useApiV3'>) {
+  constructor(http: Http, group: Pick<Group, 'id' | 'useApiV3' | 'features'>) {
     this.calls = new PeopleCalls(http, group);
     this.proGroups = new HttpProGroups(http, group);
   }

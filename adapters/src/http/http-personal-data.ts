@@ -1,18 +1,12 @@
 import type { Group, OwnData, PersonalData } from '@creneau/core';
 import type { Http } from './http';
-import { keyFor } from './key-for';
 import { PeopleCalls } from './people-calls';
-import { RandomDraftKeys } from './random-draft-keys';
 import { isConfirmed, ownDataFrom } from './session-wire';
 
 export class HttpPersonalData implements PersonalData {
   private readonly calls: PeopleCalls;
-  private readonly page = new RandomDraftKeys().next();
 
-  constructor(
-    http: Http,
-    private readonly group: Pick<Group, 'id' | 'useApiV3' | 'features'>,
-  ) {
+  constructor(http: Http, group: Pick<Group, 'id' | 'useApiV3' | 'features'>) {
     this.calls = new PeopleCalls(http, group);
   }
 
@@ -25,8 +19,7 @@ export class HttpPersonalData implements PersonalData {
   }
 
   async confirmErasure(accountId: number, key: string): Promise<void> {
-    // the link serves once: pressed again because its answer was lost, it is answered as the first time
-    await this.erasure(accountId, { validation_key: key }, keyFor(this.group, this.page + key));
+    await this.erasure(accountId, { validation_key: key });
   }
 
   async ownData(accountId: number): Promise<OwnData> {
@@ -36,10 +29,12 @@ export class HttpPersonalData implements PersonalData {
   private erasure(
     accountId: number,
     asked: { readonly validation_key?: string; readonly email?: string; readonly locale?: string },
-    key?: string,
   ): Promise<boolean> {
-    const account = { group_id: this.calls.groupId, ...asked };
-    const path = `accounts/${accountId}/erasure_requests`;
-    return this.calls.order('POST', path, { account }, isConfirmed, 'account', key);
+    return this.calls.orderOnce(
+      'POST',
+      `accounts/${accountId}/erasure_requests`,
+      asked,
+      isConfirmed,
+    );
   }
 }

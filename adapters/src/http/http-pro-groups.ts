@@ -7,7 +7,7 @@ import { groupsFrom } from './session-wire';
 export class HttpProGroups implements ProGroups {
   private readonly calls: PeopleCalls;
 
-  constructor(http: Http, group: Pick<Group, 'id' | 'useApiV3'>) {
+  constructor(http: Http, group: Pick<Group, 'id' | 'useApiV3' | 'features'>) {
     this.calls = new PeopleCalls(http, group);
   }
 

@@ -1,17 +1,20 @@
-import type { Group, Session, SessionKey } from '@creneau/core';
+import { RepeatableOrders, type Group, type Session, type SessionKey } from '@creneau/core';
 import { firstValueFrom, type Observable } from 'rxjs';
 import type { Http } from './http';
+import { keyFor } from './key-for';
 import { peopleDialect, type PeopleDialect, type PeopleOperation } from './people-dialect';
+import { RandomDraftKeys } from './random-draft-keys';
 import { withRefusals } from './refusal-from';
 import { keyFrom, sessionFrom } from './session-wire';
 
 /** The calls about people, in the dialect of the group; what is refused becomes a refusal. */
 export class PeopleCalls {
   private readonly dialect: PeopleDialect;
+  private readonly orders = new RepeatableOrders(new RandomDraftKeys());
 
   constructor(
     private readonly http: Http,
-    private readonly group: Pick<Group, 'id' | 'useApiV3'>,
+    private readonly group: Pick<Group, 'id' | 'useApiV3' | 'features'>,
   ) {
     this.dialect = peopleDialect(group);
   }
@@ -45,6 +48,19 @@ export class PeopleCalls {
       withRefusals(http, dialect, operation, () =>
         http.write(method, `${dialect.root}/${path}`, body, { key, read }),
       ),
+    );
+  }
+
+  /** Orders something about an account; given again after its answer was lost, it is carried out once. */
+  orderOnce<T>(
+    method: 'POST' | 'PUT',
+    path: string,
+    changes: object,
+    read: (body: unknown) => T,
+  ): Promise<T> {
+    const body = { account: { group_id: this.group.id, ...changes } };
+    return this.orders.give(JSON.stringify([path, body]), (key) =>
+      this.order(method, path, body, read, 'account', keyFor(this.group, key)),
     );
   }
 

@@ -3,19 +3,26 @@ import type { KnownWeeks } from '../journey/known-weeks';
 import type { AppointmentId } from '../appointment/appointment';
 import type { Appointments } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
+import { RepeatableOrders } from '../appointment/repeatable-orders';
 
 /** Takes appointments back. */
 export class CancelAppointments {
+  private readonly orders: RepeatableOrders;
+
   constructor(
     private readonly appointments: Pick<Appointments, 'cancel'>,
     private readonly journey: Pick<BookingJourney, 'forget'>,
-    private readonly keys: DraftKeys,
+    keys: DraftKeys,
     private readonly weeks: Pick<KnownWeeks, 'forget'>,
-  ) {}
+  ) {
+    this.orders = new RepeatableOrders(keys);
+  }
 
   /** @throws {Refusal} when one of them cannot be cancelled: none is then. */
   async execute(ids: readonly AppointmentId[]): Promise<void> {
-    await this.appointments.cancel(ids, this.keys.next()).finally(() => this.weeks.forget());
+    await this.orders
+      .give(ids.join(), (key) => this.appointments.cancel(ids, key))
+      .finally(() => this.weeks.forget());
     this.journey.forget(ids);
   }
 }

@@ -13,7 +13,8 @@ import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiches';
 import { mergeEdits, type ForeignChange } from '../fiche/merge-edits';
 import { changesIn } from '../fiche/changes';
 import { fitting } from '../fiche/fitting';
-import type { DraftKey, DraftKeys } from '../appointment/booking';
+import type { DraftKeys } from '../appointment/booking';
+import { RepeatableOrders } from '../appointment/repeatable-orders';
 import { following, type Behavior } from '../shared/behavior';
 import { loadable, loading, type Loadable } from '../shared/loadable';
 import { may } from '../session/session';
@@ -54,16 +55,16 @@ export class ContactsViewModel {
   private readonly asked = new BehaviorSubject<void>(undefined);
   /** As the business has them now. */
   private readonly updates = new Subject<KnownFiche>();
-  /** The last save that was not answered. */
-  private unanswered: { readonly order: string; readonly key: DraftKey } | undefined;
+  private readonly orders: RepeatableOrders;
 
   constructor(
     private readonly visit: Visit,
     forms: Pick<KnownForms, 'in'>,
     private readonly fiches: Fiches,
     private readonly sessions: Sessions,
-    private readonly keys: DraftKeys,
+    keys: DraftKeys,
   ) {
+    this.orders = new RepeatableOrders(keys);
     const { group, locale$ } = visit;
     this.unsaved$ = this.unsaved;
     const fields$ = locale$.pipe(
@@ -129,11 +130,11 @@ export class ContactsViewModel {
     if (fiche && Object.keys(changesIn(tidy, fiche.values)).length === 0)
       return { state: 'saved', fiche, values: this.initialValues(fiche, fields) };
     try {
-      const key = this.keyFor(JSON.stringify([fiche, tidy]));
-      const saved = fiche
-        ? await this.fiches.change({ ...fiche, values: tidy, known: fiche.values }, key)
-        : await this.fiches.add({ ...newcomerOf(this.sessions.session$.value), ...tidy }, key);
-      this.unanswered = undefined;
+      const saved = await this.orders.give(JSON.stringify([fiche, tidy]), (key) =>
+        fiche
+          ? this.fiches.change({ ...fiche, values: tidy, known: fiche.values }, key)
+          : this.fiches.add({ ...newcomerOf(this.sessions.session$.value), ...tidy }, key),
+      );
       this.keep(whoIs(fiche), {});
       this.updates.next(saved);
       return { state: 'saved', fiche: saved, values: this.initialValues(saved, fields) };
@@ -142,12 +143,6 @@ export class ContactsViewModel {
         throw failure;
       return this.changedElsewhere(fiche, fields, tidy);
     }
-  }
-
-  /** The same save again has the same key: it may have been done, and its answer lost. */
-  private keyFor(order: string): DraftKey {
-    if (this.unanswered?.order !== order) this.unanswered = { order, key: this.keys.next() };
-    return this.unanswered.key;
   }
 
   private async changedElsewhere(

@@ -7,6 +7,7 @@ import {
 } from '@creneau/adapters/http';
 import type { PendingRdv } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
+import { json, ScriptedNetwork } from '../../support/machine';
 import { aHttp, always, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import { envelope } from '../../support/wire';
 
@@ -218,4 +219,31 @@ describe.each([
       accounts(aHttp()).requestPasswordReset(credentials.email, 'fr'),
     ).rejects.toMatchObject({ reason: 'emailUnknown' });
   });
+});
+
+it('[N4] an order about an account has the same key until it is answered', async () => {
+  const lost = () => new Response('{"account":', { status: 200 });
+  const network = new ScriptedNetwork([lost(), lost(), lost(), json(session), json(session)]);
+  const accounts = new HttpAccounts(aHttp({}, { fetch: network.fetch }), {
+    id: 1,
+    useApiV3: true,
+    features: ['idempotency'],
+  });
+  const change = () =>
+    accounts.changePassword({
+      accountId: 9,
+      password: 'Nouveau-2027!',
+      currentPassword: 'B-2027!',
+    });
+
+  await expect(change()).rejects.toMatchObject({ detail: { inDoubt: true } });
+  await change();
+  await change();
+
+  const keys = network.asked.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'));
+  expect(keys.slice(0, 4)).toEqual(
+    Array.from({ length: 4 }, () => expect.stringMatching(/^\S{36}$/)),
+  );
+  expect(new Set(keys).size).toBe(2);
+  expect(keys[4]).not.toBe(keys[3]);
 });

@@ -601,6 +601,21 @@ describe('cancelling', () => {
     expect(customer.appointments.booked).toEqual([]);
   });
 
+  it('[CANCEL-01] [N4] is known to be done where it is asked again because its answer was lost', async () => {
+    const customer = await aCustomer();
+    const { id } = await customer.book();
+    const cancel = customer.appointments.cancel.bind(customer.appointments);
+    customer.appointments.cancel = async (...order) => {
+      await cancel(...order);
+      throw new Refusal('unreachable', { detail: { inDoubt: true } });
+    };
+    await expect(customer.cancel.execute([id])).rejects.toBeInstanceOf(Refusal);
+
+    customer.appointments.cancel = cancel;
+    await expect(customer.cancel.execute([id])).resolves.toBeUndefined();
+    expect(customer.appointments.booked).toEqual([]);
+  });
+
   it('[CANCEL-03] is too late when the business says so', async () => {
     const customer = await aCustomer({ cancelNotice: 2_880 });
     const { id } = await customer.book();

@@ -143,6 +143,17 @@ it.each<[string, KnownFiche | undefined, 'change' | 'add', Error]>([
   leave();
 });
 
+it('[N3] leaves a save in doubt that was not answered, and then could not be sent', async () => {
+  const { viewModel, fiches, leave } = open();
+  const doubt = { inDoubt: true } as const;
+  fiches.change = () => Promise.reject(new Refusal('unreachable', { detail: doubt }));
+  await expect(viewModel.save(camille, fields, typed)).rejects.toMatchObject({ detail: doubt });
+
+  fiches.change = () => Promise.reject(new Refusal('offline'));
+  await expect(viewModel.save(camille, fields, typed)).rejects.toMatchObject({ detail: doubt });
+  leave();
+});
+
 it('says that a contact is gone, which somebody else changed and put away', async () => {
   const { viewModel, fiches, leave } = open();
   fiches.change = () => Promise.reject(new Refusal('ficheChanged'));

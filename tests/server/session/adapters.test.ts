@@ -57,15 +57,15 @@ const pendingRdv = {
 };
 
 /** The page's ports, answered by the real server in a dialect. */
-function aPage(useApiV3: boolean, groupId = 1) {
+function aPage(useApiV3: boolean, groupId = 1, machine = aMachine()) {
   const sessions = new SessionsInMemory();
   const settings = {
     roots: rootsUnder(`${server.address}/api`),
     apiKey: 'creneau',
     token: () => sessions.token,
   };
-  const http = new Http(settings, aMachine());
-  const group = aGroup({ id: groupId, useApiV3 });
+  const http = new Http(settings, machine);
+  const group = aGroup({ id: groupId, useApiV3, features: ['idempotency'] });
   const accounts = new HttpAccounts(http, group);
   const logins = new HttpLogins(http, group);
   return {
@@ -81,6 +81,19 @@ function aPage(useApiV3: boolean, groupId = 1) {
     openMailedKey: new OpenMailedKey(logins, sessions),
     changePassword: new ChangePassword(accounts, sessions),
   };
+}
+
+/** A machine that loses the answer to its first call of that method. */
+function losing(method: string) {
+  let isLost = false;
+  return aMachine({
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      if (isLost || init.method !== method) return answer;
+      isLost = true;
+      throw new TypeError('the connection was reset');
+    },
+  });
 }
 
 const camille = { email: 'camille@example.org', password: PASSWORD, rememberMe: false };
@@ -157,11 +170,12 @@ describe.each([
     await expect(logIn.execute(wrong)).rejects.toMatchObject({ reason: 'accountBlocked' });
   });
 
-  it('[REG-03] [API-18] register with what is pending, which another page restores from the mailed link', async () => {
+  it('[REG-03] [API-18] [N4] register with what is pending, which another page restores from the mailed link, where answers are lost as well', async () => {
     const email = `lea-${dialect}@example.org`;
-    await aPage(useApiV3).register.execute({ email, locale: 'fr', pendingRdv });
+    await aPage(useApiV3, 1, losing('POST')).register.execute({ email, locale: 'fr', pendingRdv });
     const { link } = await mailServer.mailTo(email);
-    const { openMailedKey, changePassword, logIn } = aPage(useApiV3);
+    const page = aPage(useApiV3, 1, losing('PUT'));
+    const { openMailedKey, changePassword, checkSession, logIn } = page;
 
     const opened = await openMailedKey.execute({
       activation: link.searchParams.get('validation_key') ?? '',
@@ -169,6 +183,7 @@ describe.each([
     await changePassword.execute({ password: 'Nouveau-2027!', currentPassword: '' });
 
     expect(opened).toMatchObject({ needPasswordChange: true, pendingRdv, fromMail: true });
+    expect(await checkSession.execute()).toMatchObject({ logged: true, account: { email } });
     const again = await logIn.execute({ email, password: 'Nouveau-2027!', rememberMe: false });
     expect(again).toMatchObject({ needPasswordChange: false, pendingRdv });
   });
