@@ -497,17 +497,23 @@ it.each([768, 1280])(
 );
 
 it(
-  'keeps the strip of days in sight on a phone, as high as its days without their counts',
+  'keeps the strip of days in sight on a phone, without their counts, with what each day offers in whole, and moves nothing below it',
   async () => {
-    const page = await atTheTimes(360, {
-      viewport: { width: 360, height: 640 },
-      // as many times as it takes to scroll, on any day
-      entry: FREE_ALL_DAY,
-    });
+    const page = await aPage(demonstration.browser, { viewport: { width: 360, height: 640 } });
+    (await answerTimes(page)).now('two records each');
+    // as many times as it takes to scroll, on any day
+    await walkTo(page, `${demonstration.address}${FREE_ALL_DAY}`, 'slots');
+    await page.locator(SLOT).first().waitFor();
+    const heights = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await heights();
 
     const [strip] = await scrolled(page, 500, '[role=group][aria-label=Jours]');
 
-    expect(strip).toEqual({ top: 0, height: 80 });
+    const promotion = await page.locator('[data-words]').first().boundingBox();
+    expect(promotion?.y).toBeGreaterThanOrEqual(0);
+    expect(await heights()).toBe(before);
+    expect(strip).toEqual({ top: 0, height: 88 });
+    await page.context().close();
   },
   PATIENCE,
 );

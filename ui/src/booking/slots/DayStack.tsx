@@ -25,8 +25,9 @@ const useStyles = makeStyles({
       top: '0',
       zIndex: 3,
       '&[data-stuck]': {
-        marginBottom: '20px',
-        padding: `4px ${space.pageSm}`,
+        // the days lose the line of their counts, and what stands below stays; what a day offers has room above it
+        marginBottom: '28px',
+        padding: `12px ${space.pageSm} 4px`,
         backgroundColor: color.canvas,
         maskImage: 'none',
       },
