@@ -324,7 +324,7 @@ const edgeIn = async (page: Page, picture: Buffer, edge: 'top' | 'bottom'): Prom
 };
 
 it(
-  'tells the chosen tab and the chosen filter from the others in forced colours, a dialog from the page, and one fact from the next',
+  'tells the chosen tab and the chosen filter from the others in forced colours, the filter in the dark too, a dialog from the page, one fact from the next, and the edge of a button from its words',
   async () => {
     const page = await aPage(demonstration.browser, { forcedColors: 'active' });
     await walkTo(page, `${demonstration.address}${SALON}?locale=fr`, 'intervention_ids');
@@ -335,12 +335,29 @@ it(
     const filter = page.locator('label:has([type=radio])');
     expect(await edgeOf(page, filter.first(), 'top')).toBeGreaterThanOrEqual(3);
     expect(await edgeOf(page, filter.last(), 'top')).toBeLessThan(3);
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
+    const edges = await filter.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).borderTopColor),
+    );
+    expect(edges[0]).not.toBe(edges[1]);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
 
     await holdsKey(page, await tokenOf(demonstration.address, 'camille@example.org'), 1);
     await page.goto(`${demonstration.address}${SALON}/appointments?locale=fr`);
     const dot = page.locator('main span:has(+ span:text("·"))').first();
     await dot.waitFor({ state: 'attached' });
     expect(await dot.evaluate((space) => getComputedStyle(space).backgroundImage)).not.toBe('none');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const inset = await page
+      .getByRole('button', { name: /^Reprendre/ })
+      .first()
+      .evaluate((button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        return words.getBoundingClientRect().left - button.getBoundingClientRect().left;
+      });
+    expect(inset).toBeGreaterThanOrEqual(8);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.locator('main button[aria-haspopup=menu]').first().click();
     await page.getByRole('menuitem', { name: /^Annuler/ }).click();
     expect(await edgeOf(page, page.locator('dialog[open]'), 'top')).toBeGreaterThanOrEqual(1);

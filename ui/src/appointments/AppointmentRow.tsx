@@ -17,7 +17,7 @@ import { Button } from '../design/Button';
 import { Chip } from '../design/Chip';
 import { Dot, FactLine } from '../design/FactLine';
 import { Icon } from '../design/Icon';
-import { upTo } from '../design/theme/breakpoints';
+import { forcedColors, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { VisuallyHidden } from '../design/VisuallyHidden';
@@ -93,7 +93,13 @@ const useStyles = makeStyles({
     // below the menu too
     [narrow]: { flexGrow: 1, flexBasis: '100%', margin: `10px -${MENU} 0 0` },
   },
-  retake: { [narrow]: { padding: '11px 4px 11px 0' } },
+  retake: {
+    // under the first letters of the words, where it has no border
+    [narrow]: {
+      padding: '11px 4px 11px 0',
+      [forcedColors]: { marginTop: '8px', padding: '11px 16px' },
+    },
+  },
   retakeIcon: { display: 'contents', [narrow]: { display: 'none' } },
 });
 

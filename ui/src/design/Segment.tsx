@@ -35,6 +35,8 @@ const useStyles = makeStyles({
   chosen: {
     backgroundColor: color.surface,
     color: color.ink,
+    // a shadow is not seen on dark
+    border: `1px solid ${color.line}`,
     boxShadow: '0 1px 3px rgb(40 30 16 / 22%)',
     [forcedColors]: { outline: '3px solid Highlight', outlineOffset: '-3px' },
   },
