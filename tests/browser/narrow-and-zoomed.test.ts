@@ -196,14 +196,30 @@ it.each([
   PATIENCE,
 );
 
+/** The texts that end with a line of one word. */
+const lonelyWordsIn = (texts: Locator): Promise<readonly string[]> =>
+  texts.evaluateAll((all) =>
+    all.flatMap(({ firstChild }) => {
+      if (!(firstChild instanceof Text)) return [];
+      const tops = [...firstChild.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(firstChild, index);
+        range.setEnd(firstChild, index + word.length);
+        return range.getBoundingClientRect().top;
+      });
+      return tops.length > 1 && tops.at(-1) !== tops.at(-2) ? [firstChild.data] : [];
+    }),
+  );
+
 it(
-  'breaks no line of opening hours inside a range, at whatever width',
+  'breaks no line of opening hours inside a range, at whatever width, and leaves no word of a text alone in its last line',
   async () => {
     const page = await aPage(demonstration.browser, { viewport: { width: 360, height: 740 } });
     await page.goto(`${demonstration.address}/salon-lumiere/home`);
     const ranges = page.locator('[data-part=hours] dd').filter({ hasText: ', ' }).first();
     await ranges.waitFor();
 
+    const lonely = await lonelyWordsIn(page.locator('main p'));
     const broken = await ranges.evaluate((day) => {
       const figures = day.firstChild as Text;
       const range = document.createRange();
@@ -216,6 +232,7 @@ it(
     });
 
     expect(broken).toEqual([]);
+    expect(lonely).toEqual([]);
     await page.context().close();
   },
   PATIENCE,
