@@ -371,7 +371,7 @@ describe('creneau pro', () => {
   it('adds and removes nobody where one of the businesses does not exist', async () => {
     await hire('carl@people.example', 'salon-lumiere');
     const before = await professionals();
-    const groups = '--group salon-lumiere --group nowhere';
+    const groups = '--group salon-lumiere --group nowhere --group elsewhere';
     const unknown = refusal('there is no business nowhere');
 
     expect(await pro(`add zoe@people.example ${groups}`, PASSWORD)).toEqual(unknown);
