@@ -35,7 +35,7 @@ const SUBJECTS: { readonly [folder: string]: RegExp } = {
   'server/src/account':
     /^tests\/server\/(routes|session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
   'server/src/appointment':
-    /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/(access|agents)|fiche\/fiches|slot\/working|mail\/visit|reminder\/confirmations|dialects)/,
+    /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/(access|agents)|fiche\/fiches|slot\/working|mail\/visit|reminder\/(confirmations|sms)|dialects)/,
   'server/src/fiche':
     /^tests\/server\/(routes|fiche\/|appointment\/(fields|booking-rules|attacks|reschedules\.)|session\/(access|agents)|outbox\/unasked|request\/)/,
   'server/src/session':
