@@ -24,7 +24,7 @@ import {
   type ContactCaller,
   type ProfessionalCaller,
 } from '../session/caller';
-import { ensureFicheLimit, accountFiches } from './fiche-limit';
+import { ensureFicheLimit, accountFiches, isVisible } from './fiche-limit';
 import { FICHE_COLUMNS, ficheRow, type FicheChange, type StoredFiche } from './fiche-values';
 
 type FicheCaller = AccountCaller | ProfessionalCaller;
@@ -33,9 +33,6 @@ type FicheRow = ReturnType<typeof ficheRow>;
 const MOST_WORDS = 6;
 /** Rows that are sorted in about ten milliseconds. */
 const SORTABLE_ROWS = 20_000;
-
-/** Deleted contacts and those that the business uses internally are hidden; this text has to match the partial index. */
-const isVisible = sql<boolean>`not deleted and lastname not like '$%'`;
 
 /** The contacts that an account, or a professional of the group, may read and edit. */
 export class Fiches {

@@ -557,6 +557,20 @@ describe('booking with an account', () => {
     expect([answer.status, keyOf(answer)]).toEqual([422, 'too_many_fiches']);
   });
 
+  it('[LIMIT-10] [FICHE-09] [FICHE-12] adds a contact where one of eight was put away: whoever sees seven may add one', async () => {
+    const token = await anAccountWith('place@example.org', 8);
+    const [first] = await idsOf(token);
+    await query(database, `update fiches set lastname = '$x' where group_id = 1 and id = $1`, [
+      first,
+    ]);
+
+    const booked = await bookAs(token, aFiche);
+    const ninth = await add(token, aFiche);
+
+    expect([booked.status, keyOf(booked)]).toEqual([201, undefined]);
+    expect([ninth.status, keyOf(ninth)]).toEqual([422, 'too_many_fiches']);
+  });
+
   it('[ERR-24] [BOOK-12] is not done for somebody else’s contact', async () => {
     const stranger = await anAccountWith('etrangere@example.org', 1);
     const [id] = await idsOf(camille);
