@@ -62,15 +62,23 @@ const withoutPrefetch = (page: Page): Promise<unknown> =>
   });
 
 /** When such an element is there for the first time, in milliseconds since 1970: on a busy machine a test hears of it late. */
-async function momentOf(page: Page, selector: string): Promise<() => Promise<number>> {
-  await page.addInitScript((wanted) => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector(wanted)) return;
-      Object.assign(window, { firstSeen: Date.now() });
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  }, selector);
-  return () => page.evaluate(() => (window as unknown as { firstSeen: number }).firstSeen);
+async function momentOf(
+  page: Page,
+  selector: string,
+): Promise<(frame?: Page | Frame) => Promise<number>> {
+  const name = `first seen: ${selector}`;
+  await page.addInitScript(
+    ([wanted, name]) => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(wanted)) return;
+        Object.assign(window, { [name]: Date.now() });
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    },
+    [selector, name] as const,
+  );
+  return (frame = page) =>
+    frame.evaluate((name) => (window as unknown as { [name: string]: number })[name] ?? NaN, name);
 }
 
 /** Milliseconds in which all that is fetched ahead of a step has begun. */
@@ -96,6 +104,7 @@ it(
     const page = await aVisit();
     const weight = await startWeighing(page);
     const firstChoice = await momentOf(page, 'main button');
+    const firstSlot = await momentOf(page, SLOT);
 
     await page.goto(`${server.address}/salon-lumiere`);
     await page.getByRole('main').getByRole('button').first().waitFor();
@@ -103,7 +112,7 @@ it(
     const entryElements = await elementsOf(page);
     // whoever reads at leisure costs most: all that is fetched ahead has come
     await goToSlots(page, READING);
-    const atSlots = weight();
+    const atSlots = weight(await firstSlot());
     const weekElements = await elementsOf(page);
 
     console.log(
@@ -192,11 +201,12 @@ it(
       }),
     );
     const weight = await startWeighing(page);
+    const firstSlot = await momentOf(page, SLOT);
     await page.goto(`${server.address}/host`);
     const [, frame] = page.frames();
     if (!frame) throw new Error('no frame');
     await goToSlots(frame, READING);
-    const { all, freeTimes, requests } = weight();
+    const { all, freeTimes, requests } = weight(await firstSlot(frame));
     // in French they count too; the heaviest languages have no room for a day with many
     const inFrench = all - freeTimes;
     await page.context().close();
