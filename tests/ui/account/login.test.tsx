@@ -79,6 +79,17 @@ describe('logging in', () => {
     },
   );
 
+  it('takes the errors out of the title with the form: the next page has its own', async () => {
+    await openAccountPage({ at: LOGIN });
+    await form().press();
+    expect(document.title).toMatch(/^Erreur : Connectez-vous/);
+
+    fireEvent.click(screen.getByRole('link', { name: 'Créer un compte' }));
+    await screen.findByRole('heading', { level: 1, name: 'Créez votre compte' });
+
+    expect(document.title).toMatch(/^Créez votre compte/);
+  });
+
   it.each<readonly [string, RefusalReason, RegExp]>([
     ['[ERR-12] [ERR-13]', 'credentialsWrong', /^Adresse e-mail ou mot de passe incorrect/],
     ['[ERR-14]', 'loginPasswordWrong', /^Connexion impossible : mot de passe incorrect/],

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useLayoutEffect, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../Alert';
 import { useFicheStyles } from './form-styles';
@@ -20,8 +20,8 @@ export function ErrorSummary({
 }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
-  // a screen reader reads the title of a page first
-  useEffect(() => {
+  // a screen reader reads the title of a page first; taken back before the next page sets its own
+  useLayoutEffect(() => {
     const { title } = document;
     document.title = t('errors.page', { title });
     return () => {
