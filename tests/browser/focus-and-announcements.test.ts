@@ -317,6 +317,14 @@ it.each(['interventionset_ids', 'intervention_ids', 'calendar_id', 'slots', 'fic
 
     expect(plain).toEqual({ sideways: 0, cut: [] });
     expect(spaced).toEqual({ sideways: 0, cut: [] });
+    if (route === 'fiche_info') {
+      await page.locator('main button[form]').filter({ visible: true }).first().press('Enter');
+      const message = page.locator('main [role=group]:focus');
+      await message.waitFor();
+      // higher than the window, it is read from its beginning
+      expect((await message.boundingBox())?.height).toBeGreaterThan(256);
+      expect((await message.locator('p').first().boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    }
     await close(page);
   },
   PATIENCE,

@@ -18,6 +18,8 @@ export default class PageEnvironment extends JsdomEnvironment {
     Object.assign(this.global.performance, {
       getEntriesByType: (type: string) => performance.getEntriesByType(type),
     });
+    // jsdom lays nothing out: nothing can be scrolled
+    Object.assign(this.global.Element.prototype, { scrollIntoView: () => undefined });
     Object.assign(this.global.HTMLDialogElement.prototype, {
       showModal(this: HTMLDialogElement) {
         this.open = true;

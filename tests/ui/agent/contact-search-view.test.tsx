@@ -9,10 +9,7 @@ import { wordsOf } from '../../support/words';
 
 const words = wordsOf('fr', 'agent', 'common', 'errors', 'layout');
 
-beforeAll(() => {
-  void initTranslations('fr', words);
-  Element.prototype.scrollIntoView = () => undefined;
-});
+beforeAll(() => void initTranslations('fr', words));
 afterEach(cleanup);
 
 const contact = (id: number, lastname: string): KnownFiche => ({

@@ -55,8 +55,6 @@ import { noKeys } from '../account/people';
 import { focusedMessage, plain, SwitchedConnection } from '../page';
 
 beforeAll(async () => {
-  // jsdom lays nothing out: nothing can be scrolled
-  Element.prototype.scrollIntoView = () => undefined;
   initTranslations(
     'fr',
     wordsOf('fr', 'appointments', 'agent', 'common', 'errors', 'layout', 'pages'),

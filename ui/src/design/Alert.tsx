@@ -81,7 +81,10 @@ export function Alert({
   const textId = useId();
   const isShown = title !== undefined;
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
+    if (!takesFocus) return;
+    box.current?.focus();
+    // of a message that is higher than the window, the focus may show only the end
+    box.current?.querySelector('svg')?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
   return (
     <div
