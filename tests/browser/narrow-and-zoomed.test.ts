@@ -87,7 +87,7 @@ it.each([320, 340, 1280])(
 );
 
 it(
-  'leaves the window to the times at 400 %: neither header nor bar stays in it',
+  'leaves the window to the times at 400 %: neither header nor bar stays in it; and shows what is wrong with a typed date',
   async () => {
     const page = await aPage(demonstration.browser, { viewport: { width: 320, height: 256 } });
     await walkTo(page, `${demonstration.address}${FREE_ALL_DAY}`, 'slots');
@@ -117,6 +117,17 @@ it(
 
     expect(staying).toEqual([]);
     expect(times).toBeGreaterThanOrEqual(2);
+    await page.locator('main button[aria-haspopup=dialog]').first().click();
+    await page.locator('dialog input').fill('99');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => {
+      const { height = 0, bottom = 0 } =
+        document.querySelector('dialog [role=alert]')?.getBoundingClientRect() ?? {};
+      return height > 0 && bottom <= window.innerHeight;
+    });
+    // the button after the field
+    await page.keyboard.press('Tab');
+    expect(await page.locator('dialog [type=submit]:focus').count()).toBe(1);
     await page.context().close();
   },
   PATIENCE,
@@ -148,7 +159,7 @@ it.each([360, 1280])(
 );
 
 it.each(['fr', 'de'])(
-  'makes no column of single words of a past appointment in %s at 360 px: its button goes under them',
+  'makes no column of single words of a past appointment in %s at 360 px: its button goes under them; and asks before it cancels, however low the window is',
   async (locale) => {
     const page = await aPage(demonstration.browser, { viewport: { width: 360, height: 740 } });
     await holdsKey(page, await tokenOf(demonstration.address, 'camille@example.org'), 1);
@@ -162,6 +173,14 @@ it.each(['fr', 'de'])(
 
     expect(widths.length).toBeGreaterThan(1);
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(130);
+    await page.setViewportSize({ width: 360, height: 200 });
+    await page.locator('main button[aria-haspopup=menu]').first().press('Enter');
+    await page.locator('[role=menuitem]:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const question = page.locator('dialog h2:focus');
+    await question.waitFor();
+    expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.context().close();
   },
   PATIENCE,
@@ -173,7 +192,7 @@ it.each([
   ['de', 360],
   ['de', 390],
 ])(
-  'leaves a service in %s its name at %i px: price and button go under it where they would take its room',
+  'leaves a service in %s its name at %i px: price and button go under it where they would take its room, and so does the person of a pack where letters alone are twice as large',
   async (locale, width) => {
     const page = await aPage(demonstration.browser, { viewport: { width, height: 740 } });
     await walkTo(
@@ -191,6 +210,16 @@ it.each([
     expect(widths.length).toBeGreaterThan(1);
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(112);
     expect(await cutIn(page)).toEqual([]);
+    await page.getByRole('tab').last().click();
+    await page.locator('main select').first().waitFor();
+    await enlargeLetters(page.locator('main [role=tabpanel] *'));
+    const beyond = await page.locator('main select').evaluateAll((people) =>
+      people.filter((person) => {
+        const { right = 0 } = person.closest('li')?.getBoundingClientRect() ?? {};
+        return person.getBoundingClientRect().right > right;
+      }),
+    );
+    expect(beyond).toHaveLength(0);
     await page.context().close();
   },
   PATIENCE,

@@ -77,12 +77,14 @@ export function Modal({
   useLayoutEffect(() => {
     const { current: shown } = modal;
     shown?.showModal();
+    const marked = shown?.querySelector<HTMLElement>('[data-first-focus]');
     const first =
-      shown?.querySelector<HTMLElement>('[data-first-focus]') ??
-      shown?.querySelector<HTMLElement>('[data-answers] button, [data-answers] a');
+      marked ?? shown?.querySelector<HTMLElement>('[data-answers] button, [data-answers] a');
     first?.focus();
+    // the dialog is higher than the window: the question first, not only its answers
+    if (!marked && shown?.scrollTop) document.getElementById(titleId)?.focus();
     return () => shown?.close();
-  }, [modal]);
+  }, [modal, titleId]);
   return (
     // The backdrop belongs to the dialog: a press outside its content lands on the element itself; Escape does the same by key
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
@@ -115,7 +117,7 @@ interface DialogProps extends Pick<ModalProps, 'describedBy' | 'onClose'> {
   /** The question. */
   readonly title: string;
   readonly children?: ReactNode;
-  /** The answers, No first; that one has the focus, unless the content marks another with `data-first-focus`. */
+  /** The answers, No first; that one has the focus, unless the content marks another with `data-first-focus`, or the window is too low for question and answers. */
   readonly actions?: ReactNode;
 }
 
@@ -125,7 +127,7 @@ export function Dialog({ title, children, actions, ...modal }: DialogProps): Rea
   const titleId = useId();
   return (
     <Modal {...modal} titleId={titleId} className={styles.dialog}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
       {children}

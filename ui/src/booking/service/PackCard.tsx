@@ -35,17 +35,25 @@ const useStyles = makeStyles({
   // The height of an included service is the specification's
   part: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '16px',
+    gap: '0 16px',
     minHeight: '50px',
     ':not(:first-child)': { borderTop: `1px solid ${color.line}` },
     [phone]: { ...text.secondary },
   },
   indented: { paddingLeft: '92px', [phone]: { paddingLeft: '0' } },
+  /** As wide as its longest word at least: then the person goes under it. */
+  partWords: { flexGrow: 1, flexBasis: '0' },
   partName: { fontWeight: 700 },
   length: { color: color.ink2, whiteSpace: 'nowrap' },
-  person: { position: 'relative', flexShrink: 0, maxWidth: '55%', color: color.link },
+  person: {
+    position: 'relative',
+    flexShrink: 0,
+    maxWidth: '55%',
+    marginLeft: 'auto',
+    color: color.link,
+  },
   select: {
     appearance: 'none',
     maxWidth: '100%',
@@ -96,7 +104,7 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
             key={`${part.interventionId} ${index}`}
             className={mergeClasses(styles.part, image !== undefined && styles.indented)}
           >
-            <span>
+            <span className={styles.partWords}>
               <strong className={styles.partName}>{part.name}</strong>{' '}
               {part.length !== undefined && (
                 <span className={styles.length}>{duration(part.length)}</span>

@@ -45,7 +45,7 @@ import { useTranslation } from '../../i18n/use-translation';
 const useStyles = makeStyles({
   dialog: {
     position: 'absolute',
-    width: '344px',
+    width: '21.5rem',
     maxWidth: '100%',
     margin: '0',
     padding: '16px 18px',
@@ -272,9 +272,15 @@ function TypedDay({
   const id = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
+  const message = useRef<HTMLParagraphElement>(null);
   const limits = { first: formats.day(first), last: formats.day(later(first, last)) };
   const order = dateOrderOf(regionOf(i18n.language));
   const format = t(`picker.format.${order}`);
+  useEffect(() => {
+    // at the end of a dialog that may be higher than the window; `scrollIntoView` would let the next Tab begin there
+    const box = message.current?.closest('dialog');
+    if (error && box) box.scrollTop = box.scrollHeight;
+  }, [error]);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const day = typedDate(typed, order, CENTURY);
@@ -304,7 +310,7 @@ function TypedDay({
       <Button type="submit" look="outlined">
         {t('picker.go')}
       </Button>
-      <p id={`${id}error`} role="alert" className={styles.error}>
+      <p ref={message} id={`${id}error`} role="alert" className={styles.error}>
         {error !== '' && <Icon name="warning" size={18} />}
         {error}
       </p>
