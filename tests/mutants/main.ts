@@ -33,7 +33,7 @@ const WITHOUT_LIMIT = 2 ** 31 - 1;
 /** The test files that may reach a folder, where not all of its package are run to find out. */
 const SUBJECTS: { readonly [folder: string]: RegExp } = {
   'server/src/account':
-    /^tests\/server\/(routes|session\/(account|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
+    /^tests\/server\/(routes|session\/(account|adapters|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
   'server/src/appointment':
     /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/(access|agents)|fiche\/fiches|slot\/working|mail\/visit|reminder\/(confirmations|sms)|dialects)/,
   'server/src/fiche':

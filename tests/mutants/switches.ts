@@ -8,11 +8,13 @@ export interface NumberedMutation extends Mutation {
 /**
  * `MUTANT` as the path of a file switches none on, and tells which are reached: jest's own process in a set of the test that runs
  * (`environment.cjs`); any other process in the file, a line for each millisecond: the number, and the milliseconds of the monotonic
- * clock that all processes share. Lines of one turn of the event loop are written together.
+ * clock that all processes share. Lines of one turn of the event loop are written together, in jsdom (which has no `setImmediate`) of
+ * one tick.
  */
 const PRELUDE = `
 var mutant = process.env.MUTANT ?? '', mutantsOn = mutant.split(','), mutantsReached = {}, mutantLines = '';
 var mutantsFile = mutant.startsWith('/') && process.getBuiltinModule('node:fs');
+var deferMutants = globalThis.setImmediate ?? process.nextTick;
 function writeMutants() {
   mutantsFile.appendFileSync(mutant, mutantLines);
   mutantLines = '';
@@ -22,7 +24,7 @@ function isMutant(id) {
   if (globalThis.mutantsOfTest) return globalThis.mutantsOfTest.add(id) && false;
   const now = process.hrtime.bigint() / 1000000n;
   if (mutantsReached[id] !== now) {
-    if (mutantLines === '') setImmediate(writeMutants);
+    if (mutantLines === '') deferMutants(writeMutants);
     mutantLines += id + ' ' + now + '\\n';
   }
   mutantsReached[id] = now;
