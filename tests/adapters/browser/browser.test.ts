@@ -187,6 +187,12 @@ describe('the key of an account', () => {
     expect(onThePageOf(1).session$.value.fromMail).toBe(false);
   });
 
+  it('names its group to a page that has none', () => {
+    onThePageOf(1).become(aUserSession(), { rememberMe: false });
+
+    expect(new LocalSessions().urlname).toBe('group-1');
+  });
+
   it('is not sent to another group, but a pro’s is', () => {
     onThePageOf(1).become(aUserSession(), { rememberMe: false });
     expect(onThePageOf(2).token).toBeUndefined();
