@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerOf } from '../support/answers';
 import { aWireTo } from '../support/cuttable-wire';
-import { aDatabase, openTransaction, query } from '../support/postgres';
+import { openTransaction, query } from '../support/postgres';
 import { aGround, engines, startServer, type Ground } from '../support/running-server';
 
 /** The pid stands first in it. */
@@ -190,11 +190,10 @@ describe('the database', () => {
   }, 120_000);
 
   it('[K2] is missed with 503 and Retry-After, and found again', async () => {
-    const real = new URL(await aDatabase());
-    const wire = await aWireTo({ host: real.hostname, port: Number(real.port) });
-    const through = new URL(real);
+    const ground = await aGround('PostgreSQL', 'demonstration');
+    const through = new URL(ground.environment.DATABASE_URL ?? '');
+    const wire = await aWireTo({ host: through.hostname, port: Number(through.port) });
     through.port = String(wire.port);
-    const ground = await aGround('PGlite');
     const server = await startServer({ ...ground.environment, DATABASE_URL: through.href });
     const ask = () => fetch(`${server.address}/api/v3/groups/1/calendars`);
     expect((await ask()).status).toBe(200);
