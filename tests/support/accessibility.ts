@@ -126,9 +126,10 @@ export const unfitWordsOn = (page: Page): Promise<readonly string[]> =>
     return [...sideways, ...cut.map(told('cuts')), ...beyond.map(told('beyond the window:'))];
   });
 
-/** The words that stand over other words, and those that are larger than the button or the mark in which they stand. */
+/** The words that stand over other words, and those that are larger than the button or the mark in which they stand: in an open dialog, else on the page. */
 export const crowdedWordsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
+    const shown = document.querySelector('dialog:modal') ?? document.body;
     const isSeen = (element: Element): boolean => {
       for (let one: Element | null = element; one; one = one.parentElement) {
         const { clipPath, overflowY } = getComputedStyle(one);
@@ -136,7 +137,7 @@ export const crowdedWordsOn = (page: Page): Promise<readonly string[]> =>
       }
       return element.checkVisibility({ visibilityProperty: true });
     };
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
     const lines: { words: string; left: number; right: number; top: number; bottom: number }[] = [];
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const { parentElement: parent, nodeValue } = node;
@@ -161,7 +162,7 @@ export const crowdedWordsOn = (page: Page): Promise<readonly string[]> =>
         .filter((other) => top < other.bottom && bottom > other.top)
         .map((other) => `${words} over ${other.words}`),
     );
-    const larger = [...document.querySelectorAll('button, [role=button], ol span')]
+    const larger = [...shown.querySelectorAll('button, [role=button], ol span')]
       .filter((box) => isSeen(box) && box.clientWidth > 0)
       .filter(
         ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   },
   cell: { padding: '0', textAlign: 'center' },
   day: {
-    width: '44px',
+    width: '2.75rem',
     maxWidth: '100%',
     height: '44px',
     margin: '0',
@@ -30,6 +30,7 @@ const useStyles = makeStyles({
     color: color.ink,
     fontFamily: 'inherit',
     ...text.secondary,
+    whiteSpace: 'nowrap',
     cursor: 'pointer',
     [hovers]: { ':hover': { backgroundColor: color.tint } },
     ':focus-visible': { outlineOffset: '-1px' },

@@ -24,7 +24,8 @@ import { VisuallyHidden } from './VisuallyHidden';
 const useStyles = makeStyles({
   // the box that Fluent moves; what is seen of the menu is its list
   popover: {
-    zIndex: 4,
+    // above the header and the bar: what has the focus is never covered
+    zIndex: 11,
     maxWidth: 'none',
     padding: '0',
     border: '0 solid transparent',
@@ -68,7 +69,13 @@ const useStyles = makeStyles({
   },
   separator: { margin: '6px 0', padding: '0', borderBottom: `1px solid ${color.line}` },
   choice: { gap: '16px' },
-  choiceContent: { display: 'flex', alignItems: 'center', gap: '16px', padding: '0' },
+  choiceContent: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 16px',
+    padding: '0',
+  },
   unchosen: { display: 'none' },
 });
 

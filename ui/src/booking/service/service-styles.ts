@@ -37,7 +37,7 @@ export const useServiceStyles = makeStyles({
       borderRadius: radius.button,
     },
   },
-  words: { minWidth: '0', [phone]: { flexGrow: 999, flexBasis: '112px' } },
+  words: { minWidth: '0', [phone]: { flexGrow: 999, flexBasis: '7rem' } },
   /**
    * Price and button: columns of the row; on phones one above the other at its right, or side by side under the words where those
    * would have less than their basis.
