@@ -61,14 +61,16 @@ const useStyles = makeStyles({
   money: { margin: '0', padding: '12px 0 0', borderTop: `1px solid ${color.line}` },
   amount: {
     display: 'flex',
-    justifyContent: 'space-between',
-    gap: '12px',
+    flexWrap: 'wrap',
+    gap: '0 12px',
     ...text.secondary,
     color: color.ink2,
+    // as wide as its longest word at least: then the figure goes under it
+    '& dt': { flexGrow: 1, flexBasis: '0' },
   },
   discount: { color: color.promo },
   total: { ...text.section, color: color.ink },
-  figure: { margin: '0', whiteSpace: 'nowrap' },
+  figure: { margin: '0 0 0 auto', whiteSpace: 'nowrap' },
 });
 
 interface SummaryContentProps extends Pick<
