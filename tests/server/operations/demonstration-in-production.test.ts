@@ -3,7 +3,13 @@ import { promisify } from 'node:util';
 import { call } from '../../support/booking-calls';
 import { eventually } from '../../support/mails';
 import { query } from '../../support/postgres';
-import { aGround, startServer, type Environment, type Ground } from '../../support/running-server';
+import {
+  aGround,
+  startServer,
+  type Contents,
+  type Environment,
+  type Ground,
+} from '../../support/running-server';
 
 jest.setTimeout(240_000);
 
@@ -22,16 +28,20 @@ async function run(environment: Environment, ...options: readonly string[]): Pro
   return stdout + stderr;
 }
 
-describe('the demonstration', () => {
-  let ground: Ground;
-  const groups = () =>
-    query<{ id: number }>(ground.environment.DATABASE_URL ?? '', 'select id from groups');
+let ground: Ground;
+const groups = () =>
+  query<{ id: number }>(ground.environment.DATABASE_URL ?? '', 'select id from groups');
 
+const beginEachWith = (contents: Contents): void => {
   beforeEach(async () => {
-    ground = await aGround('PostgreSQL');
+    ground = await aGround('PostgreSQL', contents);
   });
 
   afterEach(() => ground.remove());
+};
+
+describe('the demonstration', () => {
+  beginEachWith('schema');
 
   it('[S3] is not loaded in production, even by `npm start`', async () => {
     const server = await startServer({ ...ground.environment, ...PRODUCTION });
@@ -75,9 +85,22 @@ describe('the demonstration', () => {
     expect(await groups()).toEqual([]);
   });
 
+  it('[S3] is loaded by its command, but not in production', async () => {
+    const refused = await run({ ...ground.environment, ...PRODUCTION }, '--load');
+    const loaded = await run(ground.environment, '--load');
+    const again = await run(ground.environment, '--load');
+
+    expect(refused).toMatch(/^the passwords of the demonstration are published[^\n]*\n$/);
+    expect(loaded).toMatch(/^loaded: salon-lumiere, /);
+    expect(again).toBe('the database has groups already\n');
+    expect(await groups()).toHaveLength(8);
+  });
+});
+
+describe('the demonstration in a database', () => {
+  beginEachWith('demonstration');
+
   it('[S3] keeps a server in production from starting until the named command has removed it', async () => {
-    const development = await startServer(ground.environment);
-    await development.kill();
     const production = { ...ground.environment, ...PRODUCTION };
 
     await expect(startServer(production)).rejects.toMatchObject({
@@ -104,8 +127,6 @@ describe('the demonstration', () => {
 
   it('[S3] is removed without the businesses beside it', async () => {
     const url = ground.environment.DATABASE_URL ?? '';
-    const development = await startServer(ground.environment);
-    await development.kill();
     await query(
       url,
       `insert into groups (id, urlname, name, sector, active, locale, timezone, currency, settings)
@@ -115,16 +136,5 @@ describe('the demonstration', () => {
     await run(ground.environment, '--remove');
 
     expect(await groups()).toEqual([{ id: 5000 }]);
-  });
-
-  it('[S3] is loaded by its command, but not in production', async () => {
-    const refused = await run({ ...ground.environment, ...PRODUCTION }, '--load');
-    const loaded = await run(ground.environment, '--load');
-    const again = await run(ground.environment, '--load');
-
-    expect(refused).toMatch(/^the passwords of the demonstration are published[^\n]*\n$/);
-    expect(loaded).toMatch(/^loaded: salon-lumiere, /);
-    expect(again).toBe('the database has groups already\n');
-    expect(await groups()).toHaveLength(8);
   });
 });
