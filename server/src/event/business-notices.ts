@@ -13,6 +13,7 @@ import { senderOf } from '../mail/letter';
 import type { LinkMail } from '../mail/link-mail';
 import type { MailContext } from '../mail/mail-context';
 import { answersToForm } from './booking-answers';
+import { eventOf } from './events';
 
 /** Tells the business of one event; the texts are written when the mail is sent. */
 export interface BusinessMailToSend {
@@ -43,12 +44,7 @@ export async function composeBusinessMail(
   { eventId, to }: BusinessMailToSend,
   context: Pick<MailContext, 'origin'>,
 ): Promise<LinkMail | undefined> {
-  const event = await database
-    .selectFrom('appointment_events')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where('id', '=', eventId)
-    .executeTakeFirst();
+  const event = await eventOf(database, groupId, eventId);
   if (!event || !isNotified(event.kind)) return undefined;
   const { kind, lines: changed } = event;
   const visit = await bookingLines(database, groupId, event.booking_id)

@@ -4,6 +4,7 @@ import type { AppointmentState, Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { namesOfGroup } from '../event/business-notices';
 import { eventTypes } from '../event/event-types';
+import { eventOf } from '../event/events';
 import { groupOf } from '../group/groups';
 
 interface EventToTell {
@@ -19,12 +20,7 @@ export async function webhookPayload(
   database: Kysely<Database>,
   { groupId, eventId, position, personalData }: EventToTell,
 ) {
-  const event = await database
-    .selectFrom('appointment_events')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where('id', '=', eventId)
-    .executeTakeFirst();
+  const event = await eventOf(database, groupId, eventId);
   if (!event) return undefined;
   const group = await groupOf(database, groupId);
   const names = await namesOfGroup(database, group);
