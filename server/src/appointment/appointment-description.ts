@@ -32,7 +32,7 @@ const calendarId = idOrNone(`Who gives it; ${ANY_CALENDAR} for no preference`, A
 
 export const START = '2026-11-24T09:00:00+01:00';
 /** An example of a token. */
-export const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
+const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
 /** How a dialect formats a time. */
 export type TimeField = (description: string, withOffset: string) => Field;
