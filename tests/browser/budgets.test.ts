@@ -222,7 +222,7 @@ it(
       untilSlots
         .map(
           ([locale, bytes]) =>
-            `all until the slots, the free times aside, in a frame in ${locale} ${(bytes / KIB).toFixed(1)} KiB`,
+            `all until the slots, the free times aside, in a frame in ${locale} ${(bytes / KIB).toFixed(3)} KiB`,
         )
         .join('\n'),
     );

@@ -138,20 +138,19 @@ export const isConfirmed = (body: unknown): boolean =>
 export const ownDataFrom = (body: unknown): OwnData =>
   parseAnswer(v.record(v.string(), v.unknown()), body);
 
-/** Backends write nobody as null, false or an empty list. */
-const somebody = maybe(
-  v.pipe(
-    v.looseObject({}),
-    v.check((named) => Object.keys(named).length > 0),
-  ),
-);
+const anybody = v.object({
+  account: maybe(v.unknown()),
+  pro: maybe(v.unknown()),
+  ficheToken: maybe(token),
+});
 
-const anybody = v.object({ account: somebody, pro: somebody, ficheToken: maybe(token) });
+/** Backends write nobody as null, false, an empty text or an empty list. */
+const isNobody = (named: unknown): boolean => Object.keys(named ?? {}).length === 0;
 
 /** A session that names nobody: it may have the key to a contact. */
 export function visitorFrom(body: unknown): Session | undefined {
   const { account, pro, ficheToken } = parseAnswer(anybody, camelCase(body));
-  return account === undefined && pro === undefined ? { ...initialSession, ficheToken } : undefined;
+  return isNobody(account) && isNobody(pro) ? { ...initialSession, ficheToken } : undefined;
 }
 
 /** A pending appointment travels as a JSON text; one that cannot be read is none. */

@@ -24,7 +24,7 @@ import { useTranslation } from '../i18n/use-translation';
 const useStyles = makeStyles({
   place: { marginTop: '24px', borderTop: `1px solid ${color.line}`, paddingTop: '8px' },
   // its icon stands above the labels
-  opener: { textAlign: 'start', padding: '9px 12px', marginInlineStart: '-12px' },
+  opener: { textAlign: 'start', padding: '9px 12px', marginLeft: '-12px' },
   panel: { padding: '8px 0 4px' },
   closed: { display: 'none' },
   form: {
