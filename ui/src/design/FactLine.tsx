@@ -6,8 +6,8 @@ const useStyles = makeStyles({
   // a space in which a dot is drawn: where the line breaks there, it has no width, and so no dot
   gap: {
     wordSpacing: '0.5em',
-    backgroundImage: 'radial-gradient(circle, currentColor 0.05em, transparent 0.1em)',
-    backgroundPosition: '50% calc(50% + 0.06em)',
+    background:
+      'radial-gradient(circle, currentColor 0.05em, transparent 0.1em) 50% calc(50% + 0.06em)',
     [forcedColors]: { forcedColorAdjust: 'none', color: 'CanvasText' },
   },
   // copied and read aloud, not drawn

@@ -11,10 +11,7 @@ export const tabRow = {
   margin: `-${room.below} -${room.beside}`,
   padding: `${room.below} ${room.beside}`,
   overflowX: 'auto',
-  backgroundImage: `linear-gradient(${color.line},${color.line})`,
-  backgroundPosition: `50% calc(100% - ${room.below})`,
-  backgroundRepeat: 'no-repeat',
-  backgroundSize: `calc(100% - 2*${room.beside}) 1px`,
+  background: `linear-gradient(${color.line},${color.line}) 50% calc(100% - ${room.below})/calc(100% - 2*${room.beside}) 1px no-repeat`,
 } as const;
 
 export const tab = {
