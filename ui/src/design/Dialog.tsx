@@ -78,11 +78,15 @@ export function Modal({
     const { current: shown } = modal;
     shown?.showModal();
     const marked = shown?.querySelector<HTMLElement>('[data-first-focus]');
-    const first =
-      marked ?? shown?.querySelector<HTMLElement>('[data-answers] button, [data-answers] a');
-    first?.focus();
+    const answer = shown?.querySelector<HTMLElement>('[data-answers] button, [data-answers] a');
+    (marked ?? answer)?.focus();
     // the dialog is higher than the window: the question first, not only its answers
-    if (!marked && shown?.scrollTop) document.getElementById(titleId)?.focus();
+    if (!marked && answer && shown?.scrollTop) {
+      const title = document.getElementById(titleId);
+      // not before: a dialog without answers opens with the focus on the first element that can have it
+      title?.setAttribute('tabindex', '-1');
+      title?.focus();
+    }
     return () => shown?.close();
   }, [modal, titleId]);
   return (
@@ -127,7 +131,7 @@ export function Dialog({ title, children, actions, ...modal }: DialogProps): Rea
   const titleId = useId();
   return (
     <Modal {...modal} titleId={titleId} className={styles.dialog}>
-      <h2 id={titleId} tabIndex={-1} className={styles.title}>
+      <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
       {children}
