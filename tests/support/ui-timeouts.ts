@@ -2,4 +2,3 @@ import { configure } from '@testing-library/react';
 
 // what is waited for comes, however busy the machine is
 configure({ asyncUtilTimeout: 20_000 });
-jest.setTimeout(30_000);
