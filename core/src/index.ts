@@ -9,6 +9,7 @@ export * from './shared/fold-text';
 export * from './shared/formats';
 export * from './shared/free-html';
 export * from './shared/loadable';
+export { isUnread } from './shared/keep-doubt';
 export * from './shared/refusal';
 export * from './shared/typeset';
 export * from './shared/visitor-time';

@@ -1,4 +1,8 @@
-import { Refusal, type RefusalDetail } from './refusal';
+import { Refusal, type RefusalDetail, type RefusalReason } from './refusal';
+
+/** Whether an order was refused before anybody read it: nothing came of it, and it can be given again. */
+export const isUnread = (reason: RefusalReason): boolean =>
+  reason === 'offline' || reason === 'tooManyCalls';
 
 /**
  * An order that could not be sent, or was refused before anybody read it, leaves the one before it in doubt.
@@ -7,7 +11,6 @@ import { Refusal, type RefusalDetail } from './refusal';
  */
 export function keepDoubt(refusal: Refusal, doubt: RefusalDetail | undefined): Refusal {
   const { reason, detail } = refusal;
-  const isUnread = reason === 'offline' || reason === 'tooManyCalls';
-  if (!isUnread || !doubt) return refusal;
+  if (!isUnread(reason) || !doubt) return refusal;
   return new Refusal(reason, { cause: refusal, detail: { ...doubt, ...detail } });
 }

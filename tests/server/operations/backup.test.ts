@@ -13,7 +13,7 @@ import { aGround, startServer } from '../../support/running-server';
 jest.setTimeout(120_000);
 
 /** A command of the guide for operators, by its program. */
-function documented(program: string): string {
+function commandOf(program: string): string {
   const guide = readFileSync('docs/operators.md', 'utf8');
   const [, command] =
     new RegExp(`\`(${program} [^\`]*"\\$DATABASE_URL"[^\`]*)\``).exec(guide) ?? [];
@@ -42,14 +42,14 @@ it('restores a dump in place of what a newer version has made of the database, b
 
   const before = await startServer(ground.environment);
   const kept = await bookNext(before.address);
-  await run(documented('pg_dump'));
+  await run(commandOf('pg_dump'));
   const lost = await bookNext(before.address);
   await before.kill();
   await query(
     DATABASE_URL,
     'create table newer (group_id integer not null references groups (id))',
   );
-  await run(documented('psql'));
+  await run(commandOf('psql'));
   const after = await startServer(ground.environment);
   const again = await bookNext(after.address);
   await after.kill();

@@ -1,6 +1,7 @@
 import {
   capital,
   Group,
+  isUnread,
   OfferedCatalog,
   Sessions,
   type AppointmentGroup,
@@ -32,9 +33,6 @@ const failedTitles = {
   edit: 'edit.failed',
   retake: 'edit.failed',
 } as const satisfies Record<Refused['about'], string>;
-
-/** Nobody read the order: it can be given again. */
-const UNREAD: readonly Refused['reason'][] = ['offline', 'tooManyCalls'];
 
 /** Whether an e-mail tells of a cancellation: a contact may have no address. */
 export const isMailed = (of: readonly Cancellable[]): boolean =>
@@ -131,7 +129,7 @@ function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: 
       ? 'book'
       : wantsLogin(reason)
         ? 'login'
-        : asked && (UNREAD.includes(reason) || detail.inDoubt)
+        : asked && (isUnread(reason) || detail.inDoubt)
           ? 'again'
           : 'call';
   return (
