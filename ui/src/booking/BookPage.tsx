@@ -30,7 +30,7 @@ const StepScreen = memo(function StepScreen({ step, name }: { step: Step; name: 
   useEffect(() => {
     const { steps } = journey.journey$.value;
     const [here, times] = [steps.indexOf(step), steps.indexOf('slots')];
-    // what comes after the times waits until they show: all before them is to fit in 200 KiB
+    // what comes after the times waits until they show: all before them is to fit in 215 KiB
     const ahead = steps.slice(here, here < times ? times + 1 : undefined);
     const timers = [
       setTimeout(() => void screens.loadNext(ahead.slice(0, 2)), REST.near),
