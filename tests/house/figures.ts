@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
+import { codeFigures } from './code-figures';
 
 interface Source {
   readonly file: string;
@@ -156,6 +157,7 @@ const controlsIn = (files: Readonly<Record<string, string>>): string =>
   sum(page.filter((source) => pageFile(source) in files));
 
 const figures: Readonly<Record<string, string | number>> = {
+  ...codeFigures,
   'lines of the page without React, outside app, design, i18n, hooks and shell': sum(
     page.filter(
       (source) =>
@@ -163,9 +165,6 @@ const figures: Readonly<Record<string, string | number>> = {
         !isIn(['app', 'design', 'i18n', 'hooks', 'shell'], source) &&
         !isDrawn(source),
     ),
-  ),
-  'lines of composition (ui/src/app/modules)': sum(
-    page.filter(({ file }) => file.startsWith('ui/src/app/modules/')),
   ),
   'folders directly in ui/src': folders.length,
   'pairs of those that import each other': mutual.length,
