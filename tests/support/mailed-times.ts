@@ -3,22 +3,32 @@
 import { text } from 'node:stream/consumers';
 import { appointmentMail } from '../../server/src/mail/appointment-mail';
 
-/** Zones and the instants that are asked of each. */
-export type AskedTimes = Readonly<Record<string, readonly number[]>>;
+/** A time of an appointment: the instant of its start, how long it takes and where the visitor's clock is. */
+export interface AskedTime {
+  readonly start: number;
+  /** Minutes. */
+  readonly length?: number;
+  readonly visitorZone?: string;
+}
+
+/** Zones and the times that are asked of each. */
+export type AskedTimes = Readonly<Record<string, readonly AskedTime[]>>;
 
 /** What a mail says of an instant: in its text, and to calendars. */
 export interface MailedTime {
   readonly when: string;
   readonly file: string;
+  /** The line of the visitor's clock. */
+  readonly own: string | undefined;
 }
 
-const HALF_AN_HOUR = 30 * 60_000;
+const MINUTE = 60_000;
 
-const mailed = (timezone: string, start: number): MailedTime => {
+const mailed = (timezone: string, { start, length = 30, visitorZone }: AskedTime): MailedTime => {
   const appointment = {
     id: 1,
     start,
-    end: start + HALF_AN_HOUR,
+    end: start + length * MINUTE,
     interventionName: 'Coupe',
     calendarName: '',
     resourceName: '',
@@ -62,7 +72,7 @@ const mailed = (timezone: string, start: number): MailedTime => {
         before: undefined,
         room: undefined,
         place: undefined,
-        visitorTimezone: undefined,
+        visitorTimezone: visitorZone,
       },
       links: [],
     },
@@ -70,17 +80,15 @@ const mailed = (timezone: string, start: number): MailedTime => {
   );
   const [, title = ''] = words.split('\n\n');
   const when = title.replace('\n', ', ');
-  return { when, file: icalEvent?.content ?? '' };
+  const own = words.split(/\n+/).find((line) => line.includes(' chez vous'));
+  return { when, file: icalEvent?.content ?? '', own };
 };
 
 const asked = JSON.parse(await text(process.stdin)) as AskedTimes;
 process.stdout.write(
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(asked).map(([zone, instants]) => [
-        zone,
-        instants.map((instant) => mailed(zone, instant)),
-      ]),
+      Object.entries(asked).map(([zone, times]) => [zone, times.map((time) => mailed(zone, time))]),
     ),
   ),
 );

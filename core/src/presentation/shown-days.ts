@@ -113,7 +113,10 @@ function statusOf(day: Day, times: readonly Time[], { openingHours, last }: Hori
 }
 
 /** All that stands in a day, by the clock. */
-export const startsOf = ({ times, present }: ShownDay): readonly string[] => {
+export const startsOf = ({
+  times,
+  present,
+}: Pick<ShownDay, 'times' | 'present'>): readonly string[] => {
   const free = times.map(({ start }) => start);
   return present === undefined
     ? free

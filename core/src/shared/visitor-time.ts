@@ -1,12 +1,12 @@
-import { dayOf, hourOf, type Day } from './day';
+import { dayOf, daysBetween, hourOf, type Day } from './day';
 
 /** A time of the place as the visitor's own clock shows it. It follows the place's time, which leads. */
 export interface VisitorTime {
   readonly day: Day;
   /** `HH:MM`. */
   readonly hour: string;
-  /** The visitor's day, seen from that of the place. */
-  readonly dayShift: 'dayBefore' | 'sameDay' | 'dayAfter';
+  /** The visitor's day, seen from that of the place; `otherDay` is further: clocks differ by up to 26 hours. */
+  readonly dayShift: 'dayBefore' | 'sameDay' | 'dayAfter' | 'otherDay';
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -31,13 +31,19 @@ export function wallTime(instant: number, zone: string): string {
 export function visitorTime(start: string, visitorZone: string): VisitorTime | undefined {
   const own = wallTime(Date.parse(start), visitorZone);
   if (own === start.slice(0, 16)) return undefined;
-  const [day, placeDay] = [dayOf(own), dayOf(start)];
+  const day = dayOf(own);
   return {
     day,
     hour: hourOf(own),
-    dayShift: day === placeDay ? 'sameDay' : day < placeDay ? 'dayBefore' : 'dayAfter',
+    dayShift: dayShifts[daysBetween(dayOf(start), day)] ?? 'otherDay',
   };
 }
+
+const dayShifts: Readonly<Record<number, VisitorTime['dayShift']>> = {
+  [-1]: 'dayBefore',
+  0: 'sameDay',
+  1: 'dayAfter',
+};
 
 /** The city a zone is named after, as "New York"; none for one that names no place. */
 export function cityOf(zone: string): string | undefined {

@@ -5,8 +5,10 @@ import {
   dayOf,
   directionsLink,
   discountOf,
+  hourOf,
   inOneLine,
   roomOpensAt,
+  wallTime,
   type Instant,
 } from '@creneau/core';
 import { oneLine } from './one-line';
@@ -151,20 +153,28 @@ function remainingParts(
   ];
 }
 
-/** Names the zone of the times, and tells the visitor's own time where it differs. */
+/** Names the zone of the times, and tells the visitor's own times where one of them differs. */
 function zoneNotice(
   { group, visit, locale }: Notice,
-  { say, formats, visitor }: Formatter,
+  { say, formats, wall, dayInWords }: Formatter,
   start: Instant,
   end: Instant,
 ): readonly Part[] {
-  const [from, to] = [visitor(start), visitor(end)];
-  if (!from || !to || visit.visitorTimezone === undefined) return [];
+  const zone = visit.visitorTimezone;
+  if (zone === undefined) return [];
+  const [from, to] = [wallTime(start, zone), wallTime(end, zone)];
+  // a clock may change in between: one of the two may read alike
+  if (wall(start).startsWith(from) && wall(end).startsWith(to)) return [];
   const address = group.city === undefined ? undefined : { city: group.city };
   const place = formats.placeClock(clockCity({ address, timezone: group.timezone }));
-  const isOneDay = from.day === to.day;
-  const hours = `${isOneDay ? from.hour : formats.shiftedHour(from)} – ${formats.shiftedHour(to)}`;
-  const city = cityOf(visit.visitorTimezone);
+  const withDay = (time: string): string => `${dayInWords(dayOf(time))}, ${hourOf(time)}`;
+  // the title names the day on which it begins there
+  const isDayOfTitle = [from, to].every((time) => dayOf(time) === dayOf(wall(start)));
+  const hours = [
+    isDayOfTitle ? hourOf(from) : capital(withDay(from), locale),
+    dayOf(from) === dayOf(to) ? hourOf(to) : withDay(to),
+  ].join(' – ');
+  const city = cityOf(zone);
   return [
     { kind: 'text', text: capital(place, locale) },
     {

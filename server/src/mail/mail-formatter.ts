@@ -1,4 +1,4 @@
-import { dayOf, hourOf, instantsOf, wallOf, type Instant } from '@creneau/core';
+import { dayOf, hourOf, instantsOf, wallOf, type Day, type Instant } from '@creneau/core';
 import type { Sender } from './letter';
 import { mailFormats, mailTranslator } from './mail-translations';
 
@@ -28,16 +28,16 @@ export function mailFormatter({ locale, group, sender, stamp }: Writing) {
     isRepeated(instant)
       ? say('hourWithOffset', { hour: hourOf(wall(instant)), offset: wall(instant).slice(19) })
       : hourOf(wall(instant));
+  /** "mardi 24 novembre", with the year where it is another. */
+  const dayInWords = (day: Day): string =>
+    day.startsWith(year) ? formats.dayOfYear(day) : formats.day(day);
   return {
     say,
     formats,
     wall,
     hour,
-    /** "mardi 24 novembre", with the year where it is another. */
-    day: (instant: Instant): string => {
-      const day = dayOf(wall(instant));
-      return day.startsWith(year) ? formats.dayOfYear(day) : formats.day(day);
-    },
+    dayInWords,
+    day: (instant: Instant): string => dayInWords(dayOf(wall(instant))),
     hours: (start: Instant, end: Instant): string => `${hour(start)} – ${hour(end)}`,
     money: (cents: number): string => formats.price(cents, group.currency),
     amount: (cents: number): string => formats.amount(cents, group.currency).replace('-', '−'),

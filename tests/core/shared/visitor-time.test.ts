@@ -19,6 +19,14 @@ describe('a time of the place on the clock of the visitor', () => {
     });
   });
 
+  it('[T4] names a day that is further than the one before or after', () => {
+    expect(visitorTime('2027-06-04T00:30:00+14:00', 'Pacific/Pago_Pago')).toEqual({
+      day: '2027-06-02',
+      hour: '23:30',
+      dayShift: 'otherDay',
+    });
+  });
+
   it('tells the two 02:30 of the autumn apart', () => {
     expect(visitorTime('2027-10-31T02:30:00+02:00', 'UTC')?.hour).toBe('00:30');
     expect(visitorTime('2027-10-31T02:30:00+01:00', 'UTC')?.hour).toBe('01:30');

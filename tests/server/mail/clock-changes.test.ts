@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
 import { freeSlots, instantOf, placeAt, wallOf, type Agenda } from '@creneau/core';
 import { AppointmentKeys } from '../../../server/src/keys/appointment-keys';
 import { recordsOf, type AppointmentRow } from '../../../server/src/appointment/appointment-record';
 import { intlClock } from '../../support/intl-clock';
-import type { AskedTimes, MailedTime } from '../../support/mailed-times';
+import type { AskedTime, AskedTimes, MailedTime } from '../../support/mailed-times';
 import { TYPESCRIPT } from '../../support/typescript';
 
 jest.setTimeout(120_000);
@@ -150,15 +151,18 @@ describe('every clock change of every zone from 2024 to 2030', () => {
   });
 
   it('[T2] [T3] is told by mail and to calendars as the same instant, with its offset where the hour comes twice', async () => {
-    const asked: { [zone: string]: number[] } = {};
+    const asked: { [zone: string]: { start: number }[] } = {};
     // the half hour before, the change, and the one after: a mail takes longer than a listing
-    for (const change of changes) (asked[change.zone] ??= []).push(...around(change).slice(1, 4));
+    for (const change of changes) {
+      const starts = around(change).slice(1, 4);
+      (asked[change.zone] ??= []).push(...starts.map((start) => ({ start })));
+    }
 
     const mails = await mailed(asked);
 
     const wrong: string[] = [];
-    for (const [zone, instants] of Object.entries(asked)) {
-      for (const [index, instant] of instants.entries()) {
+    for (const [zone, times] of Object.entries(asked)) {
+      for (const [index, { start: instant }] of times.entries()) {
         const { when = '', file = '' } = mails[zone]?.[index] ?? {};
         const wall = wallOf(instant, zone);
         const [, begins = '', offset] = /, (\d\d:\d\d)(?: \((UTC[^)]*)\))? – /.exec(when) ?? [];
@@ -180,6 +184,123 @@ describe('every clock change of every zone from 2024 to 2030', () => {
           wrong.push(`${zone} ${wall} "${when}" ${/DTSTART.*/.exec(file)?.[0]}`);
       }
     }
+    expect(wrong).toEqual([]);
+  });
+});
+
+const zones = [
+  'America/Los_Angeles',
+  'America/New_York',
+  'Europe/Paris',
+  'Europe/London',
+  'Africa/Johannesburg',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+];
+
+/** "jeudi 3 juin 2027" and "23:30" of an instant in a zone, as `Intl` has them. */
+function readThere(instant: number, timeZone: string) {
+  const day = new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone }).format(instant);
+  const hour = new Intl.DateTimeFormat('fr', { timeStyle: 'short', timeZone }).format(instant);
+  return { day: day.replace(/ 1 /, ' 1er '), hour };
+}
+
+describe('the visitor’s own clock in a mail', () => {
+  it.each([
+    [
+      'America/Los_Angeles',
+      'America/New_York',
+      '2027-06-03T23:00:00-07:00',
+      60,
+      'Vendredi 4 juin 2027, 02:00 – 03:00 chez vous, à New York',
+    ],
+    [
+      'Europe/Paris',
+      'Europe/London',
+      '2027-06-03T23:00:00+02:00',
+      60,
+      '22:00 – 23:00 chez vous, à London',
+    ],
+    [
+      'Europe/London',
+      'Europe/Paris',
+      '2027-06-03T22:30:00+01:00',
+      60,
+      'Jeudi 3 juin 2027, 23:30 – vendredi 4 juin 2027, 00:30 chez vous, à Paris',
+    ],
+    [
+      'Australia/Lord_Howe',
+      'Europe/Paris',
+      '2027-06-04T07:30:00+10:30',
+      90,
+      'Jeudi 3 juin 2027, 23:00 – vendredi 4 juin 2027, 00:30 chez vous, à Paris',
+    ],
+    [
+      'Pacific/Kiritimati',
+      'Pacific/Pago_Pago',
+      '2027-06-04T00:30:00+14:00',
+      45,
+      'Mercredi 2 juin 2027, 23:30 – jeudi 3 juin 2027, 00:15 chez vous, à Pago Pago',
+    ],
+    // alike at the start, an hour apart at the end
+    [
+      'Europe/Paris',
+      'Africa/Johannesburg',
+      '2027-10-31T02:30:00+02:00',
+      60,
+      '02:30 – 03:30 chez vous, à Johannesburg',
+    ],
+    ['Europe/Paris', 'Europe/Berlin', '2027-06-03T23:00:00+02:00', 60, undefined],
+  ])(
+    '[T4] of %s tells one in %s %s for %i minutes',
+    async (zone, visitorZone, start, length, own) => {
+      const asked = { [zone]: [{ start: Date.parse(start), length, visitorZone }] };
+
+      expect((await mailed(asked))[zone]?.[0]?.own).toBe(own);
+    },
+  );
+
+  it('[T4] tells start and end each with the day that they have there, as Intl reads them, or nothing where both read alike', async () => {
+    const times = fc.sample(
+      fc.record({
+        zone: fc.constantFrom(...zones),
+        visitorZone: fc.constantFrom(...zones),
+        start: fc.integer({ min: FROM / HALF, max: TO / HALF }).map((halves) => halves * HALF),
+        length: fc.integer({ min: 1, max: 60 }).map((steps) => steps * 5),
+      }),
+      2_000,
+    );
+    const asked: { [zone: string]: AskedTime[] } = {};
+    for (const { zone, ...time } of times) (asked[zone] ??= []).push(time);
+
+    const mails = await mailed(asked);
+
+    const wrong: string[] = [];
+    for (const [zone, ofZone] of Object.entries(asked))
+      for (const [index, { start, length = 0, visitorZone = '' }] of ofZone.entries()) {
+        const instants = [start, start + length * MINUTE];
+        const there = instants.map((instant) => readThere(instant, visitorZone));
+        const here = instants.map((instant) => readThere(instant, zone));
+        const line = mails[zone]?.[index]?.own;
+        const [said, city] = line?.split(' chez vous') ?? [];
+        const read = said?.split(' – ').map((time) => ({
+          day: /^(.*), /.exec(time.toLowerCase())?.[1],
+          hour: time.slice(-5),
+        }));
+        const [from, to] = read ?? [];
+        const meant =
+          from && to
+            ? [
+                { day: from.day ?? here[0]?.day, hour: from.hour },
+                { day: to.day ?? from.day ?? here[0]?.day, hour: to.hour },
+              ]
+            : here;
+        const isSilent = JSON.stringify(there) === JSON.stringify(here);
+        if (JSON.stringify(meant) !== JSON.stringify(there) || isSilent !== (line === undefined))
+          wrong.push(`${zone} ${visitorZone} ${new Date(start).toISOString()} ${line} ${city}`);
+      }
     expect(wrong).toEqual([]);
   });
 });

@@ -107,8 +107,8 @@ describe('the times for what is being moved', () => {
     shown(aVisit({ slots, reschedule: { ...anAppointmentGroup(), id: 7, start } }));
 
     expect(slots.asked[0]).toMatchObject({ rescheduleId: 7 });
-    expect(screen.getByText('votre heure').closest('li')?.textContent).toBe('18:00 votre heure');
-    expect(screen.getByText('votre heure').closest('button')).toBeNull();
+    expect(screen.getByText('votre créneau').closest('li')?.textContent).toBe('18:00 votre créneau');
+    expect(screen.getByText('votre créneau').closest('button')).toBeNull();
     // it is not free: nobody is led to it
     expect(slotButtons().map(({ dataset }) => dataset['start'])).not.toContain(start);
     expect(screen.getByRole('heading', { name: /lundi 7 juin, 1 libre/ })).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the times for what is being moved', () => {
     );
     window.innerWidth = 1280;
 
-    expect(screen.getByText('votre heure').closest('li')?.textContent).toBe('18:00 votre heure');
+    expect(screen.getByText('votre créneau').closest('li')?.textContent).toBe('18:00 votre créneau');
     expect(screen.getAllByRole('heading', { level: 4 })[1]?.textContent).toBe('Soir');
   });
 
@@ -350,6 +350,39 @@ describe('the week', () => {
       expect(slot.getAttribute('data-note')).toBe(own);
       expect(slot.getAttribute('aria-label')).toContain(own);
       expect(screen.getByRole('group', { name: /^Aujourd’hui, lundi 7 juin/ })).toBeTruthy();
+    },
+  );
+
+  it.each([
+    [
+      'America/New_York',
+      '2027-03-08T08:00:00+01:00',
+      ['2027-03-12T10:00:00+01:00', '2027-03-14T10:00:00+01:00'],
+      'Heures de Lyon : 6 h de plus qu’à New York. À partir du dimanche 14 mars : 5 h de plus',
+    ],
+    [
+      'America/New_York',
+      '2027-03-08T08:00:00+01:00',
+      ['2027-03-14T07:00:00+01:00', '2027-03-14T10:00:00+01:00'],
+      'Heures de Lyon : 6 h de plus qu’à New York. À partir du dimanche 14 mars, 10:00 : 5 h de plus',
+    ],
+    [
+      'Africa/Johannesburg',
+      '2027-10-25T08:00:00+02:00',
+      ['2027-10-28T10:00:00+02:00'],
+      'Heures de Lyon : les mêmes qu’à Johannesburg. À partir du dimanche 31 octobre : 1 h de moins',
+    ],
+  ])(
+    '[T4] says to a device in %s from when on the difference is another, in a week in which a clock changes',
+    (device, now, starts, note) => {
+      shown(
+        aVisit({
+          slots: new SlotsOnPaper(starts.map((start) => aSlot({ start }))),
+          clock: new StoppedClock(now, 'Europe/Paris', device),
+        }),
+      );
+
+      expect(plain(screen.getByText(/^Heures de/, { selector: 'span' }).textContent)).toBe(note);
     },
   );
 

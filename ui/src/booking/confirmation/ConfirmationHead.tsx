@@ -157,10 +157,14 @@ function Clocks({
   group: ConfirmationViewModel['group'];
 }) {
   const { t } = useTranslation('confirmation');
-  const { hour, placeClock } = useFormats();
+  const { hour, placeClock, shortDay } = useFormats();
   const styles = useStyles();
   const city = cityOf(deviceZone);
-  const where = t(`clock.${own.dayShift}`);
+  const { dayShift } = own;
+  const where =
+    dayShift === 'otherDay'
+      ? [shortDay(own.day), t('clock.sameDay')].join(', ')
+      : t(`clock.${dayShift}`);
   return (
     <div className={styles.clocks}>
       <div className={styles.clock}>

@@ -341,7 +341,8 @@ function StatusLine({
   const { t } = useTranslation('slots');
   const styles = useStyles();
   const isWaiting = shown.wait === 'noticeable' || shown.wait === 'long';
-  const zone = isWaiting ? undefined : words.zone(shown.days[0] ?? shown.from);
+  const days = shown.shown.length > 0 ? shown.shown : shown.days.map((day) => ({ day, times: [] }));
+  const zone = isWaiting ? undefined : words.zone(days);
   if (zone === undefined)
     return (
       <p className={styles.status} aria-hidden="true">

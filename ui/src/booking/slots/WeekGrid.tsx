@@ -314,11 +314,7 @@ export function WeekGrid({
   // one text a set of bands, so that a column is drawn again only when it changes
   const known = shownBands(shown);
   return (
-    <Frame
-      days={days.map(({ day }) => day)}
-      note={times.words.shortZone(days[0]?.day ?? today)}
-      shown={known}
-    >
+    <Frame days={days.map(({ day }) => day)} note={times.words.shortZone(days)} shown={known}>
       {days.map((day, index) => {
         const isOfChosen = day.times.some(({ start }) => start === chosen?.start);
         return (

@@ -6,14 +6,18 @@ import {
   type Day,
   type Formats,
   type Slot,
-  aheadOfDevice,
+  clockDifferences,
+  noonOf,
 } from '@creneau/core';
-import type { ShownDay, Time, Scene } from '@creneau/core/presentation';
+import { startsOf, type ShownDay, type Time, type Scene } from '@creneau/core/presentation';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { factLine } from '../../i18n/fact-line';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormats } from '../../i18n/use-formats';
+
+/** A day and what may stand in it. */
+type DayTimes = Pick<ShownDay, 'day' | 'times' | 'present'>;
 
 /** The texts of days and slots, visible and accessible. */
 export interface SlotWords {
@@ -29,10 +33,13 @@ export interface SlotWords {
   result(days: readonly ShownDay[]): string;
   /** Marks the present time of what is being moved. */
   readonly present: string;
-  /** Which zone the times are in, when the visitor's device is elsewhere; `<b>` around the city. */
-  zone(day: Day): string | undefined;
+  /**
+   * Which zone the times of these days are in, when the visitor's device is elsewhere, and from when on where a clock
+   * changes among them; `<b>` around the city.
+   */
+  zone(days: readonly DayTimes[]): string | undefined;
   /** The same in a few words, for the headings while one scrolls. */
-  shortZone(day: Day): string | undefined;
+  shortZone(days: readonly DayTimes[]): string | undefined;
 }
 
 function remembered<Given>(words: (given: Given) => string): (given: Given) => string {
@@ -135,20 +142,35 @@ function zoneWords(
   formats: Formats,
   { deviceZone, timezone, city }: Scene,
 ): Pick<SlotWords, 'zone' | 'shortZone'> {
+  const differencesOf = (days: readonly DayTimes[]) => {
+    if (deviceZone === timezone) return [];
+    const instants = days.flatMap((shown) => {
+      const starts = startsOf(shown).map((start) => Date.parse(start));
+      return starts.length > 0 ? starts : noonOf(shown.day, timezone);
+    });
+    const differences = clockDifferences(instants, timezone, deviceZone);
+    return differences.some(({ ahead }) => ahead !== 0) ? differences : [];
+  };
+  const here = cityOf(deviceZone);
+  const directionOf = (ahead: number) => (ahead === 0 ? 'same' : ahead > 0 ? 'ahead' : 'behind');
+  const differenceIn = (ahead: number) => formats.duration(Math.abs(ahead));
   return {
-    shortZone: (day) =>
-      aheadOfDevice(day, timezone, deviceZone) === 0 ? undefined : formats.placeClock(city),
-    zone: (day) => {
-      const ahead = aheadOfDevice(day, timezone, deviceZone);
-      if (ahead === 0) return undefined;
-      const here = cityOf(deviceZone);
-      const difference = formats.duration(Math.abs(ahead));
-      const direction = ahead > 0 ? 'ahead' : 'behind';
-      return t(`zone.${direction}.${here === undefined ? 'here' : 'city'}`, {
-        city,
-        difference,
-        own: here,
-      });
+    shortZone: (days) => (differencesOf(days).length > 0 ? formats.placeClock(city) : undefined),
+    zone: (days) => {
+      const [first, ...later] = differencesOf(days);
+      if (!first) return undefined;
+      const values = { city, difference: differenceIn(first.ahead), own: here };
+      return [
+        t(`zone.${directionOf(first.ahead)}.${here === undefined ? 'here' : 'city'}`, values),
+        ...later.map(({ from, isWithinDay, ahead }) =>
+          t(`zone.${directionOf(ahead)}.later`, {
+            difference: differenceIn(ahead),
+            from: [formats.dayOfYear(dayOf(from)), isWithinDay && hourOf(from)]
+              .filter(Boolean)
+              .join(', '),
+          }),
+        ),
+      ].join('. ');
     },
   };
 }
