@@ -5,6 +5,7 @@ export * from './shared/connection';
 export * from './shared/day';
 export { withBrandWords } from './shared/brand-words';
 export * from './shared/elision';
+export { englishRefusals } from './shared/english-words';
 export * from './shared/fold-text';
 export * from './shared/formats';
 export * from './shared/free-html';

@@ -354,6 +354,24 @@ it(
   PATIENCE,
 );
 
+it(
+  '[I18N-05] names days and months in Breton, as the mails do, though no Chromium knows Breton',
+  async () => {
+    const page = await atTheTimes(1280, { entry: `${SALON}?locale=br` });
+    const names = await page
+      .locator(SLOT)
+      .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('aria-label') ?? ''));
+
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names)
+      expect(name).toMatch(
+        /, (Sul|Lun|Meurzh|Merc’her|Yaou|Gwener|Sadorn) \d+ (Genver|C’hwevrer|Meurzh|Ebrel|Mae|Mezheven|Gouere|Eost|Gwengolo|Here|Du|Kerzu) \d{4}/,
+      );
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
 it.each(['Pacific/Auckland', 'Pacific/Honolulu', 'UTC'])(
   '[T4] shows to a device in %s the times and the today of the group, and says so',
   async (timezoneId) => {

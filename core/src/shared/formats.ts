@@ -1,5 +1,7 @@
+import { bretonNames } from './breton-names';
 import { capital } from './capital';
 import { elides } from './elision';
+import { englishFigures } from './english-words';
 import { hourOf, type Day } from './day';
 import type { VisitorTime } from './visitor-time';
 
@@ -35,6 +37,10 @@ export interface Formats {
   month(day: Day): string;
   /** "juin". */
   monthName(day: Day): string;
+  /** "nov.". */
+  shortMonth(day: Day): string;
+  /** "8 juin 2027". */
+  dateInYear(day: Day): string;
   /** "7 – 13 juin 2027". */
   dayRange(first: Day, last: Day): string;
   /** "09:30", of a start written with its own offset. */
@@ -47,11 +53,20 @@ export interface Formats {
   shiftedHour(time: VisitorTime): string;
 }
 
-/** The words that figures need: `t` does. */
+/** The keys of the words that figures need. */
+export type FigureKey = `common:${keyof typeof englishFigures}`;
+
+/** The words that figures need, filled in: `t` of i18next does. */
 export type FigureWords = (
-  key: `common:${string}`,
-  values?: Record<string, string | number>,
+  key: FigureKey,
+  values?: Readonly<Record<string, string | number>>,
 ) => string;
+
+const inEnglish: FigureWords = (key, values = {}) =>
+  englishFigures[key.replace('common:', '') as keyof typeof englishFigures].replace(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => String(values[name] ?? ''),
+  );
 
 const MINUTES_PER_HOUR = 60;
 const CENTS = 100;
@@ -70,18 +85,20 @@ const dayFormats = {
   shortWeekday: { weekday: 'short' },
   month: { month: 'long', year: 'numeric' },
   monthName: { month: 'long' },
+  shortMonth: { month: 'short' },
+  dateInYear: { day: 'numeric', month: 'long', year: 'numeric' },
   dayRange: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 type DayFormat = keyof typeof dayFormats;
 
-/** The formats of a locale. */
-export function formatsFor(locale: string, words: FigureWords): Formats {
+/** The formats of a locale, whose dates and figures it follows; the words around them are English where none are given. */
+export function formatsFor(locale: string, words: FigureWords = inEnglish): Formats {
   const { dates, figures } = formattersFor(regionOf(locale));
   const ofDays = Object.fromEntries(
     (Object.keys(dayFormats) as DayFormat[]).map((name) => [
       name,
-      (day: Day) => inWords(dates(name).formatToParts(instantOf(day)), locale),
+      (day: Day) => inWords(dates(name).formatToParts(instantOf(day)), [day, day], name, locale),
     ]),
   ) as { readonly [name in DayFormat]: (day: Day) => string };
   const amount = (cents: number, currency: string) =>
@@ -90,8 +107,10 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
     figures(-percent / 100, { style: 'percent', maximumFractionDigits: 2 }).replace('-', '−');
   const placeClock = (city: string) =>
     words(elides(city) ? 'common:clock.placeWithVowel' : 'common:clock.place', { city });
-  const shiftedHour = ({ dayShift, hour }: VisitorTime) =>
-    words(`common:clock.${dayShift}`, { hour });
+  const shiftedHour = ({ dayShift, day, hour }: VisitorTime) =>
+    dayShift === 'otherDay'
+      ? `${hour}, ${ofDays.shortDay(day)}`
+      : words(`common:clock.${dayShift}`, { hour });
   const visitorHour = (time: VisitorTime) =>
     words('common:clock.visitor', { hour: shiftedHour(time) });
 
@@ -108,7 +127,7 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
         : words('common:amounts.promotion', { discount: discount(percent) }),
     dayRange: (first, last) => {
       const range = dates('dayRange').formatRangeToParts(instantOf(first), instantOf(last));
-      const text = inWords(range, locale);
+      const text = inWords(range, [first, last], 'dayRange', locale);
       return DENSE_RANGES.test(locale) ? text : text.replace(/\s*[–-]\s*/u, ' – ');
     },
     hour: hourOf,
@@ -119,7 +138,7 @@ export function formatsFor(locale: string, words: FigureWords): Formats {
 }
 
 /** Makes each `Intl` formatter of a region once, when it is first needed. */
-function formattersFor(region: string | string[]) {
+function formattersFor(region: string) {
   const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
   const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
     key: string,
@@ -160,28 +179,52 @@ function durationIn(words: FigureWords, minutes: number): string {
 /** Between two numbers with a full stop there is no space: "24.–25. November". */
 const DENSE_RANGES = /^(?:de|hu)\b/;
 
+interface Part {
+  readonly type: string;
+  readonly value: string;
+  /** Which day of a range it is of. */
+  readonly source?: string;
+}
+
 /** The French first of a month is an ordinal: "1er décembre". `Intl` begins days of Italian and Croatian ranges by a nought. */
 const inWords = (
-  parts: readonly { readonly type: string; readonly value: string }[],
+  parts: readonly Part[],
+  [first, last]: readonly [Day, Day],
+  name: DayFormat,
   locale: string,
 ): string =>
   parts
-    .map(({ type, value }) => {
-      if (type !== 'day') return value;
-      return value === '1' && /^fr\b/.test(locale) ? '1er' : value.replace(/^0/, '');
+    .map(({ type, value, source }) => {
+      if (type === 'day')
+        return value === '1' && /^fr\b/.test(locale) ? '1er' : value.replace(/^0/, '');
+      if (locale !== 'br' || (type !== 'month' && type !== 'weekday')) return value;
+      const { month = 'long', weekday = 'long' }: Intl.DateTimeFormatOptions = dayFormats[name];
+      const day = instantOf(source === 'endRange' ? last : first);
+      return type === 'month'
+        ? bretonNames.month[month === 'short' ? 'short' : 'long'][day.getUTCMonth()]
+        : bretonNames.weekday[weekday === 'short' ? 'short' : 'long'][day.getUTCDay()];
     })
     .join('');
+
+/** "Ana, Basile et Chloé". */
+export function listIn(locale: string, names: readonly string[]): string {
+  if (locale !== 'br')
+    return new Intl.ListFormat(regionOf(locale), { type: 'conjunction' }).format(names);
+  const last = names.at(-1) ?? '';
+  const and = /^[aeiouâêîôûùñ]/i.test(last) ? ' hag ' : ' ha ';
+  return [names.slice(0, -1).join(', '), last].filter(Boolean).join(and);
+}
 
 /** Many mail programs and fonts have no narrow no-break space (U+202F): figures are grouped by U+00A0. */
 const unbroken = (figures: string): string => figures.replaceAll('\u202f', '\u00a0');
 
 /** What `Intl` is asked for where a language alone means another region, or where browsers do not know it. */
-const regions: Readonly<Record<string, string | string[]>> = {
+const regions: Readonly<Record<string, string>> = {
   // the day before the month
   en: 'en-GB',
   pt: 'pt-PT',
-  // Chromium has no Breton: its dates are French there, not those of the browser's own language
-  br: ['br', 'fr'],
+  // Chromium has no Breton: the order of its dates and its figures are French, and their names are `bretonNames`
+  br: 'fr',
 };
 
 /** Where a language writes its dates and figures in a way of its own. */
@@ -194,4 +237,4 @@ export function dateLocaleOf(language: string, country: string): string {
 }
 
 /** The locale of dates and figures for a language of the page, as `Intl` takes it. */
-export const regionOf = (locale: string): string | string[] => regions[locale] ?? locale;
+export const regionOf = (locale: string): string => regions[locale] ?? locale;

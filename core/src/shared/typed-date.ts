@@ -4,7 +4,7 @@ import { isDay, type Day } from './day';
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /** How a locale orders the parts of a date; an unknown locale begins with the day. */
-export function dateOrderOf(locale: string | string[]): DateOrder {
+export function dateOrderOf(locale: string): DateOrder {
   const parts = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: '2-digit',

@@ -1,4 +1,4 @@
-import { visitorTime, wallOf, type Instant } from '@creneau/core';
+import { listIn, visitorTime, wallOf, type Instant } from '@creneau/core';
 import { oneLine } from './one-line';
 import { mailFormatter } from './mail-formatter';
 import type { MailedAppointment, Notice, Visit } from './notice';
@@ -62,4 +62,4 @@ export const servicesOf = ({ pack, appointments }: Visit, locale: string): strin
 
 /** "Coupe femme et Brushing". */
 export const joinNames = (names: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+  listIn(locale, names);

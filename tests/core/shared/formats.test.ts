@@ -1,4 +1,10 @@
-import { dateLocaleOf, formatsFor, visitorTime, type FigureWords } from '../../../core/src/index';
+import {
+  dateLocaleOf,
+  formatsFor,
+  listIn,
+  visitorTime,
+  type FigureWords,
+} from '../../../core/src/index';
 import en from '../../../locales/en/common.json';
 import fr from '../../../locales/fr/common.json';
 
@@ -133,6 +139,12 @@ it.each([
   expect(time && english.visitorHour(time)).toBe(inEnglish);
 });
 
+it('[T4] names the day of a visitor two days away', () => {
+  const time = visitorTime('2027-06-04T00:30:00+14:00', 'Pacific/Pago_Pago');
+
+  expect(time && french.visitorHour(time)).toBe('23:30, mer. 2 juin chez vous');
+});
+
 it('elides before a city that begins with a vowel, or with a silent h, as before a first name', () => {
   expect(french.placeClock('Annecy')).toBe('heure d’Annecy');
   expect(french.placeClock('Évry')).toBe('heure d’Évry');
@@ -167,6 +179,53 @@ it.each([
 
   expect(plain(formats.day('2027-01-01'))).toBe(day);
   expect(plain(formats.price(4800, 'EUR'))).toBe(price);
+});
+
+it('writes the words around figures in English where none are given', () => {
+  const formats = formatsFor('en');
+
+  for (const minutes of [45, 60, 75])
+    expect(formats.duration(minutes)).toBe(english.duration(minutes));
+  expect(formats.price(0, 'EUR')).toBe('Free');
+  expect(formats.promotion(20, undefined)).toBe('Promotion, −20%');
+  expect(formats.placeClock('Annecy')).toBe('Annecy time');
+  for (const dayShift of ['dayBefore', 'sameDay', 'dayAfter', 'otherDay'] as const) {
+    const time = { day: '2027-06-08', hour: '23:30', dayShift };
+    expect(formats.visitorHour(time)).toBe(english.visitorHour(time));
+  }
+  expect(formatsFor('de').day('2027-06-08')).toBe('Dienstag, 8. Juni 2027');
+});
+
+it('[I18N-05] names days and months in Breton, which no Chromium knows, as the CLDR does', () => {
+  const breton = formatsFor('br', wordsOf(en));
+  const cldr = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('br', { ...options, timeZone: 'UTC' })
+      .format(new Date(day))
+      .replaceAll('ʼ', '’');
+
+  for (let index = 0; index < 12; index++) {
+    const day = `2027-${String(index + 1).padStart(2, '0')}-${10 + index}`;
+    expect([breton.monthName(day), breton.shortMonth(day)]).toEqual([
+      cldr(day, { month: 'long' }),
+      cldr(day, { month: 'short' }),
+    ]);
+    expect([breton.weekday(day), breton.shortWeekday(day)]).toEqual([
+      cldr(day, { weekday: 'long' }),
+      cldr(day, { weekday: 'short' }),
+    ]);
+  }
+  expect(breton.dayRange('2027-06-28', '2027-07-04')).toBe('28 Mezheven – 4 Gouere 2027');
+  expect(breton.dayRange('2026-12-28', '2027-01-03')).toBe('28 Kerzu 2026 – 3 Genver 2027');
+});
+
+it.each([
+  ['fr', 'Ana, Basile et Chloé'],
+  ['en', 'Ana, Basile and Chloé'],
+  ['br', 'Ana, Basile ha Chloé'],
+])('joins names as %s does', (locale, text) => {
+  expect(listIn(locale, ['Ana', 'Basile', 'Chloé'])).toBe(text);
+  expect(listIn(locale, ['Ana'])).toBe('Ana');
+  expect(listIn(locale, [])).toBe('');
 });
 
 it.each([

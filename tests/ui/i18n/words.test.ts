@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { englishFigures, englishRefusals } from '../../../core/src/shared/english-words';
 import { typeset } from '../../../core/src/index';
 import { bundleOf, completeBundle, localesIn, wordsByPart } from '../../../ui/build/locales-plugin';
 import { Language } from '../../../ui/src/i18n/language';
@@ -32,6 +33,16 @@ describe('the words', () => {
       });
     },
   );
+
+  it('are in the core as in English, for front ends that bring none', () => {
+    const texts = flat(bundleOf(join(LOCALES, 'en')));
+    const textOf = (key: string): unknown => texts[key.replace(':', '.')];
+    const figures = Object.keys(englishFigures).map((key) => [key, textOf(`common:${key}`)]);
+    const refusals = Object.entries(refusalMessages).map(([reason, key]) => [reason, textOf(key)]);
+
+    expect(englishFigures).toEqual(Object.fromEntries(figures));
+    expect(englishRefusals).toEqual(Object.fromEntries(refusals));
+  });
 
   it('end no line of French before its sign, and leave English alone', () => {
     const text = '{"a":"Qui ? « Ana », dit-elle : oui !","b":"10:30"}';

@@ -1,4 +1,4 @@
-import { Group, StorageUses, LogOut, type Pro } from '@creneau/core';
+import { Group, listIn, LogOut, StorageUses, type Pro } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -59,7 +59,10 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
     >
       <p className={styles.text}>
         {t('elsewhere.text', {
-          groups: new Intl.ListFormat(i18n.language).format(groups.map(({ name }) => name)),
+          groups: listIn(
+            i18n.language,
+            groups.map(({ name }) => name),
+          ),
           email: pro.email,
           business,
           ...(groups.length === 0 && { context: 'none' }),

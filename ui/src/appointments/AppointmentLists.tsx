@@ -6,7 +6,6 @@ import {
   OfferedCatalog,
   bookPath,
   namesApart,
-  regionOf,
 } from '@creneau/core';
 import { AppointmentsViewModel, RoomHost } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
@@ -22,6 +21,7 @@ import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useBehavior } from '../hooks/use-behavior';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
+import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
 import { AppointmentRow } from './AppointmentRow';
 import { useAppointmentWords } from './use-appointment-words';
@@ -132,7 +132,7 @@ export function Appointments({
   viewModel: AppointmentsViewModel;
   list: AppointmentsOfFiche;
 }): ReactElement {
-  const { t, i18n } = useTranslation('appointments');
+  const { t } = useTranslation('appointments');
   const styles = useStyles();
   const part = usePartStyles();
   const now = useBehavior(viewModel.now$);
@@ -141,11 +141,7 @@ export function Appointments({
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { actions, group, deviceZone } = viewModel;
-  // once a list: it may have hundreds of rows
-  const months = new Intl.DateTimeFormat(regionOf(i18n.language), {
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  const { shortMonth } = useFormats();
   const toTimes = (isBegun: boolean): void => {
     if (isBegun) void navigate(to(bookPath(group.urlname, 'slots')));
   };
@@ -157,7 +153,7 @@ export function Appointments({
       words={words}
       host={host}
       deviceZone={deviceZone}
-      shortMonth={(day) => months.format(new Date(`${day}T00:00:00Z`))}
+      shortMonth={shortMonth}
       onEdit={() => void actions.edit(appointmentGroup).then(toTimes)}
       onRetake={() => void viewModel.retake(appointmentGroup).then(toTimes)}
     />

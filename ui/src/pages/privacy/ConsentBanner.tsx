@@ -1,4 +1,4 @@
-import { Group } from '@creneau/core';
+import { Group, listIn } from '@creneau/core';
 import { PrivacyChoices } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement } from 'react';
@@ -108,7 +108,8 @@ export function ConsentBanner(): ReactElement | undefined {
     // the pressed button went away
     document.querySelector('main')?.focus({ preventScroll: true });
   };
-  const purposes = new Intl.ListFormat(i18n.language).format(
+  const purposes = listIn(
+    i18n.language,
     open.map(({ purpose }) => t(`consent.purpose.${purpose}.name`)),
   );
   return (

@@ -1,4 +1,14 @@
-import { capital, Group, StorageUses, regionOf, Sessions, type StorageKind } from '@creneau/core';
+import {
+  capital,
+  Clock,
+  dayOf,
+  Group,
+  hourOf,
+  Sessions,
+  StorageUses,
+  wallTime,
+  type StorageKind,
+} from '@creneau/core';
 import { PrivacyChoices, type PrivacyChoice } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
@@ -11,6 +21,7 @@ import { color } from '../../design/theme/tokens';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useService } from '../../hooks/use-service';
+import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 
 const useStyles = makeStyles({
@@ -86,7 +97,11 @@ function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: stri
   const { t, i18n } = useTranslation('legal');
   const styles = useStyles();
   const privacy = useService(PrivacyChoices);
+  const { dateInYear } = useFormats();
+  const zone = useService(Clock).deviceZone();
   const { purpose, granted, receipt } = choice;
+  // by the visitor's own clock: they read it to remember
+  const given = receipt && wallTime(receipt.at, zone);
   const name = capital(t(`consent.purpose.${purpose}.name`), i18n.language);
   const answers = granted === undefined ? [false, true] : [!granted];
   return (
@@ -95,10 +110,10 @@ function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: stri
         <p className={styles.name}>{name}</p>
         <p className={styles.detail}>{t(`consent.purpose.${purpose}.detail`, { business })}</p>
         <p className={styles.detail} role="status">
-          {granted === undefined || !receipt
+          {granted === undefined || !receipt || !given
             ? t('consent.state.open')
             : t(`consent.state.${granted ? 'granted' : 'refused'}`, {
-                time: timeIn(receipt.at, i18n.language),
+                time: `${dateInYear(dayOf(given))}, ${hourOf(given)}`,
                 version: receipt.version,
               })}
         </p>
@@ -120,10 +135,6 @@ function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: stri
     </li>
   );
 }
-
-/** By the visitor's own clock: they read it to remember. */
-const timeIn = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long', timeStyle: 'short' }).format(at);
 
 /** How long each kind is kept, by the name of its words. */
 const lives: Readonly<
