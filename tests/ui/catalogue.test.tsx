@@ -448,7 +448,9 @@ describe('the calendar set, calendar and resource steps', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => plain(textContent)),
     ).toEqual([
-      expect.stringMatching(/^(Ouvert, ferme à 19:00|Fermé en ce moment)/),
+      expect.stringMatching(
+        /^(Ouvert, ferme à 19:00|Ouvre (lundi |demain )?à 09:00 · Réservez en ligne à toute heure)/,
+      ),
       '14 rue des Capucins69001 Lyon',
       '+33478000000Pour nous joindre',
     ]);

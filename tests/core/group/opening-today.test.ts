@@ -30,6 +30,26 @@ it.each([
   },
 );
 
+it.each([
+  ['2027-06-07T12:59:59+02:00', { days: 0, weekday: 1, time: '13:00' }],
+  ['2027-06-07T19:59:59+02:00', undefined],
+  ['2027-06-07T20:00:00+02:00', { days: 1, weekday: 2, time: '09:00' }],
+  ['2027-06-08T12:45:00+02:00', { days: 0, weekday: 2, time: '13:30' }],
+  ['2027-06-09T10:00:00+02:00', { days: 5, weekday: 1, time: '13:00' }],
+  ['2027-06-06T22:30:00Z', { days: 0, weekday: 1, time: '13:00' }],
+])('[HOME-06] at %s opens next at %j', (now, opens) => {
+  expect(openingToday(HOURS, Date.parse(now), 'Europe/Paris').opens).toEqual(opens);
+});
+
+it('[HOME-06] opens in a week where one range a week has begun and ended, and never where none is told', () => {
+  const monday = [[{ from: '09:00', to: '10:00' }]];
+  const opens = (hours: OpeningHours) =>
+    openingToday(hours, Date.parse('2027-06-07T11:00:00+02:00'), 'Europe/Paris').opens;
+
+  expect(opens(monday)).toEqual({ days: 7, weekday: 1, time: '09:00' });
+  expect(opens([[], []])).toBeUndefined();
+});
+
 it('[HOME-06] tells the hours of the day, none where it is closed or the week is not told to its end', () => {
   const today = (now: string, hours = HOURS) =>
     openingToday(hours, Date.parse(now), 'Europe/Paris').ranges;

@@ -12,6 +12,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../design/Icon';
 import { useFormats } from '../../i18n/use-formats';
+import { useOpeningWords } from '../../i18n/use-opening-words';
 import { useService } from '../../hooks/use-service';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
@@ -71,15 +72,19 @@ export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
   const clock = useService(Clock);
   const { openingHours, timezone, address, phone: number } = group;
   const today = clock.today();
-  const { ranges, closesAt } = openingToday(openingHours, clock.now(), timezone);
+  const opening = openingToday(openingHours, clock.now(), timezone);
+  const openingWords = useOpeningWords();
   const facts = [
     tellsHours(openingHours) && (
       <>
-        <span className={mergeClasses(styles.first, closesAt !== undefined && styles.open)}>
-          {closesAt === undefined ? t('facts.closed') : t('facts.open', { time: closesAt })}
+        <span className={mergeClasses(styles.first, !opening.opens && styles.open)}>
+          {openingWords(opening)}
         </span>
         <span>
-          {[capital(weekday(today), i18n.language), hoursOf(ranges) || t('facts.allDay')].join(' ')}
+          {[
+            capital(weekday(today), i18n.language),
+            hoursOf(opening.ranges) || t('facts.allDay'),
+          ].join(' ')}
         </span>
       </>
     ),

@@ -15,13 +15,12 @@ import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useService } from '../../hooks/use-service';
 import { useFormats } from '../../i18n/use-formats';
+import { A_MONDAY, useOpeningWords } from '../../i18n/use-opening-words';
 import { useTranslation } from '../../i18n/use-translation';
 import { useHomeStyles } from './home-styles';
 
 const phone = upTo(breakpoint.md);
 
-/** A Monday: its week names the days. */
-const MONDAY = '2027-06-07';
 /** Milliseconds: so late the page may say that a business is open which has just closed. */
 const TICK = 30_000;
 
@@ -66,25 +65,24 @@ export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
   const { weekday } = useFormats();
   const { timezone } = useService(Group);
   const now = useNow();
-  const { weekday: today, closesAt } = openingToday(hours, now, timezone);
+  const opening = openingToday(hours, now, timezone);
+  const openingWords = useOpeningWords();
   return (
     <section className={mergeClasses(shared.card, styles.hours)} data-part="hours">
       <div className={styles.head}>
         <h2 className={shared.cardTitle}>{t('hours')}</h2>
-        <Chip tone={closesAt === undefined ? 'neutral' : 'success'}>
+        <Chip tone={opening.opens ? 'neutral' : 'success'}>
           <span aria-hidden="true" className={styles.dot} />
-          {closesAt === undefined
-            ? t('layout:facts.closed')
-            : t('layout:facts.open', { time: closesAt })}
+          {openingWords(opening)}
         </Chip>
       </div>
       <dl className={styles.days}>
         {hours.map((ranges, index) => {
-          const isToday = index + 1 === today;
+          const isToday = index + 1 === opening.weekday;
           return (
             <div key={index} className={mergeClasses(styles.day, isToday && styles.today)}>
               <dt>
-                {capital(weekday(daysAfter(MONDAY, index)), i18n.language)}
+                {capital(weekday(daysAfter(A_MONDAY, index)), i18n.language)}
                 {isToday && <span className={styles.mark}>{t('today')}</span>}
               </dt>
               <dd className={mergeClasses(styles.ranges, ranges.length === 0 && styles.closed)}>
