@@ -369,7 +369,7 @@ it(
     await lookOnEachWidth('the list of a customer');
     await menuOf(start).click();
     await page.getByRole('menuitem', { name: 'Modifier' }).click();
-    await page.getByText('Quel autre moment convient au client').first().waitFor();
+    await page.getByText('Quel autre créneau convient au client').first().waitFor();
     await aTime(page).click();
     await lookOnEachWidth('moving it');
     const [move] = await Promise.all([
@@ -582,7 +582,7 @@ it.each([
     await page.getByRole('alert').getByText(words.invalid).waitFor();
     await lookOnEachWidth('asked without a time');
 
-    expect(await explainTime(listed.slice(11, 16))).toMatch(/cette heure est proposée/);
+    expect(await explainTime(listed.slice(11, 16))).toMatch(/ce créneau est proposé/);
     expect(await explainTime('03:00')).toContain(words.reason.outsideHours);
     expect(await page.getByRole('alert').getByText(words.invalid).count()).toBe(0);
     await lookOnEachWidth('explained');

@@ -723,7 +723,7 @@ it(
     await page.getByRole('button', { name: 'Non, garder' }).click();
 
     await act(page, entry, 'Modifier');
-    const present = page.locator('main dl').filter({ hasText: 'Votre heure' });
+    const present = page.locator('main dl').filter({ hasText: 'Votre créneau' });
     await present.waitFor();
     expect((await present.innerText()).replaceAll('\u00a0', ' ')).toContain(
       `${hourIn(zone, start)} chez vous`,

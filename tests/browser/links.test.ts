@@ -162,7 +162,7 @@ describe('a link that chooses', () => {
       await page.context().close();
 
       const without = await opened(`?intervention_ids=11&calendar_id=1&slots=${day}T03:00`);
-      await without.getByText('L’horaire que ce lien propose n’est plus libre.').waitFor();
+      await without.getByText('Le créneau que ce lien propose n’est plus libre.').waitFor();
       expect(routeOf(without)).toBe('/acme/book/slots');
       expect(await without.locator(`${SLOT}[data-start^="${day}"]`).count()).toBeGreaterThan(0);
       await without.context().close();

@@ -420,7 +420,7 @@ it(
     await page.goto(`${demonstration.address}/salon-lumiere/appointments`);
     await page.getByRole('button', { name: /^Actions/ }).click();
     await page.getByRole('menuitem', { name: /^Modifier/ }).click();
-    await page.getByText('Votre heure actuelle').waitFor();
+    await page.getByText('Votre créneau actuel').waitFor();
 
     const [, start, end] =
       /(\d\d:\d\d) – (\d\d:\d\d)/.exec(await page.getByRole('main').innerText()) ?? [];

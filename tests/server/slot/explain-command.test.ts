@@ -85,7 +85,7 @@ describe.each(['PostgreSQL', 'PGlite'] as const)('creneau explain on %s', (engin
       code: 0,
       err: '',
       out: expect.stringMatching(
-        /^10:00, .+\s: cette heure n’est pas proposée\.\n {2}Ana {5}Absence\.\n {2}Basile {2}Cette heure est déjà prise par un autre rendez-vous\.\n$/,
+        /^10:00, .+\s: ce créneau n’est pas proposé\.\n {2}Ana {5}Absence\.\n {2}Basile {2}Ce créneau est déjà pris par un autre rendez-vous\.\n$/,
       ),
     });
     expect(taken.out).not.toMatch(/Kerjean|anne|operation/);
@@ -102,9 +102,9 @@ describe.each(['PostgreSQL', 'PGlite'] as const)('creneau explain on %s', (engin
     const anybody = await explain('petit-salon', 'coupe-femme', start);
     const limited = await explain('petit-salon', 'coupe-femme', start, '--contact', EMAIL);
 
-    expect(anybody.out).toMatch(/^08:00, .+\s: cette heure est proposée\.\n$/);
+    expect(anybody.out).toMatch(/^08:00, .+\s: ce créneau est proposé\.\n$/);
     expect(limited.out).toMatch(
-      /n’est pas proposée\.\n {2}Cette personne a déjà le nombre maximal de rendez-vous à venir\.\n$/,
+      /n’est pas proposé\.\n {2}Cette personne a déjà le nombre maximal de rendez-vous à venir\.\n$/,
     );
   });
 });

@@ -246,7 +246,7 @@ describe('the services beside the times', () => {
     act(() => journey.choose(aSlot({ promotion: 20 })));
 
     expect(screen.queryByRole('button', { name: 'Ajouter une prestation' })).toBeNull();
-    expect(screen.getByText(/^Cette heure est en promotion/)).toBeTruthy();
+    expect(screen.getByText(/^Ce créneau est en promotion/)).toBeTruthy();
   });
 
   it('says and shows that a time is to be chosen again, where a change drops the one that was chosen', async () => {

@@ -158,17 +158,17 @@ describe('looking for another time', () => {
     const { asked } = shown();
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'À quel moment préférez-vous venir ?',
+      'Quel créneau préférez-vous ?',
     );
     expect(asked[0]?.from).toBe('2027-06-14');
     expect(defined().slice(0, 2)).toEqual([
-      'Votre heure actuelle: lundi 14 juin, 13:30 – 14:15lun. 14 juin',
-      'Nouvelle heure: Choisissez un créneau',
+      'Votre créneau actuel: lundi 14 juin, 13:30 – 14:15lun. 14 juin',
+      'Nouveau créneau: Choisissez un créneau',
     ]);
 
     await press(/^10:30/);
 
-    expect(defined()[1]).toBe('Nouvelle heure: mercredi 16 juin, 10:30 – 11:15mer. 16 juin');
+    expect(defined()[1]).toBe('Nouveau créneau: mercredi 16 juin, 10:30 – 11:15mer. 16 juin');
     expect(document.querySelector('s, del')).toBeNull();
   });
 
@@ -178,8 +178,8 @@ describe('looking for another time', () => {
     await press(/^10:30/);
 
     expect(defined().slice(0, 2)).toEqual([
-      'Votre heure actuelle: lundi 14 juin, 13:30 – 14:15lun. 14 juin',
-      'Nouvelle heure: mercredi 16 juin, 10:30 – 11:30mer. 16 juin',
+      'Votre créneau actuel: lundi 14 juin, 13:30 – 14:15lun. 14 juin',
+      'Nouveau créneau: mercredi 16 juin, 10:30 – 11:30mer. 16 juin',
     ]);
     expect(document.body.textContent).not.toContain('45\u00a0min');
   });
@@ -205,7 +205,7 @@ describe('looking for another time', () => {
     window.innerWidth = 1280;
 
     expect(marked.map((day) => plain(day.getAttribute('aria-label')))).toEqual([
-      expect.stringMatching(/^lundi 14 juin, votre heure, 1 /),
+      expect.stringMatching(/^lundi 14 juin, votre créneau, 1 /),
     ]);
   });
 
@@ -300,9 +300,9 @@ describe('looking for another time', () => {
 
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'Quel autre moment convient au client ?',
+      'Quel autre créneau convient au client ?',
     );
-    expect(screen.getByText('heure actuelle').closest('li')?.textContent).toMatch(/^\d\d:\d\d /);
-    expect(screen.queryByText('votre heure')).toBeNull();
+    expect(screen.getByText('créneau actuel').closest('li')?.textContent).toMatch(/^\d\d:\d\d /);
+    expect(screen.queryByText('votre créneau')).toBeNull();
   });
 });
