@@ -3,8 +3,20 @@ declare const html: unique symbol;
 /** HTML written by the group: never shown before it has been sanitised. */
 export type FreeHtml = string & { readonly [html]?: true };
 
+/** All elements that HTML has or had: "<6 ans>" and "<cheveux longs>" are words. */
+const ELEMENTS =
+  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|keygen|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rp|rt|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp';
+/** What follows the `<` of a tag or a comment. */
+const TAG = `(?:!--|/?(?:${ELEMENTS})(?=[\\s/>]|$))`;
+
+const MARKUP = new RegExp(`<${TAG}|&(?:#\\d+|#x[\\da-f]+|[a-z][a-z\\d]*);`, 'i');
+const WORD_LIKE_TAG = new RegExp(`<(?!${TAG})`, 'gi');
+
 /** Whether a text has anything that is not plain letters: only then is there something to sanitise. */
-export const hasMarkup = (text: FreeHtml): boolean => /[<&]/.test(text);
+export const hasMarkup = (text: FreeHtml): boolean => MARKUP.test(text);
+
+/** For whatever parses it: a `<` that begins no tag of HTML stays a sign of the text, where a parser drops what follows. */
+export const escapeWords = (text: FreeHtml): FreeHtml => text.replace(WORD_LIKE_TAG, '&lt;');
 
 /** The words of a text without its markup, in one line, as near as rules can tell them: a browser reads them with its parser. */
 export const plainWords = (text: FreeHtml): string =>
@@ -14,7 +26,7 @@ export const plainWords = (text: FreeHtml): string =>
 export const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const withoutMarkup = (text: FreeHtml): string =>
-  text
+  escapeWords(text)
     .replace(/<(script|style|template|noscript|iframe)\b.*?(?:<\/\1\s*>|$)/gis, '')
     .replace(/<!--.*?(?:-->|$)|<[/a-z][^>]*(?:>|$)/gis, '')
     .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|nbsp));/g, (_, code?: string, name?: string) =>

@@ -9,12 +9,24 @@ describe('the words of a text that the business wrote', () => {
     ['a<script>alert(1)</script>b<style>p { color: red }', 'ab'],
     ['a<!-- not said -->b<img src=x', 'ab'],
     ['3 < 4', '3 < 4'],
+    ['Moins de <6 ans> : 10 €', 'Moins de <6 ans> : 10 €'],
+    ['Pour <cheveux longs>\net <bouclés>', 'Pour <cheveux longs>\net <bouclés>'],
+    ['Écrire à <contact@salon.example>', 'Écrire à <contact@salon.example>'],
+    ['<b>Cheveux</b> <mi-longs>, <é> et <', 'Cheveux <mi-longs>, <é> et <'],
+    ['R&D & soins', 'R&D & soins'],
+    ['<B>a</B><IMG\nsrc=x><svg/onload=x>b</svg>', 'ab'],
   ])('of %j are %j', (text, words) => {
     expect(plainWords(text)).toBe(words);
   });
 
   it('are sanitised only where there is something to sanitise', () => {
-    expect(['Sur rendez-vous', '<p>', '&amp;'].map(hasMarkup)).toEqual([false, true, true]);
+    expect(['Sur rendez-vous', '<mi-longs>', 'A & B', '<br/>', '&amp;'].map(hasMarkup)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

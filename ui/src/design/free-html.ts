@@ -1,4 +1,4 @@
-import { hasMarkup, collapseSpaces, plainWords, type FreeHtml } from '@creneau/core';
+import { collapseSpaces, escapeWords, hasMarkup, plainWords, type FreeHtml } from '@creneau/core';
 
 /** The words of a text without its markup, in one line: on a server by rules, until the browser reads them itself. */
 export const plainText = (text: FreeHtml): string =>
@@ -19,7 +19,8 @@ const policy = (
 
 /** The document they are read in is inert: nothing loads, nothing runs. */
 function wordsOf(text: FreeHtml): string {
-  const page = new DOMParser().parseFromString(policy?.createHTML(text) ?? text, 'text/html');
+  const html = escapeWords(text);
+  const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
   for (const silent of page.querySelectorAll('script, style, template, noscript, iframe'))
     silent.remove();
   return page.body.textContent ?? '';

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import type { FreeHtml } from '@creneau/core';
+import { escapeWords, type FreeHtml } from '@creneau/core';
 
 /** All that a business may write with; the default of the library keeps forms and fixed boxes. */
 const ALLOWED_TAGS = [
@@ -32,7 +32,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 
 /** The text with what is allowed in it and nothing else, as the browser trusts it. */
 export const sanitizeHtml = (text: FreeHtml): TrustedHTML =>
-  purify.sanitize(text, {
+  purify.sanitize(escapeWords(text), {
     RETURN_TRUSTED_TYPE: true,
     ALLOWED_TAGS,
     ALLOWED_ATTR,
