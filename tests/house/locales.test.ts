@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 
 const FOLDER = 'locales';
 const COMPLETE = [
@@ -192,3 +193,30 @@ it.each(COMPLETE)(
         expect(sentence).toEqual(expect.stringMatching(words ?? locale));
   },
 );
+
+describe('the businesses of the demonstration', () => {
+  /** The texts of a file of a business that are written in several languages, each with the path to it. */
+  const translationsIn = (thing: unknown, path = ''): readonly (readonly [string, object])[] => {
+    if (typeof thing !== 'object' || thing === null) return [];
+    if (path !== '' && ('fr' in thing || 'en' in thing)) return [[path, thing]];
+    return Object.entries(thing).flatMap(([key, each]) => translationsIn(each, `${path}/${key}`));
+  };
+
+  it.each(readdirSync('demonstration').filter((file) => file.endsWith('.yaml')))(
+    '%s says each of its texts in every language that it enables',
+    (file) => {
+      const business = parse(readFileSync(join('demonstration', file), 'utf8')) as {
+        readonly language?: string;
+        readonly languages: readonly string[];
+      };
+      const own = business.language ?? 'fr';
+      const missing = translationsIn(business).flatMap(([path, texts]) =>
+        business.languages
+          .filter((locale) => !(locale in texts) && !(locale === own && /title$/.test(path)))
+          .map((locale) => `${path} ${locale}`),
+      );
+
+      expect(missing).toEqual([]);
+    },
+  );
+});
