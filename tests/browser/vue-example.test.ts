@@ -110,6 +110,15 @@ it.each([360, 1280])(
     expect(await page.getByRole('main').textContent()).toMatch(`Women’s cut with Ana`);
     expect(await page.getByRole('main').textContent()).toContain(hour);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+    // what was just booked is cancelled by one command, and said to be
+    await press('Cancel this appointment');
+    await title('Appointment cancelled');
+    await look();
+    expect(await page.getByRole('main').textContent()).toContain(hour);
+    await press('Book another appointment');
+    await title('What kind of service?');
+
     expect(findings).toEqual([]);
     expect(faults).toEqual([]);
     await page.context().close();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { englishRefusals } from '@creneau/core';
 import { aGround, startServer, type Ground, type RunningServer } from '../support/running-server';
 
 const FOLDER = 'docs/examples/terminal';
@@ -157,6 +158,38 @@ describe('the front end in a terminal', () => {
   );
 
   it(
+    '[CANCEL-10] cancels what was just booked by one command, and says what it was',
+    async () => {
+      const program = new Conversation(server.address, 'salon-lumiere');
+
+      await program.picks(MENU, /Book/);
+      await program.picks('What kind of service?', /Hair/);
+      await program.picks('Which service?', /Women’s cut/);
+      await program.answers('With whom?', '1');
+      await program.picks('Free times', /Later days/);
+      const booked = await program.picks('Free times', /[A-Z][a-z]+,? .+, \d\d:\d\d/);
+      for (const [question, answer] of [
+        ['First name:', 'Noa'],
+        ['Last name:', 'Haddad'],
+        ['Email:', 'noa@mail.example'],
+        ['Phone:', '06 39 98 12 34'],
+        ['Date of birth (year-month-day) (optional):', ''],
+        ['(optional):', ''],
+      ] as const)
+        await program.answers(question, answer);
+      await program.hears('Your appointment is confirmed:');
+      await program.picks(MENU, /Cancel what you have just booked/);
+      await program.answers('[y/N]', 'y');
+      await program.hears(`Cancelled: Women’s cut, ${booked}.`);
+      // nothing is left to cancel
+      await program.hears(MENU);
+      expect(await program.hears('\n> ')).not.toContain('just booked');
+      await program.end();
+    },
+    PATIENCE,
+  );
+
+  it(
     'shows whoever logs in what they have',
     async () => {
       const program = new Conversation(server.address, 'salon-lumiere');
@@ -164,7 +197,7 @@ describe('the front end in a terminal', () => {
       await program.picks(MENU, /Log in/);
       await program.answers('Email:', 'camille@example.org');
       await program.answers('Password', 'Bonsoir-2026!');
-      await program.hears('The e-mail or the password is wrong: try again.');
+      await program.hears(englishRefusals.credentialsWrong);
       await program.picks(MENU, /Log in/);
       await program.answers('Email:', 'camille@example.org');
       await program.answers('Password', 'Bonjour-2026!');

@@ -1,5 +1,5 @@
 import { BehaviorSubject, Subject, type Observable } from 'rxjs';
-import type { AppointmentId } from '../appointment/appointment';
+import type { Appointment, AppointmentId } from '../appointment/appointment';
 import type { Booked, DraftKeys } from '../appointment/booking';
 import type { Behavior } from '../shared/behavior';
 import type { Day } from '../shared/day';
@@ -95,12 +95,17 @@ export class BookingJourney {
     this.journey.next(confirm(this.journey.value, outcome));
   }
 
-  /** Call it with what was cancelled: a journey that holds one of them, just booked or to be rescheduled, ends. */
+  /**
+   * Call it with what was cancelled: a journey that holds one of them, just booked or to be rescheduled, ends. The next one
+   * tells which of those just booked were cancelled.
+   */
   forget(ids: readonly AppointmentId[]): void {
     this.cancelled.next(ids);
     const { booked, reschedule } = this.journey.value;
-    const held = [...(booked?.appointments ?? []), ...(reschedule?.appointments ?? [])];
-    if (held.some(({ id }) => ids.includes(id))) this.restart();
+    const isCancelled = ({ id }: Pick<Appointment, 'id'>): boolean => ids.includes(id);
+    const cancelled = booked?.appointments.filter(isCancelled) ?? [];
+    if (cancelled.length > 0) this.journey.next({ ...this.fresh(), cancelled });
+    else if (reschedule?.appointments.some(isCancelled)) this.restart();
   }
 
   /** Call it with every refusal of a booking: the next attempt has the right key. */
@@ -110,7 +115,11 @@ export class BookingJourney {
 
   /** Another booking, from the start. */
   restart(): void {
-    this.journey.next(begin(this.offer, this.preselected, this.keys.next()));
+    this.journey.next(this.fresh());
+  }
+
+  private fresh(): Journey {
+    return begin(this.offer, this.preselected, this.keys.next());
   }
 
   /** Begins anew as by a link with these answers; what was typed stays. */

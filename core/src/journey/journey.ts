@@ -1,3 +1,4 @@
+import type { Appointment } from '../appointment/appointment';
 import type { Booked, Booking, DraftKey } from '../appointment/booking';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { Catalog, Listed } from '../catalog/catalog';
@@ -48,6 +49,8 @@ export interface Journey {
   readonly draft: Draft;
   /** What came of it: from then on only `confirm` is left. */
   readonly booked?: Booked;
+  /** What was booked before and has just been cancelled: a front end may say so before it shows the step, until `restart`. */
+  readonly cancelled?: readonly Appointment[];
   /** The appointments to reschedule, where none are booked anew. */
   readonly reschedule?: AppointmentGroup;
   /** The start before, where the outcome is a reschedule. */

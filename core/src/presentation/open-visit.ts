@@ -109,8 +109,9 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     journey,
     unavailable,
   );
+  const cancel = new CancelAppointments(appointments, journey, draftKeys, weeks);
   const actions = new AppointmentActions(
-    new CancelAppointments(appointments, journey, draftKeys, weeks),
+    cancel,
     new ConfirmVisit(appointments),
     new StartReschedule(visit, appointments, draftKeys),
     new RetakeAppointment(journey, draftKeys),
@@ -139,6 +140,15 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     reschedule: () => {
       const reschedule = new RescheduleAppointment(visit, attempts(), appointments, draftKeys);
       return new RescheduleViewModel(visit, reschedule, actions, sessions);
+    },
+    /**
+     * Cancels what has just been booked. The journey then has it as `cancelled`, until `journey.restart()`.
+     *
+     * @throws {Refusal} when it cannot be cancelled: it stays booked.
+     */
+    cancelBooked: async () => {
+      const { booked } = journey.journey$.value;
+      if (booked) await cancel.execute(booked.appointments.map(({ id }) => id));
     },
     /** Stops following the session and the catalogue. */
     close: () => following.unsubscribe(),

@@ -32,7 +32,9 @@ async function open(address: string, urlname: string): Promise<OpenVisit> {
 
 async function mainMenu(visit: OpenVisit): Promise<void> {
   for (;;) {
+    const { booked } = visit.journey.journey$.value;
     const order = await choose('What would you like to do?', [
+      ...(booked ? [['Cancel what you have just booked', cancelBooked] as const] : []),
       ['Book an appointment', book],
       ['See, move or cancel my appointments', showAppointments],
       ['Log in', logIn],
@@ -56,6 +58,13 @@ async function book(visit: OpenVisit): Promise<void> {
   say('\nYour appointment is confirmed:');
   for (const { interventionName, calendarName, start } of journey$.value.booked?.appointments ?? [])
     say(`  ${interventionName} with ${calendarName}, ${timeOf(start)}`);
+}
+
+async function cancelBooked(visit: OpenVisit): Promise<void> {
+  if (!(await confirms('Cancel this appointment? That cannot be undone.'))) return;
+  await visit.cancelBooked();
+  for (const { interventionName, start } of visit.journey.journey$.value.cancelled ?? [])
+    say(`Cancelled: ${interventionName}, ${timeOf(start)}.`);
 }
 
 /** What each step asks. */

@@ -1,22 +1,17 @@
-import { formatsFor, type FieldError, type RefusalReason } from '@creneau/core';
+import { englishRefusals, formatsFor, type FieldError, type RefusalReason } from '@creneau/core';
 
 /** Prices, durations and dates, written as in every front end. */
-export const formats = formatsFor('en', (key, { hours, minutes } = {}) => {
-  if (key === 'common:price.free') return 'free';
-  return [hours && `${hours} h`, minutes && `${minutes} min`].filter(Boolean).join(' ');
-});
+export const formats = formatsFor('en');
 
-const refusals: { readonly [reason in RefusalReason]?: string } = {
+/** In words of its own where a terminal has other advice than a page. */
+const refusals: { readonly [reason in RefusalReason]: string } = {
+  ...englishRefusals,
   unreachable: 'The server does not answer: check its address and your connection.',
   groupUnknown: 'There is no business of that name: check the last word of the command.',
-  slotTaken: 'Somebody has just taken that time: choose another one.',
-  tooLateToChange: 'It is too late to change this appointment: call the business.',
-  credentialsWrong: 'The e-mail or the password is wrong: try again.',
 };
 
 /** Why it did not work, and what to do. */
-export const refusalMessage = (reason: RefusalReason): string =>
-  refusals[reason] ?? `That did not work (${reason}): try again, or call the business.`;
+export const refusalMessage = (reason: RefusalReason): string => refusals[reason];
 
 export const fieldMessages: { readonly [error in FieldError]: string } = {
   empty: 'This answer is needed.',

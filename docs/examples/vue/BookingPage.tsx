@@ -7,7 +7,7 @@ import { ContactStep } from './ContactStep';
 import { CategoryStep, ProviderStep, ServiceStep } from './questions';
 import { SlotsStep } from './SlotsStep';
 
-const titles: { readonly [step in Step]: string } = {
+const titles: { readonly [screen in Step | 'cancelled']: string } = {
   interventionSet: 'What kind of service?',
   intervention: 'Which service?',
   calendarSet: 'Where?',
@@ -17,6 +17,7 @@ const titles: { readonly [step in Step]: string } = {
   login: 'Log in',
   fiche: 'Your details',
   confirm: 'Appointment confirmed',
+  cancelled: 'Appointment cancelled',
 };
 
 /** The view of each step. */
@@ -30,20 +31,21 @@ const views = {
   login: () => <p role="alert">This business asks for an account: this example has no login.</p>,
   fiche: (visit: OpenVisit) => <ContactStep visit={visit} />,
   confirm: (visit: OpenVisit) => <ConfirmationStep visit={visit} />,
-} satisfies { readonly [step in Step]: unknown };
+  cancelled: (visit: OpenVisit) => <ConfirmationStep visit={visit} />,
+} satisfies { readonly [screen in keyof typeof titles]: unknown };
 
 /** One page: the steps behind, to go back to, and the present one. */
 export const BookingPage = defineComponent({
   props: { visit: { type: Object as PropType<OpenVisit>, required: true } },
   setup({ visit }) {
     const journey = useBehavior(visit.journey.journey$);
-    // a new step begins at its title, for the eye and for a screen reader
-    watch(
-      () => journey.value.step,
-      () => nextTick(() => document.querySelector('h1')?.focus()),
-    );
+    // what is cancelled is said before the next booking begins
+    const screen = (): keyof typeof titles =>
+      journey.value.cancelled ? 'cancelled' : journey.value.step;
+    // a new screen begins at its title, for the eye and for a screen reader
+    watch(screen, () => nextTick(() => document.querySelector('h1')?.focus()));
     return () => {
-      const { step } = journey.value;
+      const step = screen();
       const marks = visit.journey.marks().filter((mark) => mark.isLink && mark.step !== step);
       return (
         <main>

@@ -1,24 +1,41 @@
-import { dayOf, hourOf } from '@creneau/core';
+import { dayOf, hourOf, Refusal } from '@creneau/core';
 import type { OpenVisit } from '@creneau/core/presentation';
-import { defineComponent, type PropType } from 'vue';
+import { defineComponent, shallowRef, type PropType } from 'vue';
 import { useBehavior } from './behaviors';
-import { formats } from './words';
+import { formats, refusalMessage } from './words';
 
+/** What was booked, until another booking begins; also once it is cancelled. */
 export const ConfirmationStep = defineComponent({
   props: { visit: { type: Object as PropType<OpenVisit>, required: true } },
   setup({ visit }) {
     const journey = useBehavior(visit.journey.journey$);
-    return () => (
-      <>
-        {journey.value.booked?.appointments.map(({ id, start, interventionName, calendarName }) => (
-          <p key={id}>
-            {interventionName} with {calendarName}, {formats.day(dayOf(start))}, {hourOf(start)}
-          </p>
-        ))}
-        <button type="button" class="main" onClick={() => visit.journey.restart()}>
-          Book another appointment
-        </button>
-      </>
-    );
+    const problem = shallowRef('');
+    const cancel = () =>
+      visit.cancelBooked().catch((failure: unknown) => {
+        if (!(failure instanceof Refusal)) throw failure;
+        problem.value = refusalMessage(failure.reason);
+      });
+    return () => {
+      const { booked, cancelled } = journey.value;
+      return (
+        <>
+          {problem.value && <p role="alert">{problem.value}</p>}
+          {(cancelled ?? booked?.appointments)?.map((one) => (
+            <p key={one.id}>
+              {one.interventionName} with {one.calendarName}, {formats.day(dayOf(one.start))},{' '}
+              {hourOf(one.start)}
+            </p>
+          ))}
+          {booked && (
+            <button type="button" onClick={cancel}>
+              Cancel this appointment
+            </button>
+          )}
+          <button type="button" class="main" onClick={() => visit.journey.restart()}>
+            Book another appointment
+          </button>
+        </>
+      );
+    };
   },
 });

@@ -1,19 +1,9 @@
-import { formatsFor, type FieldError, type RefusalReason } from '@creneau/core';
+import { englishRefusals, formatsFor, type FieldError, type RefusalReason } from '@creneau/core';
 
 /** Prices, durations and dates, written as in every front end. */
-export const formats = formatsFor('en', (key, { hours, minutes } = {}) => {
-  if (key === 'common:price.free') return 'Free';
-  return [hours && `${hours} h`, minutes && `${minutes} min`].filter(Boolean).join(' ');
-});
+export const formats = formatsFor('en');
 
-const refusals: { readonly [reason in RefusalReason]?: string } = {
-  unreachable: 'The server does not answer. Check your connection, then try again.',
-  groupUnknown: 'There is no business at this address.',
-  slotTaken: 'Somebody has just taken that time. Choose another one.',
-};
-
-export const refusalMessage = (reason: RefusalReason): string =>
-  refusals[reason] ?? `That did not work (${reason}). Try again, or call the business.`;
+export const refusalMessage = (reason: RefusalReason): string => englishRefusals[reason];
 
 export const fieldMessages: { readonly [error in FieldError]: string } = {
   empty: 'Fill in this field.',

@@ -91,6 +91,19 @@ describe('the journey of a page', () => {
     expect(journey.journey$.value.step).toBe(step);
   });
 
+  it('[CANCEL-10] tells what was just booked and is cancelled, until the next booking begins', () => {
+    const { journey } = aVisit();
+    const [first, second] = [1, 2].map((id) => anAppointment({ id }));
+    journey.confirm(aBooked({ appointments: [first, second].flatMap((one) => one ?? []) }));
+
+    journey.forget([2]);
+
+    expect(journey.journey$.value).toMatchObject({ step: 'intervention', cancelled: [second] });
+    expect(journey.journey$.value.booked).toBeUndefined();
+    journey.restart();
+    expect(journey.journey$.value.cancelled).toBeUndefined();
+  });
+
   it('asks by what is offered now', () => {
     const { journey } = aVisit();
 
