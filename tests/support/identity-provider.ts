@@ -9,9 +9,13 @@ interface Started {
   readonly clientSecret: string;
   readonly back: string;
   readonly people: Readonly<Record<string, object>>;
+  /** What is said of them by the userinfo endpoint only. */
+  readonly userinfo: Readonly<Record<string, object>>;
 }
 
-const { issuer, clientSecret, back, people } = JSON.parse(process.env.PROVIDER ?? '') as Started;
+const { issuer, clientSecret, back, people, userinfo } = JSON.parse(
+  process.env.PROVIDER ?? '',
+) as Started;
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 const provider = new Provider(issuer, {
@@ -30,7 +34,10 @@ const provider = new Provider(issuer, {
   claims: { openid: ['sub'], email: ['email', 'email_verified'] },
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-  findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people[sub] }) }),
+  findAccount: (_, sub) => ({
+    accountId: sub,
+    claims: async (use) => ({ sub, ...people[sub], ...(use === 'userinfo' && userinfo[sub]) }),
+  }),
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({
       clientId: oidc.client?.clientId,

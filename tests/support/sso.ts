@@ -105,6 +105,8 @@ export interface RealProvider {
 export async function aProvider(
   back: string,
   people: Readonly<Record<string, object>>,
+  /** What the userinfo endpoint alone says of them. */
+  userinfo: Readonly<Record<string, object>> = {},
 ): Promise<RealProvider> {
   const clientSecret = aSecret();
   const tamperings = new Map<string, Tampering>();
@@ -135,7 +137,7 @@ export async function aProvider(
   const provider = spawn(process.execPath, [...TYPESCRIPT, 'tests/support/identity-provider.ts'], {
     env: {
       ...inheritedEnvironment,
-      PROVIDER: JSON.stringify({ issuer, clientSecret, back, people }),
+      PROVIDER: JSON.stringify({ issuer, clientSecret, back, people, userinfo }),
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

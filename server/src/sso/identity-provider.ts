@@ -95,11 +95,16 @@ export class IdentityProviders {
       const claims = tokens.claims();
       if (!claims || tokens.id_token === undefined) throw new Refusal('ssoRefused');
       const { userinfo_endpoint, end_session_endpoint } = configuration.serverMetadata();
-      const saysAll = claims.email !== undefined || !userinfo_endpoint;
+      const { email, email_verified } = claims;
+      const saysAll = email !== undefined && email_verified !== undefined;
       return {
-        claims: saysAll
-          ? claims
-          : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub),
+        claims:
+          saysAll || userinfo_endpoint === undefined
+            ? claims
+            : {
+                ...claims,
+                ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)),
+              },
         idToken: end_session_endpoint === undefined ? undefined : tokens.id_token,
       };
     });
@@ -185,13 +190,13 @@ function isSilence(failure: unknown): boolean {
   return false;
 }
 
-/** Only a verified address counts: anybody can claim another one. */
+/** Only a verified address counts: anybody can claim another one. Some providers (Apple, Cognito) write the flag as text. */
 function verifiedEmail({
   email,
   email_verified,
 }: {
   readonly [claim: string]: unknown;
 }): string | undefined {
-  if (typeof email !== 'string' || email_verified !== true || !isEmail(email)) return undefined;
-  return emailAsKept(email);
+  const isVerified = email_verified === true || email_verified === 'true';
+  return typeof email === 'string' && isVerified && isEmail(email) ? emailAsKept(email) : undefined;
 }

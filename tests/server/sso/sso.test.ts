@@ -370,7 +370,11 @@ describe('a provider of its own', () => {
     hugo: { email: 'hugo@company.example', email_verified: true },
     gina: { email: 'gina@company.example', email_verified: true },
     ida: {},
+    juno: { email: 'juno@company.example', email_verified: 'true' },
+    kira: { email: 'kira@company.example' },
+    liam: { email: 'liam@company.example', email_verified: 'false' },
   };
+  const userinfo = { kira: { email_verified: true } };
   let provider: RealProvider;
 
   const setProvider = (sso: object): Promise<unknown> =>
@@ -381,7 +385,7 @@ describe('a provider of its own', () => {
     );
 
   beforeAll(async () => {
-    provider = await aProvider(`${address}/entreprise-sso/login`, people);
+    provider = await aProvider(`${address}/entreprise-sso/login`, people, userinfo);
     const { issuer, clientSecret } = provider;
     await setProvider({ issuer, client_id: 'creneau', client_secret: clientSecret });
   });
@@ -485,7 +489,16 @@ describe('a provider of its own', () => {
     expect(session.pendingRdv).toBe(JSON.stringify({ calendar_id: 1 }));
   });
 
-  it.each(['boris', 'emil', 'femi'])(
+  it.each([
+    ['in the text that some write for it', 'juno'],
+    ['by its userinfo endpoint alone', 'kira'],
+  ])('vouches for an address %s', async (_, name) => {
+    const { status, json } = await enter(name);
+
+    expect([status, json.account.email]).toEqual([200, `${name}@company.example`]);
+  });
+
+  it.each(['boris', 'emil', 'femi', 'liam'])(
     'knows %s by no address, for it does not vouch for one',
     async (name) => {
       const { status, json } = await enter(name);
