@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { dialects, pathsIn } from '../dialect/dialect';
-import { IdempotencyKey } from '../idempotency/idempotency-key';
+import { writeKeyOf } from '../idempotency/answer-once';
 import { sendAnswer } from '../idempotency/send-answer';
 import type { Agendas } from '../agenda/agendas';
 import { forAnybody, type Authorizer } from '../session/authorizer';
@@ -37,12 +37,10 @@ export async function appointmentRoutes(
           config: { openapi, operation: 'booking', access: forAnybody, storesAnswers: true },
         },
         async (incoming, reply) => {
-          const { params, body, headers, ip } = incoming;
+          const { params, body, ip } = incoming;
           const fields = bookingFields(body, params.group_id);
           const { groupId, ficheId } = fields;
-          // the stored answer is in the format of its dialect: the same body in another is another request
-          const keyed = [dialect.name, body];
-          const key = IdempotencyKey.from(headers['idempotency-key'], groupId, keyed);
+          const key = writeKeyOf(incoming, groupId);
           const caller = await authorizer.caller(incoming, groupId);
           const visitor = await identifyVisitor(database, caller, groupId, ficheId);
           const networkMark = keys.networkMark(groupId, network(ip));

@@ -56,6 +56,7 @@ const list = {
     answers.groupUnknown,
     answers.groupInactive,
     answers.connectionExpired,
+    answers.notThere,
     { ...answers.invalidField, field: 'limit_past' },
   ],
 };

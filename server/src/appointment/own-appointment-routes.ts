@@ -3,7 +3,6 @@ import { dialects, pathsIn, type Dialect } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
 import { localeFrom } from '../group/translations';
 import { writeKeyOf } from '../idempotency/answer-once';
-import { IdempotencyKey } from '../idempotency/idempotency-key';
 import { sendAnswer } from '../idempotency/send-answer';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { ficheIdOf, idOf, valueOf, type Query } from '../request/query';
@@ -34,7 +33,8 @@ interface Call {
   Querystring: Query;
 }
 
-interface RouteParts extends Pick<Dependencies, 'database' | 'now'>, Pick<OwnParts, 'keys'> {
+interface RouteParts
+  extends Pick<Dependencies, 'database' | 'now'>, Pick<OwnParts, 'keys' | 'authorizer'> {
   readonly findAccess: FindAccess;
   readonly cancellations: Cancellations;
   readonly confirmations: Confirmations;
@@ -52,6 +52,7 @@ export async function ownAppointmentRoutes(
     database,
     now,
     keys,
+    authorizer,
     findAccess,
     cancellations: new Cancellations(database, now, mailHost),
     confirmations: new Confirmations(database, now),
@@ -67,7 +68,7 @@ export async function ownAppointmentRoutes(
 function listRoutes(
   server: FastifyInstance,
   dialect: Dialect,
-  { database, now, keys, findAccess }: RouteParts,
+  { database, now, keys, authorizer }: RouteParts,
 ): void {
   const { summary, ...list } = ownAppointmentOpenapi[dialect.name].list;
   for (const path of pathsIn(dialect, dialect.ownAppointments)) {
@@ -81,7 +82,7 @@ function listRoutes(
         const { params, query } = request;
         const group = await activeGroup(database, params.group_id ?? query.group_id);
         const filter = { groupId: group.id, ...filterIn(query, dialect) };
-        const asking = await findAccess(request, group.id);
+        const asking = appointmentAccessOf(await authorizer.caller(request, group.id), group.id);
         const rows = (await ownAppointments(database, asking, filter, now())).map((row) =>
           readableBy(asking, row),
         );
@@ -111,12 +112,11 @@ function cancellationRoutes(
         },
       },
       async (request, reply) => {
-        const { params, body, headers } = request;
-        const groupId = idOf(params.group_id);
+        const groupId = idOf(request.params.group_id);
         const asking = await findAccess(request, groupId);
         if (groupId === undefined) throw new Refusal('appointmentUnknown');
-        const ids = cancelRequest(body);
-        const key = IdempotencyKey.from(headers['idempotency-key'], groupId, body);
+        const ids = cancelRequest(request.body);
+        const key = writeKeyOf(request, groupId);
         const answer = await cancellations.cancel(asking, groupId, ids, key);
         return sendAnswer(reply, answer);
       },

@@ -45,12 +45,12 @@ export class IdempotencyKey {
     this.bodyHash = hash('body', `${key}\n${canonical(body)}`).toString('hex');
   }
 
-  /** @param caller who sent it, where the answer is for them only. @throws {Refusal} for a malformed header. */
+  /** @param caller who sent it: the answer is for them only. @throws {Refusal} for a malformed header. */
   static from(
     header: string | readonly string[] | undefined,
     groupId: number,
     body: unknown,
-    caller = '',
+    caller: string,
   ): IdempotencyKey | undefined {
     if (header === undefined) return undefined;
     if (typeof header !== 'string' || !KEY.test(header)) refuse('Idempotency-Key');

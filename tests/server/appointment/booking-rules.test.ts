@@ -327,7 +327,7 @@ describe('what a group takes', () => {
 });
 
 describe('the plan of a booking', () => {
-  const key = IdempotencyKey.from('a-key', 50, {});
+  const key = IdempotencyKey.from('a-key', 50, {}, '');
   const twoServices = [aService({ id: 11 }), aService({ id: 12, length: 45, needResource: true })];
   const rules = groupRulesOf({
     services: twoServices,

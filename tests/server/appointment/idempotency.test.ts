@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { aBookingBody, atOnce, book, kinds, listed } from '../../support/booking-calls';
+import {
+  aBookingBody,
+  atOnce,
+  book,
+  cancel,
+  holderOf,
+  kinds,
+  listed,
+} from '../../support/booking-calls';
 import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
@@ -103,6 +111,32 @@ describe('a booking asked more than once', () => {
 
     expect(kinds([answer])).toEqual({ '422 idempotency_key_reused': 1 });
     expect(await rowsAt(other)).toBe(0);
+  });
+
+  it('[C7] answers the caller who booked first, and nobody else who knows key and body', async () => {
+    const date = aFreeTime();
+    const key = { 'idempotency-key': randomUUID() };
+    const other = holderOf(await book(anyServer(0), aBookingBody({ date: aFreeTime() })));
+    const first = await book(anyServer(0), aBookingBody({ date }), key);
+
+    const repeated = await book(anyServer(1), aBookingBody({ date }), { ...key, ...other });
+
+    expect(kinds([first, repeated])).toEqual({ 201: 1, '409 availabletimeslots': 1 });
+    expect(repeated.text).not.toContain(first.json.fiche_token);
+  });
+
+  it('[C7] answers a cancellation to its caller only', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const other = holderOf(await book(anyServer(0), aBookingBody({ date: aFreeTime() })));
+    const booked = await book(anyServer(0), aBookingBody({ date: aFreeTime() }));
+    const ids = [booked.json.records[0].id as number];
+    const first = await cancel(anyServer(0), ids, { ...key, ...holderOf(booked) });
+    const again = await cancel(anyServer(1), ids, { ...key, ...holderOf(booked) });
+
+    const repeated = await cancel(anyServer(1), ids, { ...key, ...other });
+
+    expect(again.text).toBe(first.text);
+    expect(kinds([first, repeated])).toEqual({ 200: 1, '404 appointment_unknown': 1 });
   });
 
   it('is told to wait while a process of an older version, which reserves keys, has not answered yet', async () => {
