@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -13,11 +14,17 @@ const OBSTACLES: { readonly [code: string]: Obstacle } = {
 };
 const WRITES = ['POST', 'PUT', 'DELETE'];
 const LEAST_BYTES = 1_000_000;
+/** Milliseconds between two trials of a disk that was full. */
+const TRIAL_INTERVAL = 3_000;
+/** Rows of a hundred bytes: more than what is left in the pages that the database has already. */
+const TRIAL_ROWS = 2_000;
 
 /** Whether bookings can be written: a database may answer queries and still be read-only. */
 export class Writability {
   /** The obstacle of the last write: the disk of a database on another machine is only known from its errors. */
   private failed: Obstacle | undefined;
+  /** Milliseconds since the start of the process. */
+  private nextTrialAt = 0;
 
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -38,10 +45,35 @@ export class Writability {
       database,
     );
     if (rows[0]?.writable === false) return 'read-only';
+    if (environment.databaseUrl !== undefined) await this.tryAgain();
     if (environment.databaseUrl !== undefined && environment.smtpUrl !== undefined)
       return this.failed;
     const { bavail, bsize } = await statfs(environment.dataFolder);
     if (bavail * bsize < LEAST_BYTES) return 'disk full';
     return environment.databaseUrl === undefined ? undefined : this.failed;
+  }
+
+  /** After a failed write, asks the disk itself: a load balancer sends no other write to a server that is not ready. */
+  private async tryAgain(): Promise<void> {
+    if (this.failed === undefined || performance.now() < this.nextTrialAt) return;
+    this.nextTrialAt = performance.now() + TRIAL_INTERVAL;
+    try {
+      await this.writeAndTakeBack();
+      this.failed = undefined;
+    } catch (failure) {
+      this.observeFailure(failure);
+    }
+  }
+
+  /** A table of its own has to be given new pages of the disk, which a row of another table might not need. */
+  private async writeAndTakeBack(): Promise<void> {
+    const transaction = await this.dependencies.database.startTransaction().execute();
+    try {
+      await sql`
+        create table ${sql.id(`trial_${randomUUID()}`)} as
+        select repeat('x', 100) from generate_series(1, ${TRIAL_ROWS})`.execute(transaction);
+    } finally {
+      await transaction.rollback().execute();
+    }
   }
 }

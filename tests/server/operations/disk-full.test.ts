@@ -46,6 +46,26 @@ function fill({ volume = folder(), left = 0 } = {}): () => void {
   return () => rmSync(path);
 }
 
+/** A database of PostgreSQL on a volume of its own. */
+async function aSmallPostgres(megabytes: number) {
+  const volume = await mkdtemp(join(tmpdir(), 'creneau-tablespace-'));
+  mount(volume, megabytes);
+  const { uid, gid } = (await unprivilegedUser()) ?? {};
+  if (uid !== undefined && gid !== undefined) await chown(volume, uid, gid);
+  const small = await aGround('PostgreSQL');
+  const { DATABASE_URL = '' } = small.environment;
+  const name = new URL(DATABASE_URL).pathname.slice(1);
+  const ask = (text: string) => query(databaseAddress('postgres'), text);
+  await ask(`create tablespace ${name} location '${volume}'`);
+  await ask(`alter database ${name} set tablespace ${name}`);
+  const remove = async (): Promise<void> => {
+    await ask(`drop database ${name}`);
+    await ask(`drop tablespace ${name}`);
+    await small.remove();
+  };
+  return { small, volume, remove };
+}
+
 it('[K8] refuses a booking on a full disk, says so in words, and books again once there is room', async () => {
   if (!isMounted) {
     console.warn('not tried: mounting a small volume is not allowed here');
@@ -85,6 +105,39 @@ it('[K8] refuses a booking on a full disk, says so in words, and books again onc
   expect(booked.status).toBe(201);
 });
 
+it('[K8] finds out by itself that the disk of PostgreSQL has room again, while nobody writes', async () => {
+  if (!isMounted) {
+    console.warn('not tried: mounting a small volume is not allowed here');
+    return;
+  }
+  const { small, volume, remove } = await aSmallPostgres(64);
+  await runFixture(small, 'business', aBusiness());
+  const server = await startServer({ ...small.environment, SMTP_URL: 'smtp://127.0.0.1:1' });
+  const health = async () => (await fetch(`${server.address}/healthz`)).status;
+  const { availabletimeslots } = await listed(server.address, 50, [11], { nDays: 14 });
+  const giveBack = fill({ volume });
+  let status = 201;
+  for (const { start } of availabletimeslots) {
+    if (status === 503) break;
+    const comments = 'x'.repeat(250);
+    status = (await book(server.address, aBookingBody({ date: start, comments }))).status;
+  }
+  // longer than the server waits before it looks again
+  const whileFull: number[] = [];
+  const until = performance.now() + 5_000;
+  while (performance.now() < until) {
+    whileFull.push(await health());
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  giveBack();
+  while ((await health()) !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
+  await server.kill();
+  await remove();
+
+  expect(status).toBe(503);
+  expect(new Set(whileFull)).toEqual(new Set([503]));
+});
+
 it('[K8] does not start on a full disk, and says so in one line', async () => {
   if (!isMounted) {
     console.warn('not tried: mounting a small volume is not allowed here');
@@ -122,23 +175,12 @@ it('[K8] says so as well where the disk of PostgreSQL has no room for the first 
     console.warn('not tried: mounting a small volume is not allowed here');
     return;
   }
-  const volume = await mkdtemp(join(tmpdir(), 'creneau-tablespace-'));
-  mount(volume, 24);
-  const { uid, gid } = (await unprivilegedUser()) ?? {};
-  if (uid !== undefined && gid !== undefined) await chown(volume, uid, gid);
-  const small = await aGround('PostgreSQL');
-  const { DATABASE_URL = '' } = small.environment;
-  const name = new URL(DATABASE_URL).pathname.slice(1);
-  const ask = (text: string) => query(databaseAddress('postgres'), text);
-  await ask(`create tablespace ${name} location '${volume}'`);
-  await ask(`alter database ${name} set tablespace ${name}`);
+  const { small, volume, remove } = await aSmallPostgres(24);
   fill({ volume });
 
   await expect(startServer(small.environment)).rejects.toMatchObject({
     code: 1,
     log: 'the disk of the database is full: free some space and start again\n',
   });
-  await ask(`drop database ${name}`);
-  await ask(`drop tablespace ${name}`);
-  await small.remove();
+  await remove();
 });
