@@ -17,6 +17,7 @@ import { AnswerError, answerTo, notFound } from './refusal/error-answer';
 import { dialectOf } from './dialect/dialect';
 import { logAnswers, logger } from './request/logging';
 import { readablePath } from './request/readable-path';
+import { refuseRepeatedFields } from './request/repeated-fields';
 import { requireAccessRules, type RouteRule } from './session/authorizer';
 import { isForOneMachine } from './environment/environment';
 import type { Dependencies } from './environment/dependencies';
@@ -67,6 +68,7 @@ export async function buildServer({
   const rules = requireAccessRules(server);
   server.decorate('accessRules', rules);
   logAnswers(server);
+  refuseRepeatedFields(server);
   const metrics = new Metrics(dependencies);
   const writability = new Writability(dependencies);
   server.addHook('onResponse', (request, reply, done) => {

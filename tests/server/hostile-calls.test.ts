@@ -332,6 +332,21 @@ describe('calls that mean harm', () => {
     expect(answers.join('').match(/^HTTP/gm)).toHaveLength(1);
   });
 
+  it.each([
+    ['Host: localhost', 'Host: evil.example'],
+    ['Host: localhost', 'Authorization: Bearer a', 'Authorization: Bearer b'],
+  ])('answers 400 to a header field that stands there twice: %s, %s', async (...fields) => {
+    for (const path of ['/api/v3/groups/1/calendars', '/salon-lumiere', '/healthz']) {
+      const socket = raw();
+      const answers: string[] = [];
+      socket.on('data', (part) => answers.push(String(part)));
+      socket.write([`GET ${path} HTTP/1.1`, ...fields, 'Connection: close', '', ''].join('\r\n'));
+      await hungUp(socket);
+
+      expect(answers.join('')).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+
   it('[K2] takes a caller who hangs up for no missing database', async () => {
     const refusals = async () =>
       (await (await fetch(`${server.address}/metrics`)).text())
