@@ -99,7 +99,9 @@ const visits: Readonly<Record<string, readonly [Notice['news'], Visit]>> = {
   ],
   'confirmation-at-home': ['confirmation', visit({ place: { ...place, isTyped: true } })],
   change: ['change', visit({ before: START - 24 * HOUR })],
+  reassignment: ['change', visit()],
   cancellation: ['cancellation', visit({ kept: [] })],
+  businessCancellation: ['cancellation', visit({ kept: [] })],
   partCancellation: ['cancellation', visit({ kept: [line(1)] })],
   reminder: ['reminder', visit()],
   'reminder-fixed': ['reminder', visit()],
@@ -147,6 +149,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
   for (const [kind, [news, of]] of Object.entries(visits)) {
     const notice: Notice = {
       news,
+      byBusiness: kind === 'businessCancellation',
       locale,
       group: { ...group, phone: '+33 1', city: '9', displaysPrice: true, cancelNotice: 60 },
       sender,
@@ -195,7 +198,14 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
     dailySheetMail({
       ...sheet,
       visits: [
-        { customer, comment: '12', answers: ['13'], lines: [businessLine], confirmed: true },
+        {
+          customer,
+          comment: '12',
+          answers: ['13'],
+          lines: [businessLine],
+          confirmed: true,
+          isInDoubt: true,
+        },
       ],
     }),
   );

@@ -457,13 +457,8 @@ function obstacleOf(
 ): CalendarObstacle {
   const day = dayOfInstant(start, agenda.timezone);
   const open = openDays.get(day) ?? new OpenDay(agenda, day);
-  if (!isOpenFor(open.hoursOf(calendar), start, end)) {
-    const isOpenWithout = (...ignored: Parameters<OpenDay['hoursWithout']>[1]): boolean =>
-      isOpenFor(open.hoursWithout(calendar, ignored), start, end);
-    if (isOpenWithout('absences')) return 'absent';
-    if (!isOpenWithout('absences', 'closures', 'holidays')) return 'outsideHours';
-    return open.isHoliday && !isOpenWithout('absences', 'closures') ? 'holiday' : 'closed';
-  }
+  const gap = open.gapOf(calendar, start, end);
+  if (gap) return gap;
   const minute = minuteAt(start, agenda.timezone);
   if (isFirst && !isOnGrid(open.hoursOf(calendar), minute, agenda.step)) return 'offGrid';
   if (occupancy.freeSeats('calendar', calendar, start, times) > 0) return 'noResource';

@@ -9,6 +9,7 @@ import type {
   AlternatingWeeks,
   HoursException,
 } from './agenda';
+import type { CalendarObstacle } from './explanation';
 import { subtract, type Span } from './span';
 
 const MINUTE = 60_000;
@@ -27,6 +28,9 @@ export interface OpenHours {
   /** The stretches that an appointment has to fit into. A repeated hour is open twice, a missing one never. */
   readonly spans: readonly Span[];
 }
+
+/** Why a calendar is not there at a time. */
+export type HoursGap = Extract<CalendarObstacle, 'outsideHours' | 'closed' | 'holiday' | 'absent'>;
 
 /** The rules that take hours away. */
 export type Closure = 'holidays' | 'closures' | 'absences';
@@ -74,7 +78,7 @@ export class OpenDay {
   private readonly grids = new Map<string, Grid>();
 
   constructor(
-    private readonly agenda: Agenda,
+    private readonly agenda: Pick<Agenda, 'timezone' | 'holidays' | 'step'>,
     readonly day: Day,
   ) {
     this.segments = segmentsOf(day, agenda.timezone);
@@ -88,6 +92,16 @@ export class OpenDay {
     let hours = this.byCalendar.get(calendar.id);
     if (!hours) this.byCalendar.set(calendar.id, (hours = this.hoursWithout(calendar, [])));
     return hours;
+  }
+
+  /** The rule that keeps a calendar from being there from one instant to another; none where it is there. */
+  gapOf(calendar: AgendaCalendar, from: Instant, to: Instant): HoursGap | undefined {
+    if (isOpenFor(this.hoursOf(calendar), from, to)) return undefined;
+    const isOpenWithout = (...ignored: readonly Closure[]): boolean =>
+      isOpenFor(this.hoursWithout(calendar, ignored), from, to);
+    if (isOpenWithout('absences')) return 'absent';
+    if (!isOpenWithout('absences', 'closures', 'holidays')) return 'outsideHours';
+    return this.isHoliday && !isOpenWithout('absences', 'closures') ? 'holiday' : 'closed';
   }
 
   /** Whether a resource can be used from one instant to another. */

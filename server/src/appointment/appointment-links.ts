@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { wallOf, type Instant } from '@creneau/core';
 import { areReschedulable } from './reschedulable';
 import type { StoredAppointment } from './stored-appointments';
@@ -14,14 +14,18 @@ import type { MailContext } from '../mail/mail-context';
 import { mobileNumber } from '../sms/mobile-number';
 
 /** Parameters that select the same services again, so that only the time is left to choose; nobody chooses a calendar that has no name. */
-const sameServices = (appointments: readonly StoredAppointment[]): URLSearchParams => {
+const sameServices = (
+  appointments: readonly StoredAppointment[],
+  { withCalendar }: { readonly withCalendar: boolean },
+): URLSearchParams => {
   const [first] = appointments;
   const calendars = new Set(appointments.map(({ calendar_id }) => calendar_id));
   return new URLSearchParams({
     ...(first && first.pack_id !== null
       ? { pack_id: String(first.pack_id) }
       : { intervention_ids: appointments.map(({ intervention_id }) => intervention_id).join(',') }),
-    ...(first &&
+    ...(withCalendar &&
+      first &&
       calendars.size === 1 &&
       isNamed({ publicname: first.calendar }) && { calendar_id: String(first.calendar_id) }),
   });
@@ -32,7 +36,12 @@ const MINUTES = 16;
 
 interface About {
   readonly news: MailEvent;
-  readonly group: Pick<Row<'groups'>, 'id' | 'urlname' | 'timezone' | 'settings' | 'cancel_notice'>;
+  /** Whether the business has cancelled them: its calendar may no longer be there for them. */
+  readonly byBusiness: boolean;
+  readonly group: Pick<
+    Row<'groups'>,
+    'id' | 'urlname' | 'active' | 'timezone' | 'settings' | 'cancel_notice'
+  >;
   readonly appointments: readonly [StoredAppointment, ...StoredAppointment[]];
   /** All of the visit that is not cancelled. */
   readonly kept: readonly StoredAppointment[];
@@ -44,21 +53,23 @@ interface About {
  */
 export async function appointmentLinks(
   database: Kysely<Database>,
-  { news, group, appointments, kept }: About,
+  { news, byBusiness, group, appointments, kept }: About,
   { origin, now, keys, sms }: MailContext,
 ): Promise<readonly AppointmentLink[]> {
   const page = `${origin}/${group.urlname}`;
   const [first] = appointments;
-  const again: AppointmentLink = {
-    action: 'again',
-    address: `${page}?${sameServices(appointments).toString()}`,
-  };
   const isCancelled = news === 'cancellation';
-  if (isCancelled && kept.length === 0) return [again, { action: 'another', address: page }];
+  const query = sameServices(appointments, { withCalendar: !byBusiness });
+  const again: readonly AppointmentLink[] =
+    byBusiness && !(await areOffered(database, group.id, appointments))
+      ? []
+      : [{ action: 'again', address: `${page}?${query.toString()}` }];
+  if (isCancelled && kept.length === 0)
+    return group.active ? [...again, { action: 'another', address: page }] : [];
 
   const to = (action: MailAction, parameters: Record<string, string>): AppointmentLink => {
-    const query = new URLSearchParams({ ...parameters, from_mail: '1' });
-    return { action, address: `${page}/appointments?${query.toString()}` };
+    const wanted = new URLSearchParams({ ...parameters, from_mail: '1' });
+    return { action, address: `${page}/appointments?${wanted.toString()}` };
   };
   const until = Math.max(now, ...kept.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE;
   // an SMS has room for one link
@@ -71,7 +82,7 @@ export async function appointmentLinks(
             ficheKey: await newFicheKey(database, group.id, first, now, until),
           }),
         ];
-  if (isCancelled) return [...list, again];
+  if (isCancelled) return [...list, ...again];
   const veventKey = keys.mailedKey(
     group.id,
     bookingIdOf(first),
@@ -95,6 +106,28 @@ export async function appointmentLinks(
     ...(isInTime ? [to('cancel', { cancel_apt: ids, veventKey })] : []),
     ...list,
   ];
+}
+
+/** Whether visitors can book the same services again, whoever gives them. */
+async function areOffered(
+  database: Kysely<Database>,
+  groupId: number,
+  appointments: readonly StoredAppointment[],
+): Promise<boolean> {
+  const services = [...new Set(appointments.map(({ intervention_id }) => intervention_id))];
+  const packId = appointments[0]?.pack_id ?? null;
+  const { rows } = await sql<{ readonly offered: boolean }>`
+    select (select count(*) from interventions i
+      where i.group_id = ${groupId} and i.id = any(${services}::integer[]) and not i.deleted
+        and exists (select from jsonb_each_text(i.publicname) as name where trim(name.value) <> '')
+        and exists (select from calendar_interventions given
+          join calendars c on c.group_id = given.group_id and c.id = given.calendar_id and not c.deleted and not c.is_resource
+          where given.group_id = i.group_id and given.intervention_id = i.id)) = ${services.length}::integer
+      and (${packId}::integer is null or exists (select from packs
+        where group_id = ${groupId} and id = ${packId}::integer and opened and not deleted)) as offered`.execute(
+    database,
+  );
+  return rows[0]?.offered ?? false;
 }
 
 /** The number that the key of an SMS is for: that of one telephone, however it is written. */

@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Write } from '../database/combine-writes';
+import { inParts } from '../database/in-parts';
+import type { Database } from '../database/schema';
 import type { MailEvent } from '../mail/notice';
 import { outboxRow } from '../mail/outbox-row';
 
@@ -12,6 +15,8 @@ export interface AppointmentMailToSend {
   readonly before?: Instant;
   /** The start that a reminder is about: a visit that was moved since has another reminder. */
   readonly start?: Instant;
+  /** Whether the business has cancelled them, and not their customer. */
+  readonly byBusiness?: boolean;
   /** Whether a stranger may have given the recipient's address. */
   readonly unasked: boolean;
 }
@@ -26,3 +31,19 @@ export const appointmentMailWrite =
   (groupId: number, mail: AppointmentMailToSend, host: string): Write =>
   (so) =>
     so.insertInto('outbox').values(outboxRow(groupId, mail, host));
+
+const MOST_MAILS = 1_000;
+
+/** Stores any number of mails. */
+export async function storeMails(
+  transaction: Transaction<Database>,
+  groupId: number,
+  mails: readonly AppointmentMailToSend[],
+  host: string,
+): Promise<void> {
+  for (const part of inParts(mails, MOST_MAILS))
+    await transaction
+      .insertInto('outbox')
+      .values(part.map((mail) => outboxRow(groupId, mail, host)))
+      .execute();
+}

@@ -1,12 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { executeWrites } from '../database/combine-writes';
-import { takeLocks } from '../database/locks';
+import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
 import type { StoredAnswer, IdempotencyKey } from '../idempotency/idempotency-key';
-import { appointmentMailWrite } from './appointment-mails';
+import { storeMails } from './appointment-mails';
 import { Refusal } from '../refusal/refusal';
 import type { AppointmentAccess } from './appointment-access';
 import { ensureInTime, bookingIdOf, ownBooking } from './own-appointments';
@@ -34,10 +33,15 @@ export class Cancellations {
   ): Promise<StoredAnswer> {
     return this.database.transaction().execute(async (transaction) => {
       const known = await this.linesToCancel(transaction, caller, groupId, ids);
-      await takeLocks(transaction, [
-        ...(key ? [['key', groupId, key.name]] : []),
-        ...known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
-      ]);
+      await takeLocks(
+        transaction,
+        [
+          ...(key ? [['key', groupId, key.name]] : []),
+          ...known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
+        ],
+        // whoever changes the rules may be cancelling it too
+        rulesLock(groupId),
+      );
       const first = await key?.readAnswer(transaction);
       if (first) return first;
 
@@ -86,33 +90,42 @@ export class Cancellations {
   }
 }
 
-/** Ends lines: their seats become free, and the contacts of `notified` get a mail. */
+/** Ends lines: their seats become free, and the contacts of `notified` get a mail, which says so where the business cancels. */
 export async function cancelLines(
   transaction: Transaction<Database>,
   groupId: number,
   {
     ids,
     notified,
-  }: { readonly ids: readonly number[]; readonly notified: readonly StoredAppointment[] },
+    byBusiness = false,
+  }: {
+    readonly ids: readonly number[];
+    readonly notified: readonly StoredAppointment[];
+    readonly byBusiness?: boolean;
+  },
   { now, mailHost }: { readonly now: Instant; readonly mailHost: string },
 ): Promise<void> {
   await transaction
     .updateTable('appointments')
     .set({ cancelled_at: timestamp(now), sequence: sql`sequence + 1` })
     .where('group_id', '=', groupId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .execute();
-  const mails = cancellationMails(notified);
-  await executeWrites(
-    transaction,
-    mails.map((mail) => appointmentMailWrite(groupId, mail, mailHost)),
-  );
+  const mails = cancellationMails(notified).map((mail) => ({
+    ...mail,
+    ...(byBusiness && { byBusiness }),
+  }));
+  await storeMails(transaction, groupId, mails, mailHost);
 }
 
 /** One mail per visit. */
-const cancellationMails = (cancelled: readonly StoredAppointment[]) =>
-  [...new Set(cancelled.filter(({ email }) => email !== '').map(bookingIdOf))].map((first) => ({
+function cancellationMails(cancelled: readonly StoredAppointment[]) {
+  const visits = new Map<number, StoredAppointment[]>();
+  for (const one of cancelled.filter(({ email }) => email !== ''))
+    visits.set(bookingIdOf(one), [...(visits.get(bookingIdOf(one)) ?? []), one]);
+  return [...visits.values()].map((visit) => ({
     kind: 'cancellation' as const,
-    appointmentIds: cancelled.filter((one) => bookingIdOf(one) === first).map(({ id }) => id),
-    unasked: cancelled.some((one) => bookingIdOf(one) === first && one.booked_from !== null),
+    appointmentIds: visit.map(({ id }) => id),
+    unasked: visit.some(({ booked_from }) => booked_from !== null),
   }));
+}

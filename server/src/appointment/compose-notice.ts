@@ -41,9 +41,11 @@ export async function composeNotice(
   const locale = first.locale ?? group.locale;
   const translated = translatorFor(locale, group.locale);
   const kept = all.filter(({ cancelled_at }) => cancelled_at === null);
-  const about = { news: notice.kind, group, appointments: told, kept };
+  const { byBusiness = false } = notice;
+  const about = { news: notice.kind, byBusiness, group, appointments: told, kept };
   return {
     news: notice.kind,
+    byBusiness,
     links: context ? await appointmentLinks(database, about, context) : [],
     locale,
     group: noticeGroup(group),

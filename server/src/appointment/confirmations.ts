@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { instantOf, type Instant } from '@creneau/core';
-import { takeLocks } from '../database/locks';
+import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
@@ -37,6 +37,7 @@ export class Confirmations {
       await takeLocks(
         transaction,
         known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
+        rulesLock(groupId),
       );
       const lines = await linesToConfirm(transaction, caller, groupId, seen);
       const now = this.now();
@@ -52,6 +53,18 @@ export class Confirmations {
         )
         .where('confirmed_at', 'is', null)
         .execute();
+      // the business says that it will be there
+      if (caller.filler === 'pro')
+        await transaction
+          .updateTable('appointments')
+          .set({ doubt_timezone: null })
+          .where('group_id', '=', groupId)
+          .where(
+            'id',
+            'in',
+            lines.map(({ id }) => id),
+          )
+          .execute();
       return { status: 200, body: JSON.stringify({ records: lines.map(({ id }) => ({ id })) }) };
     });
   }

@@ -227,6 +227,7 @@ export class Reschedules {
           cancelled_at: null,
           // what was confirmed is the old time, not the new one
           confirmed_at: null,
+          doubt_timezone: null,
           ...placementColumns(placement),
           starts_at: timestamp(placement.start),
           ends_at: timestamp(placement.end),

@@ -49,6 +49,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'appointments.changed_at',
       'appointments.cancelled_at',
       'appointments.confirmed_at',
+      'appointments.doubt_timezone',
       'appointments.sequence',
       'appointments.type',
       'appointments.parent_id',

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
+import { readGroupRules } from '../agenda/group-rules';
+import { retryOnCollision } from '../database/attempts';
+import { inParts } from '../database/in-parts';
 import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
-import { readSnapshot } from '../database/snapshot';
 import { json } from '../database/values';
 import type { Business } from './business-file';
 import { pictureHashesIn } from './pictures';
@@ -24,19 +26,28 @@ import {
   type ListTable,
   type StoredBusiness,
 } from './stored-business';
+import { ruledBy, type RuledBusiness } from './affected-appointments';
+import { affectedLines } from './affected-lines';
 import {
-  appointmentLines,
-  appointmentsToCome,
-  cancelAppointments,
-  type Withdrawal,
-  type WithdrawnIds,
-} from './withdrawal';
+  decidesAnew,
+  NOTHING_SETTLED,
+  type Affected,
+  type Decision,
+  type Settled,
+} from './decision';
+import {
+  affectedBy,
+  assessAppointments,
+  divideBy,
+  settleAppointments,
+  type Assessment,
+} from './settle-appointments';
 
 /** What is asked of a business: that it becomes as its file says. */
 export interface BusinessOrder {
   readonly business: Business;
   readonly pictures: readonly BusinessPicture[];
-  readonly withdrawal: Withdrawal;
+  readonly decision: Decision;
   /** The changes that somebody said yes to; when others have become necessary since, nothing is changed. */
   readonly agreed?: readonly Change[] | undefined;
 }
@@ -59,30 +70,45 @@ export class NotApplied extends Error {
 }
 
 /** What the file of a business would change now. */
-export interface Plan {
+export interface Plan extends Affected {
   readonly changes: readonly Change[];
-  /** Whose appointments are to come of what it withdraws, as lines to print. */
-  readonly appointments: readonly string[];
 }
 
+/** What has changed, and what became of the appointments that no longer fit. */
+export interface Applied {
+  readonly changes: readonly Change[];
+  readonly settled: Settled;
+}
+
+/**
+ * Writes the rules as `applyBusiness` does and takes them back, so that a plan finds the appointments that an application would.
+ * It is of one moment, whatever is committed meanwhile.
+ */
 export function planBusiness(
   database: Kysely<Database>,
-  business: Business,
+  asked: Business,
   now: Instant,
-  withdrawal: Withdrawal = 'refuse',
 ): Promise<Plan> {
-  return readSnapshot(database, async (snapshot) => {
-    const stored = await readStoredBusiness(snapshot, business.business);
-    const changes = planOf(stored?.business, keepSecrets(business, stored?.business));
-    if (!stored) return { changes, appointments: [] };
-    const withdrawn = withdrawnBy(business, stored);
-    const toCome = await appointmentsToCome(snapshot, stored.group.id, withdrawn, now);
-    return { changes, appointments: appointmentLines(toCome, business.timezone, withdrawal) };
+  return retryOnCollision(async () => {
+    const transaction = await database
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .execute();
+    try {
+      const opened = await openBusiness(transaction, asked);
+      const { changes, stored } = opened;
+      if (!stored) return { changes, undecided: [], earlier: [] };
+      const { assessment, names } = await writeRules(transaction, opened, { now });
+      return { changes, ...affectedBy(assessment, names) };
+    } finally {
+      await transaction.rollback().execute();
+    }
   });
 }
 
 /**
- * Makes a business as its file says, in one transaction; answers what has changed. Two at once follow each other.
+ * Makes a business as its file says, in one transaction, and decides about the upcoming appointments that no longer fit; where
+ * nothing changes, about those that were kept before. Two at once follow each other.
  *
  * @throws {NotApplied} and has changed nothing.
  */
@@ -90,16 +116,45 @@ export function applyBusiness(
   database: Kysely<Database>,
   order: BusinessOrder,
   context: ApplyContext,
-): Promise<readonly Change[]> {
+): Promise<Applied> {
   return database.transaction().execute((transaction) => applyWithin(transaction, order, context));
 }
 
 /** As `applyBusiness`, as a part of a transaction. */
 export async function applyWithin(
   transaction: Transaction<Database>,
-  { business: asked, pictures, withdrawal, agreed }: BusinessOrder,
-  { now, mailHost, fixedIds = {} }: ApplyContext,
-): Promise<readonly Change[]> {
+  { business: asked, pictures, decision, agreed }: BusinessOrder,
+  context: ApplyContext,
+): Promise<Applied> {
+  const opened = await openBusiness(transaction, asked);
+  const { changes, business, stored } = opened;
+  if (agreed && JSON.stringify(agreed) !== JSON.stringify(changes))
+    throw new NotApplied('the business was changed meanwhile; look at the plan again');
+  if (changes.length === 0 && !decidesAnew(decision)) return { changes, settled: NOTHING_SETTLED };
+  const { group, records, assessment, names } = await writeRules(transaction, opened, context);
+  if (divideBy(decision, assessment).rest.length > 0 && decision.rest === 'refuse')
+    throw new NotApplied(affectedLines(affectedBy(assessment, names), decision).join('\n'));
+  const settled = await settleAppointments(transaction, assessment, decision, context);
+  if (changes.length > 0) {
+    await writePictures(transaction, group, business, pictures);
+    await writeForms(transaction, group, business);
+    await writeSettings(transaction, group, business, stored, records);
+    await writeWebhooks(transaction, group, business, stored?.business);
+  }
+  return { changes, settled };
+}
+
+/** A business that nobody else changes or books with meanwhile, and what its file changes. */
+interface OpenedBusiness {
+  readonly business: Business;
+  readonly stored: StoredBusiness | undefined;
+  readonly changes: readonly Change[];
+}
+
+async function openBusiness(
+  transaction: Transaction<Database>,
+  asked: Business,
+): Promise<OpenedBusiness> {
   await takeLocks(transaction, [['business', asked.business]]);
   const known = await transaction
     .selectFrom('groups')
@@ -110,30 +165,65 @@ export async function applyWithin(
   if (known) await takeLocks(transaction, [rulesLock(known.id)]);
   const stored = await readStoredBusiness(transaction, asked.business);
   const business = keepSecrets(asked, stored?.business);
-  const changes = planOf(stored?.business, business);
-  if (changes.length === 0) return [];
-  if (agreed && JSON.stringify(agreed) !== JSON.stringify(changes))
-    throw new NotApplied('the business was changed meanwhile; look at the plan again');
-  await refuseHostsOfOthers(transaction, business, stored?.group.id);
-
-  const group = await writeGroup(transaction, business, stored, fixedIds.group);
-  await writePictures(transaction, group, business, pictures);
-
-  const records = new Records(transaction, group, stored?.ids, fixedIds);
-  await writeLists(records, business);
-  const withdrawn = stored ? withdrawnBy(business, stored) : {};
-  await settleAppointments(
-    transaction,
-    { group, business, withdrawn, withdrawal },
-    { now, mailHost },
-  );
-  await records.withdraw(withdrawn);
-  await writeOffers(transaction, group, records, business, stored);
-  await writeForms(transaction, group, business);
-  await writeSettings(transaction, group, business, stored, records);
-  await writeWebhooks(transaction, group, business, stored?.business);
-  return changes;
+  return { business, stored, changes: planOf(stored?.business, business) };
 }
+
+interface WrittenRules {
+  readonly group: number;
+  readonly records: Records;
+  readonly assessment: Assessment;
+  /** The business's own names of its calendars, by id. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+/** Writes what decides about times, and finds the appointments that no longer fit. */
+async function writeRules(
+  transaction: Transaction<Database>,
+  { business, stored, changes }: OpenedBusiness,
+  { now, fixedIds = {} }: Pick<ApplyContext, 'now' | 'fixedIds'>,
+): Promise<WrittenRules> {
+  const known = stored && (await rulesOf(transaction, stored.group.id, now));
+  const records = (group: number) => new Records(transaction, group, stored?.ids, fixedIds);
+  if (changes.length === 0 && known) {
+    const group = known.rules.group.id;
+    const assessment = await assessAppointments(transaction, undefined, known, [], now);
+    return {
+      group,
+      records: records(group),
+      assessment,
+      names: namesOfCalendars(business, records(group)),
+    };
+  }
+  await refuseHostsOfOthers(transaction, business, stored?.group.id);
+  const group = await writeGroup(transaction, business, stored, fixedIds.group);
+  const written = records(group);
+  await writeLists(written, business);
+  const withdrawn = stored ? withdrawnBy(business, stored) : {};
+  await written.withdraw(withdrawn);
+  await writeOffers(transaction, group, written, business, stored);
+  const rules = await rulesOf(transaction, group, now);
+  const assessment = await assessAppointments(
+    transaction,
+    known ?? rules,
+    rules,
+    withdrawn.packs ?? [],
+    now,
+  );
+  return { group, records: written, assessment, names: namesOfCalendars(business, written) };
+}
+
+async function rulesOf(
+  transaction: Transaction<Database>,
+  groupId: number,
+  now: Instant,
+): Promise<RuledBusiness> {
+  const rules = await readGroupRules(transaction, groupId, now);
+  if (!rules) throw new Error(`no group ${groupId}`);
+  return ruledBy(rules);
+}
+
+const namesOfCalendars = ({ calendars }: Business, records: Records): ReadonlyMap<number, string> =>
+  new Map(calendars.map(({ key, name }) => [records.id('calendars', key), name]));
 
 async function refuseHostsOfOthers(
   transaction: Transaction<Database>,
@@ -251,14 +341,8 @@ interface KeyedRow {
   readonly values: object;
 }
 
-/** A statement has at most 65,535 parameters. */
 const MOST_RECORDS = 1_000;
 const MOST_OFFERS = 5_000;
-
-const inParts = <Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / most) }, (_, index) =>
-    items.slice(index * most, (index + 1) * most),
-  );
 
 /** The records of a business, by the keys of its file. */
 class Records {
@@ -440,6 +524,9 @@ async function writeLists(records: Records, business: Business): Promise<void> {
   }));
 }
 
+/** Ids of what is withdrawn, by table. */
+type WithdrawnIds = { readonly [table in ListTable]?: readonly number[] };
+
 /** The ids of what the lists of a stored business have, and those of its file no more. */
 function withdrawnBy(
   business: Business,
@@ -464,30 +551,6 @@ function withdrawnBy(
       [...business.calendars, ...business.resources],
     ),
   };
-}
-
-/** @throws {NotApplied} where appointments to come would lose what they are for, and nobody said what becomes of them. */
-async function settleAppointments(
-  transaction: Transaction<Database>,
-  {
-    group,
-    business,
-    withdrawn,
-    withdrawal,
-  }: {
-    readonly group: number;
-    readonly business: Business;
-    readonly withdrawn: WithdrawnIds;
-    readonly withdrawal: Withdrawal;
-  },
-  { now, mailHost }: ApplyContext,
-): Promise<void> {
-  if (withdrawal === 'keep') return;
-  const toCome = await appointmentsToCome(transaction, group, withdrawn, now);
-  if (toCome.length === 0) return;
-  if (withdrawal === 'cancel')
-    return cancelAppointments(transaction, group, toCome, { now, mailHost });
-  throw new NotApplied(appointmentLines(toCome, business.timezone, withdrawal).join('\n'));
 }
 
 /** Who gives what, where it differs. */

@@ -3,6 +3,13 @@ import { basename, dirname, extname, join, relative } from 'node:path';
 import type { Business } from '../business/business-file';
 import type { PicturedBusiness } from '../business/pictures';
 import type { Change } from '../business/plan';
+import {
+  decidesAnew,
+  UNDECIDED,
+  type Affected,
+  type Decision,
+  type Settled,
+} from '../business/decision';
 import { UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut } from './orders';
 import { orderIn, withDatabase, type CommandContext } from './command-context';
@@ -26,53 +33,71 @@ export async function check(
 export async function plan({ file }: Command<'plan'>, context: CommandContext): Promise<void> {
   const { terminal } = context;
   const { business } = await readFileOf(file, terminal);
-  const { changes, appointments } = await orderIn(context)({ kind: 'plan', business });
+  const { affectedLines } = await import('../business/affected-lines');
+  const { changes, ...affected } = await orderIn(context)({ kind: 'plan', business });
   await printChanges(terminal, changes);
-  for (const line of appointments) terminal.print(line);
+  for (const line of affectedLines(affected, UNDECIDED)) terminal.print(line);
   return printClosingDays(terminal, business);
 }
 
 /** Shows the plan, asks for a yes, and answers the exit code where there was none. @throws {FileMistakes} */
 export async function apply(
-  { file, yes, withdrawal }: Command<'apply'>,
+  { file, yes, decision }: Command<'apply'>,
   context: CommandContext,
 ): Promise<number | void> {
   const { terminal } = context;
   const { business, pictures } = await readFileOf(file, terminal);
   return withDatabase(context, async (carryOut) => {
-    const { changes: planned, appointments } = await carryOut({
-      kind: 'plan',
-      business,
-      withdrawal,
-    });
+    const { affectedLines } = await import('../business/affected-lines');
+    const { changes: planned, ...affected } = await carryOut({ kind: 'plan', business });
     await printChanges(terminal, planned);
-    if (planned.length === 0) return;
+    const isAsked = planned.length > 0 || (affected.undecided.length > 0 && decidesAnew(decision));
     // nobody is asked for a yes to what would be refused
-    if (appointments.length > 0 && withdrawal === 'refuse')
-      throw new OrderRefused(appointments.join('\n'));
-    for (const line of appointments) terminal.print(line);
+    if (isAsked && refuses(decision, affected))
+      throw new OrderRefused(affectedLines(affected, decision).join('\n'));
+    for (const line of affectedLines(affected, isAsked ? decision : UNDECIDED))
+      terminal.print(line);
+    if (!isAsked) return;
     if (!yes && !(await terminal.askForYes('Apply this?'))) {
       terminal.printError('nothing was changed; answer y, or use --yes');
       return NOT_AGREED;
     }
-    const changes = await carryOut({
+    const { changes, settled } = await carryOut({
       kind: 'apply',
       business,
       pictures: pictures.map(({ bytes, ...picture }) => ({
         ...picture,
         base64: Buffer.from(bytes).toString('base64'),
       })),
-      withdrawal,
+      decision,
       ...(!yes && { agreed: planned }),
     });
-    if (changes.length === 0)
+    const outcomes = outcomesOf(changes, settled);
+    if (outcomes.length === 0)
       return terminal.print('nothing to change: somebody else has made these changes');
-    const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
     terminal.print(
-      `${business.business}: ${count} applied; its page is ${await carryOut({ kind: 'origin' })}/${business.business} while the server runs`,
+      `${business.business}: ${outcomes.join(', ')}; its page is ${await carryOut({ kind: 'origin' })}/${business.business} while the server runs`,
     );
     return printSecrets(terminal, { business, changes, carryOut });
   });
+}
+
+/** Whether appointments are left about which nobody has decided. */
+const refuses = (
+  { reassign, rest }: Decision,
+  { undecided }: Pick<Affected, 'undecided'>,
+): boolean =>
+  rest === 'refuse' && undecided.some(({ substitute }) => !(reassign && substitute !== undefined));
+
+function outcomesOf(changes: readonly Change[], settled: Settled): readonly string[] {
+  const appointments = Object.entries(settled).filter(([, count]) => count > 0);
+  const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
+  return [
+    ...(changes.length > 0 ? [`${count} applied`] : []),
+    ...appointments.map(
+      ([outcome, many]) => `${many === 1 ? '1 appointment' : `${many} appointments`} ${outcome}`,
+    ),
+  ];
 }
 
 export async function writeExport(

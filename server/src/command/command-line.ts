@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { Withdrawal } from '../business/withdrawal';
+import type { Decision } from '../business/decision';
 
 export const HELP = `creneau check FILE                        lists the mistakes in the file of a business
 creneau plan FILE                         shows what it would create, change and withdraw
 creneau apply FILE [--yes]                applies it, after a yes
-              [--keep | --cancel]         and keeps, or cancels, the upcoming appointments of what is withdrawn
+              [--reassign]                gives upcoming appointments that no longer fit it to somebody who is free
+              [--keep | --confirm | --cancel]
+                                          keeps the rest with reminders that wait, or as they are, or cancels them
 creneau export FILE [--group NAME]        writes the file of a business, by default the one with the name of FILE;
                                           prints it if FILE is -
 creneau explain GROUP SERVICE WHEN        says why a time is offered or not, such as 2026-12-24 10:00
@@ -35,7 +37,7 @@ interface Given {
   readonly apply: {
     readonly file: string;
     readonly yes: boolean;
-    readonly withdrawal: Withdrawal;
+    readonly decision: Decision;
   };
   readonly export: {
     readonly file: string;
@@ -79,7 +81,9 @@ export class UsageError extends Error {
 
 const OPTIONS = {
   yes: { type: 'boolean' },
+  reassign: { type: 'boolean' },
   keep: { type: 'boolean' },
+  confirm: { type: 'boolean' },
   cancel: { type: 'boolean' },
   group: { type: 'string', multiple: true },
   calendar: { type: 'string' },
@@ -107,7 +111,7 @@ const EMAIL = 'an e-mail address';
 const COMMANDS = {
   check: { argument: FILE },
   plan: { argument: FILE },
-  apply: { argument: FILE, options: ['yes', 'keep', 'cancel'] },
+  apply: { argument: FILE, options: ['yes', 'reassign', 'keep', 'confirm', 'cancel'] },
   export: { argument: FILE, options: ['group', 'yes'] },
   // the day and the hour may be one word or two
   explain: {
@@ -146,15 +150,14 @@ export function parseCommandLine(words: readonly string[]): Command {
   if (!isKind(kind)) throw new UsageError(`unknown command creneau ${kind}; ${ASK_FOR_HELP}`);
   ensureGrammar(kind, rest, Object.keys(values) as Option[]);
   const [argument = ''] = rest;
-  const { yes = false, keep = false, cancel = false, group: groups = [] } = values;
+  const { yes = false, group: groups = [] } = values;
   const [group = ''] = groups;
   switch (kind) {
     case 'check':
     case 'plan':
       return { kind, file: argument };
     case 'apply':
-      if (keep && cancel) throw new UsageError('--keep or --cancel, not both');
-      return { kind, file: argument, yes, withdrawal: withdrawalOf(keep, cancel) };
+      return { kind, file: argument, yes, decision: decisionOf(values) };
     case 'export':
       // a file has the name of its business, unless an option says otherwise
       if (argument === '-' && group === '')
@@ -191,10 +194,17 @@ export function parseCommandLine(words: readonly string[]): Command {
   }
 }
 
-const withdrawalOf = (keep: boolean, cancel: boolean): Withdrawal => {
-  if (keep) return 'keep';
-  return cancel ? 'cancel' : 'refuse';
-};
+/** @throws {UsageError} */
+function decisionOf(values: ReturnType<typeof parseWords>['values']): Decision {
+  const [rest = 'refuse', ...others] = (['keep', 'confirm', 'cancel'] as const).filter(
+    (each) => values[each],
+  );
+  if (others.length > 0)
+    throw new UsageError(
+      `--${[rest, ...others].join(' or --')}, not ${others.length > 1 ? 'all' : 'both'}`,
+    );
+  return { reassign: values.reassign ?? false, rest };
+}
 
 /** @throws {UsageError} */
 function ensureGrammar(kind: Kind, rest: readonly string[], given: readonly Option[]): void {

@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { applyBusiness, NotApplied, planBusiness, type Plan } from '../business/apply-business';
+import {
+  applyBusiness,
+  NotApplied,
+  planBusiness,
+  type Applied,
+  type Plan,
+} from '../business/apply-business';
 import type { Business } from '../business/business-file';
 import type { BusinessPicture } from '../business/scale-picture';
 import type { Change } from '../business/plan';
 import { businessIdOf, unknownBusiness } from '../business/named-business';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
-import type { Withdrawal } from '../business/withdrawal';
+import type { Decision } from '../business/decision';
 import type { Database } from '../database/schema';
 import { readSnapshot } from '../database/snapshot';
 import { addFeed, feedsOf, revokeFeed } from '../feed/feeds';
@@ -30,12 +36,12 @@ type CarriedPicture = Omit<BusinessPicture, 'bytes'> & { readonly base64: string
 
 /** What a command asks of the database; as JSON, where a running server has it open. */
 export type Order =
-  | { readonly kind: 'plan'; readonly business: Business; readonly withdrawal?: Withdrawal }
+  | { readonly kind: 'plan'; readonly business: Business }
   | {
       readonly kind: 'apply';
       readonly business: Business;
       readonly pictures: readonly CarriedPicture[];
-      readonly withdrawal: Withdrawal;
+      readonly decision: Decision;
       readonly agreed?: readonly Change[];
     }
   | { readonly kind: 'read'; readonly urlname: string }
@@ -85,7 +91,7 @@ export interface GroupLine {
 
 export interface Outcomes {
   readonly plan: Plan;
-  readonly apply: readonly Change[];
+  readonly apply: Applied;
   readonly read: Business;
   readonly groups: readonly GroupLine[];
   /** Where the pages are. */
@@ -141,7 +147,7 @@ async function outcomeOf(
 ): Promise<Outcomes[keyof Outcomes]> {
   switch (order.kind) {
     case 'plan':
-      return planBusiness(database, order.business, now(), order.withdrawal);
+      return planBusiness(database, order.business, now());
     case 'apply':
       return applyBusiness(
         database,

@@ -672,6 +672,9 @@ const HOURS_OF_RESOURCES = `
 /** Nothing read when a reminder was stored: the outbox has the time of its mail. */
 const REMINDERS_WITHOUT_TIME = `alter table reminders drop column stored_at`;
 
+/** The zone by whose clock the customer reads the time of an appointment that the rules of its business no longer have. */
+const DOUBT = `alter table appointments add column doubt_timezone text`;
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -717,5 +720,6 @@ export const migrations: MigrationProvider = {
     '0031-alphabets': statements(ALPHABETS),
     '0032-reminders-without-time': statements([REMINDERS_WITHOUT_TIME]),
     '0033-joined-letters': statements(JOINED_LETTERS),
+    '0038-doubt': statements([DOUBT]),
   }),
 };

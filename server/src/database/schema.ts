@@ -462,6 +462,11 @@ export interface AppointmentsTable {
   cancelled_at: TimestampOrNone;
   /** When the visitor said that they come at this time, or the business confirmed it. */
   confirmed_at: TimestampOrNone;
+  /**
+   * Set while the business has kept it although its rules no longer have it: the zone by whose clock its customer reads the
+   * time. Its reminders wait.
+   */
+  doubt_timezone: string | null;
 }
 
 /** What happened to a visit. */

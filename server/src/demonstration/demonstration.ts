@@ -134,15 +134,16 @@ async function loadBusiness(
   now: Instant,
 ): Promise<void> {
   // only an empty database needs them
-  const [{ readBusiness }, { applyWithin }] = await Promise.all([
+  const [{ readBusiness }, { applyWithin }, { UNDECIDED }] = await Promise.all([
     import('../business/read-business'),
     import('../business/apply-business'),
+    import('../business/decision'),
   ]);
   const file = fileOf(demonstration);
   const { business, pictures } = await readBusiness(file, await readFile(file), pageLocales);
   await applyWithin(
     transaction,
-    { business, pictures, withdrawal: 'refuse' },
+    { business, pictures, decision: UNDECIDED },
     { now, mailHost: 'localhost', fixedIds: demonstration.ids },
   );
   await takeTimes(transaction, demonstration, business, now);

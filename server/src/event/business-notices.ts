@@ -117,6 +117,7 @@ export async function composeDailySheet(
               answers: answersIn(contact),
               lines: [first, ...others] as const,
               confirmed: visit.every((row) => row.confirmed_at !== null),
+              isInDoubt: visit.some((row) => row.doubt_timezone !== null),
             },
           ]
         : [];

@@ -44,10 +44,13 @@ export function appointmentLetter(notice: Notice): Letter {
   const { start } = spanOf(visit);
   const isByVideo = visit.room?.appointments.length === visit.appointments.length;
   const isPartly = news === 'cancellation' && visit.kept.length > 0;
-  const kind = isPartly ? 'partCancellation' : news;
-  const when = { day: day(start), hour: hour(start) };
-  const services = servicesOf(visit, locale);
   const people = peopleOf(visit.appointments);
+  const isReassigned = news === 'change' && visit.before === undefined && people !== '';
+  const kind = isPartly ? 'partCancellation' : isReassigned ? 'reassignment' : news;
+  const isByBusiness = kind === 'cancellation' && notice.byBusiness === true;
+  const business = { group: oneLine(group.name) };
+  const when = { day: day(start), hour: hour(start), people, ...business };
+  const services = servicesOf(visit, locale);
   const before =
     visit.before === undefined
       ? undefined
@@ -62,7 +65,10 @@ export function appointmentLetter(notice: Notice): Letter {
           ...(group.displaysPrice ? [writing.money(visit.total)] : []),
         ].join(', '),
     change: before ? say('change.preview', before) : services,
-    cancellation: say('cancellation.preview', { services }),
+    reassignment: services,
+    cancellation: isByBusiness
+      ? say('businessCancellation.text', business)
+      : say('cancellation.preview', { services }),
     reminder: people ? say('confirmation.previewWith', { services, people }) : services,
     partCancellation: say('partCancellation.preview', { services }),
   }[kind];
@@ -70,16 +76,21 @@ export function appointmentLetter(notice: Notice): Letter {
     locale,
     sender,
     subject: say(
-      isByVideo && news === 'confirmation' ? 'confirmation.subjectVideo' : `${kind}.subject`,
+      isByVideo && news === 'confirmation'
+        ? 'confirmation.subjectVideo'
+        : isByBusiness
+          ? 'businessCancellation.subject'
+          : `${kind}.subject`,
       when,
     ),
     preview,
     heading: {
-      text: say(`${kind}.heading`),
+      text: say(`${kind}.heading`, { people }),
       mark: (
         {
           confirmation: 'done',
           change: 'news',
+          reassignment: 'news',
           cancellation: 'end',
           partCancellation: 'end',
           reminder: 'news',
@@ -108,6 +119,14 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
         kind: 'text',
         text: [servicesOf(visit, notice.locale), ...withWhat].filter(Boolean).join(', '),
       },
+      ...(notice.byBusiness
+        ? [
+            {
+              kind: 'text' as const,
+              text: say('businessCancellation.text', { group: oneLine(group.name) }),
+            },
+          ]
+        : []),
       ...(visit.kept.length > 0 ? remainingParts(notice, writing) : []),
     ];
   return [
@@ -287,17 +306,20 @@ function amounts({ visit }: Notice, { say, formats, money, amount }: Formatter):
 
 /** The primary action, then the others. */
 function actionsOf(
-  { news, links, visit }: Notice,
+  { news, byBusiness, links, visit }: Notice,
   { say }: Formatter,
 ): { readonly button: LetterLink | undefined; readonly ways: readonly LetterLink[] } {
   const way = (action: MailAction): readonly LetterLink[] =>
     links
       .filter((link) => link.action === action)
-      .map(({ address }) => ({ words: say(`ways.${action}`), address }));
+      .map(({ address }) => ({
+        words: say(action === 'again' && byBusiness ? 'ways.otherTime' : `ways.${action}`),
+        address,
+      }));
   if (news === 'cancellation')
     return visit.kept.length > 0
       ? { button: way('list')[0], ways: way('again') }
-      : { button: way('again')[0], ways: way('another') };
+      : firstAsButton([...way('again'), ...way('another')]);
   const others = [...way('change'), ...way('cancel')];
   const join = visit.room && { words: say('ways.join'), address: visit.room.address };
   const [confirm] = way('confirm');
@@ -310,6 +332,8 @@ function actionsOf(
     ? { button: join, ways: [...others, ...way('list')] }
     : { button: way('list')[0], ways: others };
 }
+
+const firstAsButton = ([button, ...ways]: readonly LetterLink[]) => ({ button, ways });
 
 function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
   const { news, group, links, visit } = notice;
@@ -352,7 +376,9 @@ function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
       ? []
       : [
           {
-            label: say(isCancelled ? 'facts.error.label' : 'facts.question.label'),
+            label: say(
+              isCancelled && !notice.byBusiness ? 'facts.error.label' : 'facts.question.label',
+            ),
             text: say('facts.question.text'),
             ways: [phoneLink(phone)],
           },

@@ -66,6 +66,8 @@ export interface DailySheet extends OfBusiness {
     readonly lines: Lines;
     /** Whether the customer said that they come. */
     readonly confirmed: boolean;
+    /** Whether the rules of the business no longer have it, and the business has kept it. */
+    readonly isInDoubt: boolean;
   }[];
 }
 
@@ -129,14 +131,18 @@ export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailyS
         ? [{ kind: 'text' as const, text: say('business.sheet.empty') }]
         : []),
       ...visits.flatMap((visit): Part[] => {
-        const { customer, lines, confirmed } = visit;
+        const { customer, lines, confirmed, isInDoubt } = visit;
         const [first] = lines;
         const end = (lines.at(-1) ?? first).end;
         return [
           {
             kind: 'section',
             title: `${writing.hours(first.start, end)} ${nameOf(customer)}`,
-            text: [...(confirmed ? [say('business.sheet.confirmed')] : []), phoneOf(customer) ?? '']
+            text: [
+              ...(confirmed ? [say('business.sheet.confirmed')] : []),
+              ...(isInDoubt ? [say('business.sheet.inDoubt')] : []),
+              phoneOf(customer) ?? '',
+            ]
               .filter(Boolean)
               .join(', '),
           },

@@ -72,6 +72,8 @@ export interface Visit {
 /** The content of a mail about a visit. */
 export interface Notice {
   readonly news: MailEvent;
+  /** Whether the business has cancelled it, and not its customer. */
+  readonly byBusiness?: boolean;
   /** The visitor's, else the group's. */
   readonly locale: string;
   readonly group: {

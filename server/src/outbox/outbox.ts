@@ -53,7 +53,7 @@ const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;
 /** About two days of attempts; after that the mail is of no use. */
 const MOST_ATTEMPTS = 55;
-/** Between two looks at a reminder that waits for the end of the quiet hours. */
+/** Between two looks at a reminder that waits, for the end of the quiet hours or for its business. */
 const QUIET_PAUSE = 5 * MINUTE;
 
 /** Claims mails by postponing their next attempt, so that no transaction is open while they are sent. */
@@ -152,7 +152,9 @@ export class Outbox {
 
   private async send({ group_id, id, message_id, mail, created_at }: ClaimedMail): Promise<void> {
     const limitedUntil =
-      (await this.quietUntil(group_id, mail)) ?? (await this.fullUntil(group_id, mail, message_id));
+      (await this.quietUntil(group_id, mail)) ??
+      (await this.doubtUntil(group_id, mail)) ??
+      (await this.fullUntil(group_id, mail, message_id));
     // a mail about an appointment waits for the limit; one with a link is dropped, since it can be requested again
     if (limitedUntil !== undefined && mail.kind !== 'account' && mail.kind !== 'erasure') {
       await this.roundTrips.rows(
@@ -180,6 +182,24 @@ export class Outbox {
     const { quiet_from: from, quiet_to: to, timezone } = await groupOf(this.database, groupId);
     const now = Date.now();
     return isQuiet(now, { from, to }, timezone) ? now + QUIET_PAUSE : undefined;
+  }
+
+  /** When to look again at a reminder of an appointment that its business has put in doubt since it was stored. */
+  private async doubtUntil(
+    groupId: number,
+    mail: ClaimedMail['mail'],
+  ): Promise<Instant | undefined> {
+    if (mail.kind !== 'sms' && mail.kind !== 'reminder') return undefined;
+    if (mail.start !== undefined && Date.now() >= mail.start) return undefined;
+    const query = this.database
+      .selectFrom('appointments')
+      .select('id')
+      .where('group_id', '=', groupId)
+      .where('id', 'in', [...mail.appointmentIds])
+      .where('doubt_timezone', 'is not', null)
+      .limit(1);
+    const inDoubt = await this.roundTrips.rows(query.compile());
+    return inDoubt.length > 0 ? Date.now() + QUIET_PAUSE : undefined;
   }
 
   /** The content of an SMS at the time of sending; none when its visit no longer is as it tells, or has no mobile number. */

@@ -93,7 +93,8 @@ async function upcomingAfter(
       from appointments a
       join interventions i on i.group_id = a.group_id and i.id = a.intervention_id
       join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
-      where a.group_id = g.id and a.cancelled_at is null and a.starts_at < ${timestamp(until)}::timestamptz
+      where a.group_id = g.id and a.cancelled_at is null and a.doubt_timezone is null
+        and a.starts_at < ${timestamp(until)}::timestamptz
         and a.starts_at >= case g.id when ${after.group_id} then ${after.place}::timestamptz else ${timestamp(now)}::timestamptz end
         and (g.id, a.starts_at, coalesce(a.parent_id, a.id)) > (${after.group_id}, ${after.place}::timestamptz, ${after.booking_id})
         and (f.email <> '' or g.reminded_by <> 'email' and f.firstphone <> '')

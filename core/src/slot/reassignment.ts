@@ -1,0 +1,191 @@
+import { canUse } from '../catalog/can-use';
+import { withId } from '../shared/with-id';
+import type { Agenda, AgendaCalendar, AgendaResource, Taken } from './agenda';
+import type { BookedTime, Coverage } from './coverage';
+import { assign } from './load';
+import { Occupancy } from './occupancy';
+import {
+  calendarTimesOf,
+  LONGEST_BUFFER,
+  resourceTimesOf,
+  shareBuffers,
+  takenBy,
+  type Placement,
+} from './placement';
+import { shift, type Span } from './span';
+
+const MINUTE = 60_000;
+
+/** An appointment of a booking, some of which need somebody else. */
+export interface BookedLine extends BookedTime {
+  readonly id: number;
+  /** Whether its present place can no longer serve it. */
+  readonly needsPlace: boolean;
+}
+
+/** Another place of an appointment, at its time. */
+export interface Reassignment extends Placement {
+  readonly id: number;
+}
+
+/** What is asked of a reassignment: a booking among all that is taken. */
+interface ReassignmentRequest {
+  readonly coverage: Coverage;
+  /** What is taken in the week of the booking, sorted by start, and whose turn it is. */
+  readonly agenda: Pick<Agenda, 'taken' | 'turns'>;
+  /** All lines of the booking, in their order. */
+  readonly lines: readonly BookedLine[];
+  /** Whether customers may be sent to somebody. */
+  readonly isAllowed: (calendar: AgendaCalendar) => boolean;
+}
+
+/**
+ * Gives the lines of a booking that need it to others who are free, at the same time; none where that cannot be done for all of
+ * them. What one person was to do stays with one person as far as somebody is free for all of it.
+ */
+export function reassign(request: ReassignmentRequest): readonly Reassignment[] | undefined {
+  const needing = request.lines.filter(({ needsPlace }) => needsPlace);
+  const lost = new Set(needing.map(({ calendarId }) => calendarId));
+  const together = request.lines.filter(({ calendarId }) => lost.has(calendarId));
+  return (
+    placeTogether(request, together) ??
+    placeTogether(request, needing) ??
+    placeEach(request, needing)
+  );
+}
+
+/** All lines with one calendar. */
+function placeTogether(
+  request: ReassignmentRequest,
+  lines: readonly BookedLine[],
+): readonly Reassignment[] | undefined {
+  const { coverage, agenda } = request;
+  const [first] = lines;
+  if (!first) return undefined;
+  const places = placesAmong(request, withoutLines(agenda.taken, lines));
+  const byCalendar = new Map<AgendaCalendar, readonly Reassignment[]>();
+  for (const calendar of coverage.rules.calendars) {
+    const placements = lines.flatMap((line) => places.find(calendar, line) ?? []);
+    if (placements.length === lines.length && areApart(shared(placements)))
+      byCalendar.set(calendar, shared(placements));
+  }
+  const chosen = assign({ ...coverage.rules, ...agenda }, [...byCalendar.keys()], first.start);
+  return chosen && byCalendar.get(chosen);
+}
+
+/** Each line with whoever is free for it, who served the line before if possible. */
+function placeEach(
+  request: ReassignmentRequest,
+  lines: readonly BookedLine[],
+): readonly Reassignment[] | undefined {
+  const { coverage, agenda } = request;
+  const placements: Reassignment[] = [];
+  for (const line of lines) {
+    const taken = [...withoutLines(agenda.taken, lines), ...placements.flatMap(takenBy)].sort(
+      (one, other) => one.start - other.start,
+    );
+    const places = placesAmong(request, taken);
+    const free = coverage.rules.calendars.flatMap((calendar) => places.find(calendar, line) ?? []);
+    const calendars = free.flatMap(
+      ({ calendarId }) => withId(coverage.rules.calendars, calendarId) ?? [],
+    );
+    const chosen =
+      withId(calendars, placements.at(-1)?.calendarId) ??
+      assign({ ...coverage.rules, ...agenda }, calendars, line.start);
+    const placement = free.find(({ calendarId }) => calendarId === chosen?.id);
+    if (!placement) return undefined;
+    placements.push(placement);
+  }
+  return placements;
+}
+
+const withoutLines = (taken: readonly Taken[], lines: readonly BookedLine[]): readonly Taken[] => {
+  const own = new Set<number | undefined>(lines.map(({ id }) => id));
+  return taken.filter(({ appointmentId }) => !own.has(appointmentId));
+};
+
+const shared = (placements: readonly Reassignment[]): readonly Reassignment[] =>
+  shareBuffers(placements).map((placement, index) => ({
+    ...placement,
+    id: placements[index]?.id ?? 0,
+  }));
+
+/** The free places of a line with a calendar. */
+function placesAmong({ coverage, lines, isAllowed }: ReassignmentRequest, taken: readonly Taken[]) {
+  const { interventions, resources } = coverage.rules;
+  const earliest = Math.min(...lines.map(({ start }) => start));
+  const occupancy = new Occupancy(taken, earliest - LONGEST_BUFFER * MINUTE);
+
+  const resourceOf = (
+    calendar: AgendaCalendar,
+    line: BookedLine,
+    times: readonly Span[],
+  ): (AgendaResource & { readonly seat: number }) | undefined => {
+    const rankOf = ({ id, calendarsetId }: AgendaResource): number =>
+      id === line.resourceId ? 0 : calendarsetId === undefined ? 2 : 1;
+    for (const resource of [...resources].sort((one, other) => rankOf(one) - rankOf(other))) {
+      const isFit =
+        resource.interventionIds.includes(line.interventionId) &&
+        canUse(calendar, resource) &&
+        coverage.dayOf(line.start).isUsable(resource, line.start, line.end);
+      const seat = isFit ? occupancy.freeSeat('resource', resource, line.start, times) : undefined;
+      if (seat !== undefined) return { ...resource, seat };
+    }
+    return undefined;
+  };
+
+  const find = (calendar: AgendaCalendar, line: BookedLine): Reassignment | undefined => {
+    const { id, interventionId, start, end } = line;
+    const service = withId(interventions, interventionId);
+    const isThere =
+      coverage.gapOf({ ...line, calendarId: calendar.id, resourceId: undefined }) === undefined;
+    if (!service || !isThere || !isAllowed(calendar)) return undefined;
+    const length = (end - start) / MINUTE;
+    // it may have been booked with another length, which its pauses do not suit
+    const intervention = length === service.length ? service : { ...service, length, pauses: [] };
+    const times = calendarTimesOf(intervention, calendar);
+    const seat = occupancy.freeSeat('calendar', calendar, start, times);
+    if (seat === undefined) return undefined;
+    const needsResource = line.resourceId !== undefined || service.needResource;
+    const resourceTimes = needsResource ? resourceTimesOf(intervention) : [];
+    const resource = needsResource ? resourceOf(calendar, line, resourceTimes) : undefined;
+    if (needsResource && !resource) return undefined;
+    return {
+      id,
+      interventionId,
+      calendarId: calendar.id,
+      seat,
+      resourceId: resource?.id,
+      resourceSeat: resource?.seat,
+      start,
+      end,
+      calendarTimes: shift(times, start),
+      resourceTimes: shift(resourceTimes, start),
+    };
+  };
+  return { find };
+}
+
+/** Whether no two of them take one seat at one time. */
+const areApart = (placements: readonly Placement[]): boolean =>
+  placements.every((one, index) =>
+    placements
+      .slice(index + 1)
+      .every(
+        (other) =>
+          !(
+            (isSame(one.calendarId, other.calendarId) &&
+              one.seat === other.seat &&
+              meet(one.calendarTimes, other.calendarTimes)) ||
+            (isSame(one.resourceId, other.resourceId) &&
+              one.resourceSeat === other.resourceSeat &&
+              meet(one.resourceTimes, other.resourceTimes))
+          ),
+      ),
+  );
+
+const isSame = (one: number | undefined, other: number | undefined): boolean =>
+  one !== undefined && one === other;
+
+const meet = (some: readonly Span[], others: readonly Span[]): boolean =>
+  some.some((one) => others.some(({ from, to }) => one.from < to && from < one.to));

@@ -1,0 +1,106 @@
+import { oneLine } from '../mail/one-line';
+import type { Misfit } from './affected-appointments';
+import type { Affected, AffectedAppointment, Decision } from './decision';
+
+const MOST_TOLD = 20;
+
+const REASSIGN =
+  '  --reassign  the same time with somebody who is free; each customer gets a mail that says with whom';
+const KEEP = '  --keep      as they are; their reminders wait until you decide';
+const CHOICES = [
+  '  --cancel    cancelled; each customer gets a mail with a link to book again',
+  '  --confirm   as they are, since they take place; customers are reminded as usual',
+];
+const COMBINED =
+  '  with --reassign, one of the others says what becomes of those for whom nobody is free';
+
+const REST: Readonly<Record<Decision['rest'], string>> = {
+  refuse: '',
+  keep: '; kept, with reminders that wait',
+  confirm: '; confirmed, with reminders as usual',
+  cancel: '; cancelled, with a mail to each customer',
+};
+
+/** For the person at the keyboard: the appointments that no longer fit, and what becomes of them; nothing where there are none. */
+export function affectedLines(
+  { undecided, earlier }: Affected,
+  decision: Decision,
+): readonly string[] {
+  const given = decision.reassign ? undecided.filter(({ substitute }) => substitute) : [];
+  const rest = undecided.filter((one) => !given.includes(one));
+  const areKept = rest.every(({ isInDoubt }) => isInDoubt);
+  const about = areKept
+    ? counted(rest, 'does not fit the file and was kept', 'do not fit the file and were kept')
+    : counted(rest, 'no longer fits the file', 'no longer fit the file');
+  return [
+    ...listOf(
+      given,
+      `${counted(given, 'is given to somebody else', 'are given to somebody else')}, with a mail to each customer`,
+    ),
+    ...listOf(rest, `${about}${REST[decision.rest]}`),
+    ...(rest.length > 0 && decision.rest === 'refuse'
+      ? ['choose what becomes of them:', REASSIGN, ...(areKept ? [] : [KEEP]), ...CHOICES, COMBINED]
+      : []),
+    ...(earlier.length > 0 ? [earlierLine(earlier)] : []),
+  ];
+}
+
+const counted = ({ length }: readonly AffectedAppointment[], one: string, many: string): string =>
+  length === 1 ? `1 upcoming appointment ${one}` : `${length} upcoming appointments ${many}`;
+
+function listOf(appointments: readonly AffectedAppointment[], title: string): readonly string[] {
+  if (appointments.length === 0) return [];
+  const told = appointments.slice(0, MOST_TOLD);
+  const more = appointments.length - told.length;
+  return [
+    `${title}:`,
+    ...told.map((each) => `  ${appointmentLine(each)}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+/** Those that this change is not to blame for. */
+function earlierLine(earlier: readonly AffectedAppointment[]): string {
+  const line = counted(
+    earlier,
+    'did not fit before either, and stays as it is',
+    'did not fit before either, and stay as they are',
+  );
+  const kept = earlier.filter(({ isInDoubt }) => isInDoubt).length;
+  return kept === 0
+    ? line
+    : `${line}; the reminders of ${kept} wait: apply the file once more with --confirm, --reassign or --cancel`;
+}
+
+const readable = (start: string): string => start.replace('T', ' ');
+
+/** When, what, whose, why, and who could be asked. */
+function appointmentLine(one: AffectedAppointment): string {
+  const { start, newStart, service, calendar, firstname, lastname, email, phone } = one;
+  const name = [lastname, firstname].filter(Boolean).join(' ');
+  const substitute =
+    one.misfit === 'inactive' ? [] : [`${one.substitute ?? 'nobody else'} is free`];
+  const notes = [
+    reasonOf(one, newStart),
+    ...(one.misfit === 'otherClock' ? [] : substitute),
+    // no mail reaches them
+    ...(email === '' ? [phone === '' ? 'no e-mail, no phone' : `no e-mail, phone ${phone}`] : []),
+  ];
+  // what a visitor typed must not command the terminal
+  return oneLine(`${readable(start)}  ${service}, ${calendar}: ${name} (${notes.join('; ')})`);
+}
+
+const REASONS: Readonly<Record<Exclude<Misfit, 'otherClock'>, string>> = {
+  inactive: 'the business is not active',
+  notOffered: 'no longer given there',
+  packWithdrawn: 'the pack is withdrawn',
+  outsideHours: 'outside the hours',
+  closed: 'closed',
+  holiday: 'public holiday',
+  absent: 'absent',
+  noResource: 'the resource is not there',
+  noSeat: 'no seat left',
+};
+
+const reasonOf = ({ misfit }: AffectedAppointment, newStart: string): string =>
+  misfit === 'otherClock' ? `now ${readable(newStart)} on your clock` : REASONS[misfit];

@@ -1,0 +1,377 @@
+import { sql, type CompiledQuery, type Transaction } from 'kysely';
+import {
+  reassign,
+  weekOf,
+  type AgendaCalendar,
+  type BookedLine,
+  type Instant,
+  type Reassignment,
+  type Taken,
+  takenBy,
+} from '@creneau/core';
+import { parseTakenTimes, parseTurns, takenTimes } from '../agenda/taken-times';
+import { cancelLines } from '../appointment/cancellations';
+import { placementColumns } from '../appointment/placements';
+import { storedAppointments } from '../appointment/stored-appointments';
+import { storeMails } from '../appointment/appointment-mails';
+import type { Database } from '../database/schema';
+import { json, timestamp } from '../database/values';
+import { isNamed } from '../group/translations';
+import {
+  clockAt,
+  lacksSeat,
+  misfitOf,
+  upcomingAppointments,
+  type Misfit,
+  type RuledBusiness,
+  type UpcomingAppointment,
+} from './affected-appointments';
+import type { Affected, AffectedAppointment, Decision, Settled } from './decision';
+
+interface Misfitting {
+  readonly appointment: UpcomingAppointment;
+  readonly misfit: Misfit;
+  /** The zone of the clock that its customer reads. */
+  readonly timezone: string;
+}
+
+/** Appointments that do not fit the rules, and where others could serve them. */
+export interface Assessment {
+  readonly groupId: number;
+  readonly rules: RuledBusiness;
+  readonly undecided: readonly Misfitting[];
+  readonly earlier: readonly Misfitting[];
+  /** Bookings in doubt of which everything fits again. */
+  readonly settledBookings: readonly number[];
+  /** By booking. */
+  readonly reassignments: ReadonlyMap<number, readonly Reassignment[]>;
+}
+
+/**
+ * Finds the upcoming appointments that do not fit the rules of a business.
+ *
+ * @param before its rules before a change: what did not fit them is not blamed on the change. Without a change, what is in doubt
+ *   is undecided.
+ */
+export async function assessAppointments(
+  transaction: Transaction<Database>,
+  before: RuledBusiness | undefined,
+  after: RuledBusiness,
+  withdrawnPacks: readonly number[],
+  now: Instant,
+): Promise<Assessment> {
+  const groupId = after.rules.group.id;
+  const upcoming = await upcomingAppointments(transaction, groupId, now);
+  const until = upcoming.reduce((last, { ends_at }) => Math.max(last, ends_at), now);
+  const read = upcoming.length > 0 ? await readTaken(transaction, groupId, now, until) : NOTHING;
+
+  const oldZone = (before ?? after).rules.group.timezone;
+  const misfitting = upcoming.flatMap((appointment): readonly Misfitting[] => {
+    const timezone = appointment.doubt_timezone ?? oldZone;
+    const misfit =
+      misfitOf(after, appointment, timezone) ??
+      (lacksSeat(after, appointment, read.taken) ? 'noSeat' : undefined);
+    return misfit ? [{ appointment, misfit, timezone }] : [];
+  });
+  const isUndecided = ({ appointment, timezone }: Misfitting): boolean => {
+    if (!before) return appointment.doubt_timezone !== null;
+    const { pack_id } = appointment;
+    const earlier = {
+      ...appointment,
+      pack_withdrawn:
+        appointment.pack_withdrawn && !(pack_id !== null && withdrawnPacks.includes(pack_id)),
+    };
+    return !misfitOf(before, earlier, timezone) && !lacksSeat(before, earlier, read.taken);
+  };
+  const undecided = misfitting.filter(isUndecided);
+  const misfits = new Set(misfitting.map(({ appointment: { booking } }) => booking));
+  const inDoubt = upcoming.filter(({ doubt_timezone }) => doubt_timezone !== null);
+  return {
+    groupId,
+    rules: after,
+    undecided,
+    earlier: misfitting.filter((each) => !undecided.includes(each)),
+    settledBookings: [...new Set(inDoubt.map(({ booking }) => booking))].filter(
+      (booking) => !misfits.has(booking),
+    ),
+    reassignments: reassignmentsOf(after, upcoming, undecided, read),
+  };
+}
+
+type TakenAndTurns = Awaited<ReturnType<typeof readTaken>>;
+
+const NOTHING: TakenAndTurns = { taken: [], turns: new Map() };
+
+async function readTaken(
+  transaction: Transaction<Database>,
+  groupId: number,
+  from: Instant,
+  to: Instant,
+) {
+  const rows = async <Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> =>
+    (await transaction.executeQuery(query)).rows;
+  const [taken] = await takenTimes({ rows }, groupId, [{ from, to }]);
+  if (!taken) throw new Error(`no group ${groupId}`);
+  return { taken: parseTakenTimes(taken), turns: parseTurns(taken) };
+}
+
+/** Places for whole bookings, one after the other: each takes its places from the next. */
+function reassignmentsOf(
+  { rules, coverage }: RuledBusiness,
+  upcoming: readonly UpcomingAppointment[],
+  undecided: readonly Misfitting[],
+  { taken, turns }: TakenAndTurns,
+): ReadonlyMap<number, readonly Reassignment[]> {
+  const found = new Map<number, readonly Reassignment[]>();
+  if (!rules.group.active) return found;
+  const needing = new Set(undecided.map(({ appointment: { id } }) => id));
+  const byBooking = new Map<number, UpcomingAppointment[]>();
+  for (const one of upcoming)
+    byBooking.set(one.booking, [...(byBooking.get(one.booking) ?? []), one]);
+  const weeks = new TakenWeeks(taken, rules.group.timezone);
+  const isPublic = (id: number): boolean =>
+    isNamed({ publicname: rules.calendarNames.get(id) ?? {} });
+  for (const booking of new Set(undecided.map(({ appointment }) => appointment.booking))) {
+    const appointments = byBooking.get(booking) ?? [];
+    const lines = appointments.map((one): BookedLine => lineOf(one, needing.has(one.id)));
+    const [first] = lines;
+    if (!first) continue;
+    // what only the staff see is for those who booked with it
+    const isInternal = lines.every(({ calendarId }) => !isPublic(calendarId));
+    const isAllowed = ({ id }: AgendaCalendar): boolean => isInternal || isPublic(id);
+    const agenda = { taken: weeks.around(first.start), turns };
+    const places = reassign({ coverage, agenda, lines, isAllowed });
+    if (!places) continue;
+    found.set(booking, places);
+    weeks.replace(places);
+  }
+  return found;
+}
+
+const lineOf = (one: UpcomingAppointment, needsPlace: boolean): BookedLine => ({
+  id: one.id,
+  interventionId: one.intervention_id,
+  calendarId: one.calendar_id,
+  resourceId: one.resource_id ?? undefined,
+  start: one.starts_at,
+  end: one.ends_at,
+  needsPlace,
+});
+
+const DAY = 86_400_000;
+
+/** What is taken, by the week: ten thousand appointments are placed among those near them. */
+class TakenWeeks {
+  private readonly weeks = new Map<Instant, readonly Taken[]>();
+  private readonly moved = new Map<number | undefined, readonly Taken[]>();
+
+  constructor(
+    private readonly taken: readonly Taken[],
+    private readonly timezone: string,
+  ) {}
+
+  /** What is taken in the week of an instant, and a day before and after it, sorted by start. */
+  around(instant: Instant): readonly Taken[] {
+    const { from, to } = weekOf(instant, this.timezone);
+    const known = this.weeks.get(from);
+    if (known) return known;
+    const week = [
+      ...this.taken.filter(({ appointmentId }) => !this.moved.has(appointmentId)),
+      ...[...this.moved.values()].flat(),
+    ].filter(({ start, end }) => start < to + DAY && end > from - DAY);
+    return this.save(from, week);
+  }
+
+  /** Puts appointments at other places of their time. */
+  replace(places: readonly Reassignment[]): void {
+    for (const place of places)
+      this.moved.set(place.id, takenBy({ ...place, appointmentId: place.id }));
+    const ids = new Set<number | undefined>(places.map(({ id }) => id));
+    const moved = places.flatMap(({ id }) => this.moved.get(id) ?? []);
+    for (const [from, week] of this.weeks)
+      if (week.some(({ appointmentId }) => ids.has(appointmentId)))
+        this.save(from, [...week.filter(({ appointmentId }) => !ids.has(appointmentId)), ...moved]);
+  }
+
+  private save(from: Instant, week: readonly Taken[]): readonly Taken[] {
+    const sorted = [...week].sort((one, other) => one.start - other.start);
+    this.weeks.set(from, sorted);
+    return sorted;
+  }
+}
+
+/** The same for a person: an appointment that somebody else could give says who. */
+export function affectedBy(
+  {
+    rules,
+    undecided,
+    earlier,
+    reassignments,
+  }: Pick<Assessment, 'rules' | 'undecided' | 'earlier' | 'reassignments'>,
+  names: CalendarNames,
+): Affected {
+  const described = ({ appointment, misfit, timezone }: Misfitting): AffectedAppointment => {
+    const places = reassignments.get(appointment.booking) ?? [];
+    const substitutes = places.map(({ calendarId }) => names.get(calendarId) ?? '');
+    return {
+      id: appointment.id,
+      start: clockAt(appointment.starts_at, timezone),
+      newStart: clockAt(appointment.starts_at, rules.rules.group.timezone),
+      service: appointment.service,
+      calendar: appointment.calendar,
+      firstname: appointment.firstname,
+      lastname: appointment.lastname,
+      email: appointment.email,
+      phone: appointment.firstphone,
+      misfit,
+      isInDoubt: appointment.doubt_timezone !== null,
+      substitute: substitutes.length > 0 ? [...new Set(substitutes)].join(', ') : undefined,
+    };
+  };
+  return { undecided: undecided.map(described), earlier: earlier.map(described) };
+}
+
+/** The business's own names of its calendars, by id. */
+export type CalendarNames = ReadonlyMap<number, string>;
+
+/** Which of the undecided appointments are given to others by a decision, and which are left. */
+export function divideBy(
+  { reassign: isWanted }: Decision,
+  { undecided, reassignments }: Pick<Assessment, 'undecided' | 'reassignments'>,
+): { readonly reassigned: readonly number[]; readonly rest: readonly Misfitting[] } {
+  const bookings = new Set(undecided.map(({ appointment }) => appointment.booking));
+  const reassigned = isWanted ? [...bookings].filter((id) => reassignments.has(id)) : [];
+  return {
+    reassigned,
+    rest: undecided.filter(({ appointment }) => !reassigned.includes(appointment.booking)),
+  };
+}
+
+interface SettleContext {
+  readonly now: Instant;
+  /** Host that message ids end with. */
+  readonly mailHost: string;
+}
+
+/** Carries out a decision that leaves nothing to refuse. The rules are locked, which whoever books, moves or cancels shares. */
+export async function settleAppointments(
+  transaction: Transaction<Database>,
+  assessment: Assessment,
+  decision: Decision,
+  context: SettleContext,
+): Promise<Settled> {
+  const { groupId, settledBookings, reassignments } = assessment;
+  const { reassigned, rest } = divideBy(decision, assessment);
+  await endDoubt(transaction, groupId, settledBookings);
+  const places = reassigned.flatMap((booking) => reassignments.get(booking) ?? []);
+  await moveTo(transaction, groupId, places, context);
+  await endDoubt(transaction, groupId, reassigned);
+  const bookings = [...new Set(rest.map(({ appointment }) => appointment.booking))];
+  if (decision.rest === 'keep') await doubt(transaction, groupId, rest);
+  if (decision.rest === 'confirm') await endDoubt(transaction, groupId, bookings);
+  const cancelled =
+    decision.rest === 'cancel' ? await cancelBookings(transaction, groupId, rest, context) : 0;
+  return {
+    reassigned: places.length,
+    cancelled,
+    kept: decision.rest === 'keep' ? rest.length : 0,
+    confirmed: decision.rest === 'confirm' ? rest.length : 0,
+  };
+}
+
+/** Reminders of these bookings leave again. */
+async function endDoubt(
+  transaction: Transaction<Database>,
+  groupId: number,
+  bookings: readonly number[],
+): Promise<void> {
+  if (bookings.length === 0) return;
+  await sql`update appointments set doubt_timezone = null
+    where group_id = ${groupId} and doubt_timezone is not null
+      and coalesce(parent_id, id) = any(${[...bookings]}::bigint[])`.execute(transaction);
+}
+
+/** Reminders of these bookings wait: one comes to a booking as a whole. */
+async function doubt(
+  transaction: Transaction<Database>,
+  groupId: number,
+  kept: readonly Misfitting[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  const zones = kept.map(({ appointment: { booking }, timezone }) => ({ booking, timezone }));
+  await sql`update appointments set doubt_timezone = kept.timezone
+    from jsonb_to_recordset(${json(zones)}::jsonb) as kept (booking bigint, timezone text)
+    where group_id = ${groupId} and cancelled_at is null and coalesce(parent_id, id) = kept.booking`.execute(
+    transaction,
+  );
+}
+
+/** Cancels appointments with the packs that they are a part of; each customer gets one mail a booking. */
+async function cancelBookings(
+  transaction: Transaction<Database>,
+  groupId: number,
+  rest: readonly Misfitting[],
+  context: SettleContext,
+): Promise<number> {
+  if (rest.length === 0) return 0;
+  const ids = rest.map(({ appointment }) => appointment.id);
+  const bookings = [...new Set(rest.map(({ appointment }) => appointment.booking))];
+  const notified = await storedAppointments(transaction)
+    .where('appointments.group_id', '=', groupId)
+    .where('appointments.cancelled_at', 'is', null)
+    .where(
+      sql<boolean>`(appointments.id = any(${ids}::bigint[]) or appointments.pack_id is not null
+        and coalesce(appointments.parent_id, appointments.id) = any(${bookings}::bigint[]))`,
+    )
+    .orderBy('appointments.line')
+    .execute();
+  await cancelLines(
+    transaction,
+    groupId,
+    { ids: notified.map(({ id }) => id), notified, byBusiness: true },
+    context,
+  );
+  return notified.length;
+}
+
+/** Gives appointments to others at their time; each customer gets one mail a booking. */
+async function moveTo(
+  transaction: Transaction<Database>,
+  groupId: number,
+  places: readonly Reassignment[],
+  { now, mailHost }: SettleContext,
+): Promise<void> {
+  if (places.length === 0) return;
+  const ids = places.map(({ id }) => id);
+  // free all places first: one may take the old place of another
+  await sql`update appointments set cancelled_at = ${timestamp(now)}::timestamptz
+    where group_id = ${groupId} and id = any(${ids}::bigint[])`.execute(transaction);
+  const rows = places.map((place) => ({ id: place.id, ...placementColumns(place) }));
+  await sql`update appointments set cancelled_at = null, calendar_id = place.calendar_id, seat = place.seat,
+      resource_id = place.resource_id, resource_seat = place.resource_seat,
+      calendar_times = place.calendar_times::tstzmultirange, resource_times = place.resource_times::tstzmultirange,
+      changed_at = ${timestamp(now)}::timestamptz, sequence = sequence + 1
+    from jsonb_to_recordset(${json(rows)}::jsonb) as place (id bigint, calendar_id integer, seat integer,
+      resource_id integer, resource_seat integer, calendar_times text, resource_times text)
+    where group_id = ${groupId} and appointments.id = place.id`.execute(transaction);
+  const { rows: bookings } = await sql<MovedBooking>`
+    select array_agg(appointments.id order by line)::integer[] as ids, min(starts_at) as start, bool_or(booked_from is not null) as unasked
+    from appointments join fiches on fiches.group_id = appointments.group_id and fiches.id = appointments.fiche_id
+    where appointments.group_id = ${groupId} and cancelled_at is null and email <> ''
+      and coalesce(parent_id, appointments.id) in (
+        select coalesce(parent_id, id) from appointments where group_id = ${groupId} and id = any(${ids}::bigint[]))
+    group by coalesce(parent_id, appointments.id)`.execute(transaction);
+  const mails = bookings.map(({ ids: appointmentIds, start: before, unasked }) => ({
+    kind: 'change' as const,
+    appointmentIds,
+    before,
+    unasked,
+  }));
+  await storeMails(transaction, groupId, mails, mailHost);
+}
+
+interface MovedBooking {
+  readonly ids: readonly number[];
+  readonly start: Instant;
+  readonly unasked: boolean;
+}
