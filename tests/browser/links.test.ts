@@ -101,6 +101,31 @@ describe('a link that chooses', () => {
     PATIENCE,
   );
 
+  it(
+    '[QUERY-20] [QUERY-21] [QUERY-23] chooses by the keys of the file of the business',
+    async () => {
+      const page = await aPage(demonstration.browser);
+      const salon = `${demonstration.address}/salon-lumiere`;
+      await page.goto(`${salon}?intervention_ids=coupe-homme,brushing&calendar_id=ana`);
+      await page.waitForURL(/\/book\/slots/);
+      await waitForMount(page);
+      const summary = page.getByRole('complementary');
+      await summary.getByText('Coupe homme').first().waitFor();
+      await summary.getByText('Brushing').first().waitFor();
+      await page.goto(`${salon}?pack_id=grand-jour`);
+      await page.waitForURL(/\/book\/slots/);
+
+      await page.goto(`${salon}?interventionset_ids=soins`);
+      await page.getByRole('heading', { level: 1, name: 'Quelle prestation' }).waitFor();
+      expect(await page.getByText('Soin profond').count()).toBeGreaterThan(0);
+
+      await page.goto(`${salon}?intervention_ids=nobody`);
+      await page.getByText('Ce que ce lien propose').first().waitFor();
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
   it.each([
     ['intervention_ids=11,16', 'séparément : Conseil coiffure.'],
     ['intervention_ids=16,11,12', 'séparément : Coupe femme, Coupe homme.'],

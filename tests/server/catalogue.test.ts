@@ -230,6 +230,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     expect(await ids(conditions('id', '=', '201'))).toEqual([]);
     expect(await ids(conditions('interventionset_id', '=', '2'))).toEqual([21, 22]);
     expect(await ids(conditions('externid', 'in', 'ants_c'))).toEqual([]);
+    expect(await ids(conditions('key', 'in', 'coupe-homme,coupe-femme,nobody'))).toEqual([11, 12]);
   });
 
   it.each([

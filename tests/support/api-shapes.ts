@@ -973,6 +973,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
       /**
        * @description Its set, of `calendarsets`
        * @example 1
@@ -1068,6 +1070,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
     };
     CalendarSetList: {
       /**
@@ -1988,6 +1992,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
       /**
        * @description Its category, of `interventionsets`
        * @example 1
@@ -2150,6 +2156,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
     };
     InterventionSetList: {
       /**
@@ -2365,6 +2373,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
       /**
        * @description Whether it can be booked now
        * @example opened

@@ -99,6 +99,7 @@ const aListed = ({
   sort = id,
   deleted = false,
   externid = undefined,
+  key,
 }: Partial<Listed> = {}): Listed => ({
   id,
   publicname,
@@ -108,6 +109,7 @@ const aListed = ({
   sort,
   deleted,
   externid,
+  key,
 });
 
 export const anInterventionSet = ({

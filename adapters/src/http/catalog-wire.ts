@@ -45,6 +45,8 @@ const externid = maybe(
   ),
 );
 
+const key = maybe(v.string());
+
 const listed = {
   id,
   publicname: name,
@@ -54,6 +56,7 @@ const listed = {
   sort: v.fallback(number, 0),
   deleted: flag(),
   externid,
+  key,
   duration: maybe(minutes),
 };
 
@@ -116,7 +119,7 @@ export const packsFrom = (body: unknown, groupId: number): readonly Pack[] =>
       price: wire.price ?? totalPrice,
     }));
 
-const named = v.object({ id, externid, deleted: flag(), isResource: flag() });
+const named = v.object({ id, externid, key, deleted: flag(), isResource: flag() });
 export type Named = v.InferOutput<typeof named>;
 
 /** What a verification of preselected ids found. */

@@ -57,6 +57,7 @@ const MOST_NAMES = 100;
 /** What can be a name; a comma would make two of one. */
 const NAMES: { readonly [by in NamedBy]: RegExp } = {
   id: /^[1-9]\d{0,14}$/,
+  key: /^[a-z\d-]{1,64}$/,
   externid: /^[^,]{1,255}$/,
 };
 

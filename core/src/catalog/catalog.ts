@@ -12,6 +12,8 @@ export interface Listed {
   readonly sort: number;
   readonly deleted: boolean;
   readonly externid: string | undefined;
+  /** In the file of the business, where it has one. */
+  readonly key?: string | undefined;
   /** Minutes, where it has a length of its own. */
   readonly duration?: number | undefined;
 }

@@ -2,8 +2,8 @@ import type { Observable } from 'rxjs';
 import type { Refusal } from '../shared/refusal';
 import type { Catalog } from './catalog';
 
-/** How a link names what it chooses: by the ids of the API, or by those of the business. */
-export type NamedBy = 'id' | 'externid';
+/** How a link names what it chooses: by the ids of the API, by the keys of the business's file, or by the business's own ids. */
+export type NamedBy = 'id' | 'key' | 'externid';
 
 /** A catalogue as it could be had: a list that failed is empty, and its refusal says which one it is. */
 export interface CatalogEdition extends Catalog {

@@ -11,6 +11,7 @@ import {
   dayIn,
   fieldsIn,
   isId,
+  isKey,
   isSet,
   listIn,
   matching,
@@ -44,7 +45,7 @@ export interface PageQuery {
   readonly returnLabel: ReturnLabel;
   /** `max_multirdvs`: the most services at once, as far as it lowers the group's own number; 0 is one. */
   readonly maxMultirdvs: number | undefined;
-  /** What is chosen already, by the ids of the API or by the business's own. */
+  /** What is chosen already. */
   readonly preselection: Preselection;
   /** `slots`: the times to be taken, the first that is free. */
   readonly starts: readonly string[];
@@ -195,7 +196,7 @@ const actionIn = (parameters: URLSearchParams): AppointmentAction | undefined =>
 const idsIn = (parameters: URLSearchParams, name: string): readonly number[] =>
   listIn(parameters, name).filter(isId).map(Number);
 
-/** The parameters that name things of each kind, by our ids and by the business's. A single one goes before several. */
+/** The parameters that name things of each kind, by our ids or the keys of its file, and by the business's ids. A single one goes before several. */
 const naming: {
   readonly [kind in keyof Catalog]: {
     readonly id: readonly string[];
@@ -216,7 +217,7 @@ const naming: {
   resources: { id: ['resource_id'], externid: ['resource_extern_id'], any: true },
 };
 
-/** Our ids go before the business's; a parameter in the singular names one thing. */
+/** Our ids go before keys, and these before the business's ids; a parameter in the singular names one thing. */
 function preselectionIn(parameters: URLSearchParams): Preselection {
   const named = (names: readonly string[], isName: (text: string) => boolean): readonly string[] =>
     names
@@ -230,8 +231,10 @@ function preselectionIn(parameters: URLSearchParams): Preselection {
     kinds.flatMap((kind): readonly [keyof Catalog, NamedThings][] => {
       const { id, externid, any } = naming[kind];
       const ids = named(id, (text) => isId(text) || (text === '0' && any === true));
+      const keys = named(id, isKey);
       const externids = named(externid, (text) => textIn(text, LONGEST_EXTERNID) === text);
       if (ids.length > 0) return [[kind, { by: 'id', names: ids }]];
+      if (keys.length > 0) return [[kind, { by: 'key', names: keys }]];
       return externids.length > 0 ? [[kind, { by: 'externid', names: externids }]] : [];
     }),
   );

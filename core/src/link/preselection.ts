@@ -8,7 +8,7 @@ import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import type { Choices } from '../journey/sequence';
 import type { Question } from '../group/question';
 
-/** What a link names of one kind: by the ids of the API, or by those of the business. */
+/** What a link names of one kind, all of it in the same way. */
 export interface NamedThings {
   readonly by: NamedBy;
   readonly names: readonly string[];

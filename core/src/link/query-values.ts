@@ -44,6 +44,10 @@ const LARGEST_ID = 2_147_483_647;
 export const isId = (text: string): boolean =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID;
 
+/** Whether a text can be a key of a business's file; digits alone are an id. */
+export const isKey = (text: string): boolean =>
+  text.length <= 64 && /^(?!\d+$)[a-z\d]+(?:-[a-z\d]+)*$/.test(text);
+
 /** What a visitor could not have typed: control characters, and those that turn the direction of the text after them. */
 const UNTYPED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 

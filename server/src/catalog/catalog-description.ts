@@ -37,6 +37,7 @@ const listFields = (
   sort: whole('Place in the list; equal places go by id', 1),
   deleted: flag('Always false: what is deleted is not listed', false),
   externid: orNull(text('The business’s own id for it')),
+  key: orNull(text('What the file of the business calls it')),
 });
 
 const category = orNull(id('Its category, of `interventionsets`', 1));

@@ -151,6 +151,7 @@ function listedFrom(row: ListedRow, { translated, agent }: CatalogQuery): Answer
     sort: row.sort,
     deleted: false,
     externid: row.externid,
+    key: row.key,
   };
 }
 

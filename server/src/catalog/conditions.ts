@@ -21,6 +21,7 @@ const ofAll: { readonly [field: string]: Kind } = {
   name: 'text',
   publicname: 'text',
   externid: 'text',
+  key: 'text',
 };
 const ofCategory = { interventionset_id: 'number', price: 'number', length: 'number' } as const;
 

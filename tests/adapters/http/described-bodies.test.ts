@@ -195,6 +195,7 @@ describe.each([
     sort: 1,
     deleted: false,
     externid: null,
+    key: null,
   };
   const packs: Shapes['PackList'] = {
     ...list,

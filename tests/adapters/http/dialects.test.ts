@@ -6,7 +6,7 @@ import {
   HttpWebsites,
   rootsUnder,
 } from '@creneau/adapters/http';
-import type { Booking, Catalog, Group, SlotQuery } from '@creneau/core';
+import type { Booking, Catalog, Group, NamedBy, SlotQuery } from '@creneau/core';
 import nock from 'nock';
 import { firstValueFrom } from 'rxjs';
 import {
@@ -747,11 +747,8 @@ describe.each([
     expect(await firstValueFrom(new HttpWebsites(aHttp(), aGroup(flags)).in('fr'))).toBeUndefined();
   });
 
-  const existing = (
-    kind: keyof Catalog,
-    by: 'id' | 'externid',
-    names: readonly (string | number)[],
-  ) => firstValueFrom(new HttpCatalogs(aHttp(), aGroup(flags)).existing(kind, by, names));
+  const existing = (kind: keyof Catalog, by: NamedBy, names: readonly (string | number)[]) =>
+    firstValueFrom(new HttpCatalogs(aHttp(), aGroup(flags)).existing(kind, by, names));
 
   it('[API-14] [QUERY-25] is looked up by its ids, and only what is there is answered, in the order asked', async () => {
     const sent = recordCalls('GET', path('interventions'), envelope([{ id: 11 }, { id: 12 }]));
@@ -774,6 +771,19 @@ describe.each([
 
     expect(await existing('interventions', 'externid', ['7', 'CUT', 'gone'])).toEqual([12, 11]);
     expect(sent[0]?.query).toContainEqual(['conditions[0][field]', 'externid']);
+  });
+
+  it('[API-14] [QUERY-23] is looked up by the keys of the file of the business', async () => {
+    const records = [{ id: 11, key: 'coupe' }, { id: 12 }];
+    const sent = recordCalls('GET', path('interventions'), envelope(records));
+
+    expect(await existing('interventions', 'key', ['gone', 'coupe', 'no key'])).toEqual([11]);
+    expect(sent[0]?.query).toEqual([
+      ...always,
+      ['conditions[0][field]', 'key'],
+      ['conditions[0][op]', 'in'],
+      ['conditions[0][value]', 'gone,coupe'],
+    ]);
   });
 
   it.each([

@@ -311,6 +311,26 @@ describe('what a link names', () => {
       },
     ],
     [
+      'QUERY-23',
+      'intervention_ids=coupe-femme,2h-soin',
+      { interventions: { by: 'key', names: ['coupe-femme', '2h-soin'] } },
+    ],
+    [
+      'QUERY-23',
+      'interventionset_ids=coiffure',
+      { interventionSets: { by: 'key', names: ['coiffure'] } },
+    ],
+    ['QUERY-20', 'pack_id=mariage', { packs: { by: 'key', names: ['mariage'] } }],
+    ['QUERY-21', 'calendar_id=ana,basile', { calendars: { by: 'key', names: ['ana'] } }],
+    ['QUERY-22', 'resource_id=pont-1', { resources: { by: 'key', names: ['pont-1'] } }],
+    ['QUERY-22', 'calendarset_id=nord', { calendarSets: { by: 'key', names: ['nord'] } }],
+    ['QUERY-23', 'intervention_ids=coupe,11', { interventions: { by: 'id', names: ['11'] } }],
+    [
+      'QUERY-24',
+      'calendar_id=ana&calendar_extern_id=7',
+      { calendars: { by: 'key', names: ['ana'] } },
+    ],
+    [
       'QUERY-22',
       'calendar_id=0&resource_id=0',
       {
@@ -325,14 +345,13 @@ describe('what a link names', () => {
   it.each(
     [
       '-1',
-      '0x10',
-      '12abc',
+      'Ana',
+      'a--b',
+      'a_b',
+      'x'.repeat(65),
       '1.5',
-      '1e3',
       '2147483648',
       '01',
-      'true',
-      'constructor',
       '__proto__',
       '<script>',
       '',

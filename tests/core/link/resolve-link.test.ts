@@ -12,9 +12,9 @@ import {
 } from '../../support/made-up';
 
 const catalog = aCatalog({
-  interventionSets: [anInterventionSet({ externid: 'hair' })],
+  interventionSets: [anInterventionSet({ externid: 'hair', key: 'coiffure' })],
   interventions: [
-    anIntervention({ id: 11, externid: 'cut' }),
+    anIntervention({ id: 11, externid: 'cut', key: 'coupe' }),
     anIntervention({ id: 12, publicname: 'Brushing', externid: 'dry' }),
   ],
   calendars: [aCalendar({ id: 31 }), aCalendar({ id: 32 })],
@@ -63,6 +63,9 @@ describe.each([
     );
     expect(
       await chosenBy({ interventionSets: { by: 'externid', names: ['hair'] } }, catalogs()),
+    ).toEqual(answered);
+    expect(
+      await chosenBy({ interventionSets: { by: 'key', names: ['coiffure'] } }, catalogs()),
     ).toEqual(answered);
   });
 
