@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -27,10 +27,18 @@ let site: HostSite | undefined;
 let configuration: string | undefined;
 let host: Server;
 
-/** As any static host: files, `index.html` for unknown paths, and the policy of the build with the API's host. */
+/** As any static host: files, each as the compressed copy beside it (`gzip_static` of nginx) where there is one, `index.html` for unknown paths, and the policy of the build with the API's host. */
 beforeAll(async () => {
   host = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const copy = join(BUILD, `${pathname}.gz`);
+    if (existsSync(copy)) {
+      response.writeHead(200, {
+        'content-type': TYPES[extname(pathname)] ?? 'application/octet-stream',
+        'content-encoding': 'gzip',
+      });
+      return response.end(readFileSync(copy));
+    }
     if (pathname === '/creneau.json') {
       response.writeHead(configuration === undefined ? 404 : 200, {
         'content-type': 'application/json',
@@ -68,7 +76,7 @@ async function aVisitor(): Promise<{ readonly page: Page; readonly faults: reado
 }
 
 it(
-  'books on a static host, with the API at another origin that one JSON file names',
+  'books on a static host that prefers compressed copies, with the API at another origin that one JSON file names',
   async () => {
     configuration = JSON.stringify({ api: `${demonstration.address}/api/` });
     const { page, faults } = await aVisitor();
@@ -97,6 +105,13 @@ it.each([
   ['names another scheme', '{"api":"ftp://api.example"}', '"api" should begin with https://'],
   ['names a script', '{"video":"javascript:alert(1)"}', '"video" should begin with https://'],
   ['names another host without a scheme', '{"api":"//api.example"}', '"api" should begin with'],
+  [
+    'names another host by a backslash',
+    '{"api":"/\\\\evil.example/api"}',
+    '"api" should begin with',
+  ],
+  ['names another host behind a tab', '{"api":"/\\t/evil.example/api"}', '"api" should begin with'],
+  ['names no host', '{"api":"https://:80"}', '"api" should begin with'],
   ['has an unknown name', '{"apis":"/api"}', 'the unknown name "apis"; known: api, apiV1'],
   ['has a number', '{"apiKey":12}', '"apiKey" should be a text'],
 ])(

@@ -2,7 +2,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { Compiler } from 'webpack';
 
-const COMPRESSIBLE = /\.(?:js|css|json|svg|txt)$/;
+/** Under hashed names alone: a host would send the copy of a file such as `creneau.json` in place of what people write into it. */
+const COMPRESSIBLE = /^assets\/.*\.(?:js|css|json|svg|txt)$/;
 
 /** How distances are written: those below a number directly, and how many bits of the others stand apart. */
 const distances = (direct: number, bits: number) => ({

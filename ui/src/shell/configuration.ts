@@ -18,6 +18,10 @@ const TEXTS = ['apiKey', 'shards', 'conversionPartner', 'group', 'frameAncestors
  */
 export const readConfiguration = [
   '(function(d,w,f){',
+  // as the browser reads it: a path stays on this host, and a page that came over TLS may not fall back to a line without
+  'function h(v){try{var u=new URL(v,location.origin)}catch(e){return}',
+  "return v[0]=='/'?u.origin==location.origin:",
+  "/^https?:\\/\\/[^/]/.test(v)&&(u.protocol=='https:'||u.protocol==location.protocol)}",
   `w.creneauConfiguration=fetch('/${CONFIGURATION_FILE}',{cache:'no-cache'}).then(function(r){`,
   "if(!r.ok)throw Error('is not there ('+r.status+')');return r.text()}).then(function(t){",
   "try{t=JSON.parse(t)}catch(e){throw Error('is not JSON: '+e.message)}",
@@ -25,8 +29,7 @@ export const readConfiguration = [
   'for(var k in t){var v=t[k],a=f.a.indexOf(k)>=0,m;',
   "if(!a&&f.t.indexOf(k)<0)throw Error('has the unknown name \"'+k+'\"; known: '+f.a.concat(f.t).join(', '));",
   "if(typeof v!='string'||!v)throw Error('\"'+k+'\" should be a text');",
-  // a page that came over TLS may not fall back to a line without
-  "if(a&&!/^\\/(?!\\/)|^https:\\/\\/[^/]/.test(v)&&!(location.protocol=='http:'&&/^http:\\/\\/[^/]/.test(v)))",
+  'if(a&&!h(v))',
   "throw Error('\"'+k+'\" should begin with https:// or with one /');",
   "m=d.createElement('meta');m.name='creneau-'+k.replace(/[A-Z]/g,function(c){return'-'+c.toLowerCase()});",
   "m.content=v.replace(/\\/+$/,'');d.head.append(m)}})",
