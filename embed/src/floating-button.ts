@@ -1,6 +1,7 @@
-import type { Booking } from './frame';
+import { readAddress, type Booking } from './frame';
 import type { BookingOptions } from './options';
-import { popUp } from './pop-up';
+import { popUp, type PopUp } from './pop-up';
+import { shadowed } from './shadow';
 import { wordsIn } from './words';
 
 const BUTTON =
@@ -8,27 +9,31 @@ const BUTTON =
 
 const DARK = '#1e1e1e';
 
-/** A button at the foot of the window that opens the booking over the page. */
+/** A button at the foot of the window that opens the booking over the page; unseen while its options lead to no booking page. */
 export function floatingButton(options: BookingOptions): Booking {
   const button = document.createElement('button');
-  const opened = popUp(button, options);
-  const applyOptions = ({ colors, label, locale }: BookingOptions): void => {
+  const element = shadowed('creneau-button', button);
+  let opened: PopUp | undefined;
+  const update = (next: BookingOptions): void => {
+    if (!readAddress(element, next)) return;
+    const { colors, label, locale } = next;
     const ground = hexOf(colors?.primary) ?? DARK;
     button.style.cssText = `${BUTTON}background:${ground};color:${isLight(ground) ? DARK : '#fff'}`;
     button.textContent = label ?? wordsIn(locale)[0];
+    if (opened) opened.update(next);
+    else opened = popUp(element, next);
+    button.onclick = opened.open;
   };
   button.type = 'button';
-  button.onclick = opened.open;
-  applyOptions(options);
-  document.body.append(button);
+  button.part.add('button');
+  button.style.display = 'none';
+  document.body.append(element);
+  update(options);
   return {
-    update: (next) => {
-      applyOptions(next);
-      opened.update(next);
-    },
+    update,
     remove: () => {
-      opened.remove();
-      button.remove();
+      opened?.remove();
+      element.remove();
     },
   };
 }

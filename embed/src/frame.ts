@@ -9,8 +9,24 @@ export interface BookingEvents {
   readonly changed: { readonly appointments: readonly BookedAppointment[] };
   readonly cancelled: { readonly appointments: readonly { readonly id: number }[] };
   readonly closed: Record<string, never>;
-  readonly failed: { readonly reason: string };
+  readonly failed: { readonly reason: Failure };
 }
+
+/** `address` and `timeout` are of this script, the others of the page (docs/embedders.md). */
+export type Failure =
+  | 'address'
+  | 'timeout'
+  | 'groupUnknown'
+  | 'groupInactive'
+  | 'groupForbidden'
+  | 'notThere'
+  | 'offline'
+  | 'unreachable'
+  | 'badAnswer'
+  | 'tooManyCalls'
+  | 'connectionExpired'
+  | 'unknown'
+  | 'fault';
 
 export interface BookedAppointment {
   readonly id: number;
@@ -21,7 +37,10 @@ export interface BookedAppointment {
 
 /** A booking on the page. */
 export interface Booking {
-  /** Takes other options: a language, colours and what forms begin with change in place; all else opens the page anew. */
+  /**
+   * Takes other options: a language, colours and what forms begin with change in place; all else opens the page anew. Those that
+   * lead to no booking page change nothing.
+   */
   update(options: BookingOptions): void;
   /** Takes it off the page. */
   remove(): void;
@@ -43,10 +62,11 @@ interface Place {
 
 const VERSION = 1;
 const HIGHEST = 20_000;
-/** Milliseconds after which a page that says nothing is shown as it is. */
+/** Milliseconds after which a page that is shown and says nothing is shown as it is. */
 const PATIENCE = 15_000;
 /** What changes in place leaves the address as it is. */
-const NO_LOOKS = { locale: undefined, colors: undefined };
+const pageOf = (options: BookingOptions): string =>
+  addressOf({ ...options, locale: undefined, colors: undefined }).href;
 /** What the page around is told of. */
 const EVENTS = ['ready', 'step', 'booked', 'changed', 'cancelled', 'failed'];
 
@@ -58,9 +78,22 @@ export function tell<Name extends keyof BookingEvents>(
   target.dispatchEvent(new CustomEvent(`creneau-${name}`, { bubbles: true, detail }));
 }
 
+/** Where options lead; of those that lead to no booking page the site is told, and nothing is opened. */
+export function readAddress(target: HTMLElement, options: BookingOptions): URL | undefined {
+  try {
+    return addressOf(options);
+  } catch (error) {
+    console.error('creneau:', (error as Error).message);
+    // whoever calls may listen first
+    queueMicrotask(() => tell(target, 'failed', { reason: 'address' }));
+    return undefined;
+  }
+}
+
 /** A frame with the page of a group, unseen until its first height. */
 export function createFrame(first: BookingOptions, { target, close, onReady }: Place): Frame {
   let options = first;
+  let address = readAddress(target, first);
   const frame = document.createElement('iframe');
   const { style } = frame;
   let steps = 0;
@@ -68,10 +101,10 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   let isGreeted: boolean | undefined;
 
   const send = (message: object): void => {
-    if (isGreeted !== undefined)
+    if (isGreeted !== undefined && address)
       frame.contentWindow?.postMessage(
         { creneau: VERSION, type: 'set', ...message },
-        addressOf(options).origin,
+        address.origin,
       );
   };
   const sendVisible = (): void => {
@@ -85,26 +118,37 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
     send({ query: changeable(options), closable: !!close, resizes: !close, minHeight });
     sendVisible();
   };
-  const show = (): void => {
-    clearTimeout(patience);
+
+  let patience: ReturnType<typeof setTimeout>;
+  const giveUp = (): void => {
+    if (document.hidden) return wait();
+    endWait();
     style.opacity = '1';
-  };
-  const patience = setTimeout(() => {
-    show();
     tell(target, 'failed', { reason: 'timeout' });
-  }, PATIENCE);
+  };
+  const wait = (): void => {
+    clearTimeout(patience);
+    // a frame without a height is not shown
+    if (frame.offsetHeight) patience = setTimeout(giveUp, PATIENCE);
+  };
+  const waiting = new ResizeObserver(wait);
+  const endWait = (): void => {
+    clearTimeout(patience);
+    waiting.disconnect();
+  };
 
   const receive = ({ source, origin, data }: MessageEvent): void => {
-    if (source !== frame.contentWindow || origin !== addressOf(options).origin) return;
+    if (source !== frame.contentWindow || origin !== address?.origin) return;
     if (data?.creneau !== VERSION) return;
     const { creneau: _, type, ...detail } = data;
+    endWait();
     if (!isGreeted) {
       isGreeted = true;
       greet();
     }
     if (type === 'height' && detail.height > 0 && detail.height <= HIGHEST) {
       style.height = `${detail.height}px`;
-      show();
+      style.opacity = '1';
     }
     if (type === 'close') close?.();
     if (type === 'ready') {
@@ -118,11 +162,20 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
     if (EVENTS.includes(type)) tell(target, type, detail);
   };
 
+  const load = (): void => {
+    if (!address) return;
+    // a shorter step fills the room: what stands below does not jump from step to step
+    if (!close && !parseFloat(getComputedStyle(target).minHeight)) target.style.minHeight = '100vh';
+    style.cssText = 'display:block;width:100%;height:600px;border:0;opacity:0';
+    frame.src = address.href;
+    waiting.observe(frame);
+  };
   frame.title = options.title ?? wordsIn(options.locale)[0];
-  style.cssText = 'display:block;width:100%;height:600px;border:0;opacity:0';
-  frame.src = addressOf(options).href;
+  frame.part.add('frame');
+  style.display = 'none';
   // another page in the frame has received nothing; the present one may have sent a message before it has loaded
   frame.onload = () => (isGreeted &&= false);
+  load();
   const listening = new AbortController();
   const { signal } = listening;
   addEventListener('message', receive, { signal });
@@ -133,13 +186,17 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   return {
     element: frame,
     update: (next) => {
-      const [was, is] = [options, next].map((one) => addressOf({ ...one, ...NO_LOOKS }).href);
-      options = next;
-      if (was === is) greet();
-      else frame.contentWindow?.location.replace(addressOf(next));
+      const was = address;
+      const is = readAddress(target, next);
+      if (!is) return;
+      const isSamePage = was && pageOf(options) === pageOf(next);
+      [options, address] = [next, is];
+      if (!was) load();
+      else if (isSamePage) greet();
+      else frame.contentWindow?.location.replace(is);
     },
     remove: () => {
-      clearTimeout(patience);
+      endWait();
       listening.abort();
       frame.remove();
     },

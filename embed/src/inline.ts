@@ -1,5 +1,6 @@
 import { createFrame, type Booking } from './frame';
 import type { BookingOptions } from './options';
+import { shadowed } from './shadow';
 
 /**
  * Shows the booking in an element, as high as it is. The element is as high as the window at least, unless the styles of the page
@@ -7,7 +8,13 @@ import type { BookingOptions } from './options';
  */
 export function inline(target: HTMLElement, options: BookingOptions): Booking {
   const frame = createFrame(options, { target });
-  if (!parseFloat(getComputedStyle(target).minHeight)) target.style.minHeight = '100vh';
-  target.append(frame.element);
-  return frame;
+  const element = shadowed('creneau-frame', frame.element);
+  target.append(element);
+  return {
+    update: frame.update,
+    remove: () => {
+      frame.remove();
+      element.remove();
+    },
+  };
 }

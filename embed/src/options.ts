@@ -1,3 +1,5 @@
+import { home, originOf } from './home';
+
 /** What a booking on a site begins with. */
 export interface BookingOptions {
   /** The name of the group in its address, as `salon-lumiere`, or its whole address. */
@@ -20,9 +22,38 @@ export interface BookingOptions {
 
 type Values<Name extends string> = { readonly [name in Name]?: string };
 
-/** Where the frame leads: what is typed about people is not in it. */
-export function addressOf({ group, origin, parameters = {}, ...options }: BookingOptions): URL {
-  const address = new URL(group, `${origin ?? here}/`);
+/** The options of an element, with the names of the attributes that say where the page is. */
+interface ElementOptions extends BookingOptions {
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
+const URLNAME = /^[\w-]+$/;
+
+/**
+ * Where the frame leads: what is typed about people is not in it.
+ *
+ * @throws {Error} unless `group` is a name, or an address of the booking page, whose origin is that of the script or `origin`:
+ * whoever can write an attribute of the site could open anything in a frame, and run scripts in the site itself.
+ */
+export function addressOf({
+  group,
+  origin,
+  attributes,
+  parameters = {},
+  ...options
+}: ElementOptions): URL {
+  const named = (option: 'group' | 'origin'): string => attributes?.[option] ?? option;
+  const base = origin === undefined ? home : originOf(origin);
+  if (base === undefined)
+    throw new Error(
+      `${origin === undefined ? `${attributes ? 'data-origin' : 'origin'} is missing` : `${named('origin')}="${origin}"`}: it should be the http or https address of the booking page`,
+    );
+  const isName = URLNAME.test(group);
+  if (!isName && originOf(group) !== base)
+    throw new Error(
+      `${named('group')}="${group}" is neither the name of a group nor an address of ${base}`,
+    );
+  const address = new URL(group, base);
   const shown = {
     ...parameters,
     ...changeable({ locale: options.locale, colors: options.colors }),
@@ -48,10 +79,6 @@ export function changeable({
   >;
 }
 
-const script = document.currentScript as HTMLScriptElement | null;
-/** The origin of the script. */
-const here = new URL(script?.src ?? '', location.href).origin;
-
 /** How the names of our parameters begin or end: other attributes are the site's own, and change without reloading the page. */
 const PARAMETER =
   /[-_]ids?$|^(?:websource|key|modify|max|utm|return|slots|date|freeze|email|styles|no|auto)/;
@@ -59,20 +86,23 @@ const OWN = /^(?:group|origin|locale|label|title)$/;
 const FORM = /^(color|fiche|vevent)-(.+)$/;
 
 /** The options in the attributes of an element, with or without `data-`. */
-export function optionsOf(element: Element): BookingOptions {
+export function optionsOf(element: Element): ElementOptions {
+  const attributes: Record<string, string> = {};
   const own: Record<string, string> = {};
   const forms: Record<string, Record<string, string>> = { color: {}, fiche: {}, vevent: {} };
   const parameters: Record<string, string> = {};
   for (const { name: written, value } of element.attributes) {
     const name = written.replace(/^data-/, '');
     const [, form = '', field = ''] = FORM.exec(name) ?? [];
-    if (/^creneau/.test(name)) own['group'] ??= value;
-    else if (OWN.test(name)) own[name] = value;
+    const option = OWN.test(name) ? name : /^creneau/.test(name) && !own['group'] && 'group';
+    if (option) [own[option], attributes[option]] = [value, written];
     else if (forms[form]) forms[form][field] = value;
     else if (PARAMETER.test(name)) parameters[name.replaceAll('-', '_')] = value;
   }
   const { color: colors, fiche, vevent } = forms;
   // a link works without the script, and needs no name twice
-  const group = own['group'] || (element instanceof HTMLAnchorElement ? element.href : '');
-  return { ...own, group, colors, fiche, vevent, parameters };
+  const isLink = !own['group'] && element instanceof HTMLAnchorElement;
+  if (isLink) attributes['group'] = 'href';
+  const group = isLink ? element.href : (own['group'] ?? '');
+  return { ...own, group, colors, fiche, vevent, parameters, attributes };
 }

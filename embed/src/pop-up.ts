@@ -1,5 +1,6 @@
-import { createFrame, tell, type Booking, type Frame } from './frame';
+import { createFrame, readAddress, tell, type Booking, type Frame } from './frame';
 import type { BookingOptions } from './options';
+import { shadowed } from './shadow';
 import { wordsIn } from './words';
 
 export interface PopUp extends Booking {
@@ -7,7 +8,6 @@ export interface PopUp extends Booking {
   close(): void;
 }
 
-/** Styles by script: a strict policy of the host page allows them. */
 const DIALOG =
   'width:1100px;margin:auto;padding:0;border:0;border-radius:20px;overflow:hidden;background:#fff;box-shadow:0 0 0 100vmax rgb(20 20 20/55%)';
 const CLOSE =
@@ -20,20 +20,22 @@ const CLOSE =
  * @param target is told what becomes of the booking: what opens it, as a rule.
  */
 export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
-  let options = first;
-  let shown: { readonly dialog: HTMLDialogElement; readonly frame: Frame } | undefined;
+  let options = readAddress(target, first) && first;
+  let shown:
+    | { readonly element: HTMLElement; readonly dialog: HTMLDialogElement; readonly frame: Frame }
+    | undefined;
   let isOver = false;
   const onBooked = (): void => void (isOver = true);
   target.addEventListener('creneau-booked', onBooked);
 
   const discard = (): void => {
     shown?.frame.remove();
-    shown?.dialog.remove();
+    shown?.element.remove();
     shown = undefined;
     isOver = false;
   };
   const close = (): void => shown?.dialog.close();
-  const create = () => {
+  const create = (options: BookingOptions) => {
     const dialog = document.createElement('dialog');
     const button = document.createElement('button');
     const frame = createFrame(options, {
@@ -60,15 +62,19 @@ export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
       tell(target, 'closed', {});
       if (isOver) discard();
     };
+    dialog.part.add('dialog');
+    button.part.add('close');
     dialog.append(button, frame.element);
-    document.body.append(dialog);
-    return { dialog, frame };
+    const element = shadowed('creneau-dialog', dialog);
+    document.body.append(element);
+    return { element, dialog, frame };
   };
   let overflow = '';
 
   return {
     open: () => {
-      shown ??= create();
+      if (!options) return;
+      shown ??= create(options);
       if (shown.dialog.open) return;
       // the page behind does not scroll
       ({ overflow } = document.documentElement.style);
@@ -77,6 +83,7 @@ export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
     },
     close,
     update: (next) => {
+      if (!readAddress(target, next)) return;
       options = next;
       shown?.frame.update(next);
     },

@@ -1,5 +1,7 @@
 import { defineElement } from './element';
 import { floatingButton } from './floating-button';
+import { readAddress } from './frame';
+import { script } from './home';
 import { inline } from './inline';
 import { optionsOf } from './options';
 import { popUp, type PopUp } from './pop-up';
@@ -12,7 +14,6 @@ declare global {
   }
 }
 
-const script = document.currentScript as HTMLScriptElement | null;
 const OPENERS = '[data-creneau]';
 const NATIVE = 'a,button,input,summary';
 
@@ -28,10 +29,13 @@ function openBooking(event: MouseEvent | KeyboardEvent): void {
   const opener = (event.target as Partial<Element>).closest?.<HTMLElement>(OPENERS);
   if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if ('key' in event && (opener.matches(NATIVE) || !['Enter', ' '].includes(event.key))) return;
+  const options = optionsOf(opener);
+  // as without the script: a link leads where it leads
+  if (!readAddress(opener, options)) return;
   event.preventDefault();
-  const known = opened.get(opener) ?? popUp(opener, optionsOf(opener));
+  const known = opened.get(opener) ?? popUp(opener, options);
   opened.set(opener, known);
-  known.update(optionsOf(opener));
+  known.update(options);
   known.open();
 }
 

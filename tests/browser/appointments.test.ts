@@ -836,6 +836,46 @@ it(
 );
 
 it(
+  '[EMBED-01] [QUERY-11] does not collapse in a frame from the opening of a mailed link to the words that it is cancelled',
+  async () => {
+    const page = await aPage(browser);
+    const email = 'framed@mail.example';
+    await book(page, email);
+    const link = await mailedLink(email, 'cancel_apt');
+    await page.context().close();
+    const host = await aPage(browser);
+    await host.addInitScript(() => {
+      if (window !== window.top) return;
+      const heights: number[] = [];
+      Object.assign(window, { heights });
+      addEventListener('message', ({ data }) => {
+        if (data.type === 'height') heights.push(data.height);
+      });
+    });
+    // the page of a business may be framed on its own host
+    await host.route('**/host', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><iframe style="width:1000px;height:700px" src="${link.replaceAll('&', '&amp;')}"></iframe>`,
+      }),
+    );
+
+    await host.goto(new URL('/host', link).href);
+    const frame = host.frameLocator('iframe');
+    await frame.locator('main button').first().press('Enter');
+    await frame.getByRole('button', { name: 'Oui, annuler' }).press('Enter');
+    await frame.getByText('Votre rendez-vous est annulé').waitFor();
+
+    const heights = await host.evaluate(
+      () => (window as unknown as { heights: readonly number[] }).heights,
+    );
+    expect(Math.min(...heights)).toBeGreaterThan(300);
+    await host.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   '[QUERY-11] confirms by the press of the page’s button what a reminder leads to, and nothing by being opened',
   async () => {
     const sql = (text: string) => query(ground.environment.DATABASE_URL ?? '', text);

@@ -66,9 +66,9 @@ interface Notes {
 export const notesOf = (page: Page): Promise<Notes> =>
   page.evaluate(() => (window as unknown as { notes: Notes }).notes);
 
-/** The frame of a page, once it shows a step. */
+/** The frame of a page, once it shows a step; `#sibling` is one of the site's own. */
 export async function frameOf(page: Page): Promise<Frame> {
-  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  const frame = await (await page.waitForSelector('iframe:not(#sibling)')).contentFrame();
   if (!frame) throw new Error('no frame');
   await waitForStep(frame as unknown as Page);
   return frame;

@@ -1,4 +1,5 @@
 import { distinctUntilChanged, filter, map, type Observable } from 'rxjs';
+import { isSame } from '../fiche/changes';
 import type { FormValues } from '../fiche/form';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { HostPage } from './host-page';
@@ -15,13 +16,26 @@ export const hostWish = <Name extends keyof HostWishes>(
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   ) as Observable<NonNullable<HostWishes[Name]>>;
 
-/** Fills the forms with what the host page gives, and keeps what the visitor has typed. */
+/**
+ * Fills the forms with what the host page gives: fields that are empty, or as it has filled them. What the visitor has typed stays,
+ * and so does a contact whom the business knows.
+ */
 export function followPrefill(
-  journey: Pick<BookingJourney, 'journey$' | 'write'>,
+  journey: Pick<BookingJourney, 'journey$' | 'prefill'>,
   host: Pick<HostPage, 'wishes$'>,
 ): void {
-  const fill = (form: 'fiche' | 'vevent') => (values: FormValues) =>
-    journey.write({ [form]: { ...values, ...journey.journey$.value.draft[form] } });
-  hostWish(host, 'fiche').subscribe(fill('fiche'));
-  hostWish(host, 'vevent').subscribe(fill('vevent'));
+  const follow = (form: 'fiche' | 'vevent'): void => {
+    let before: FormValues = {};
+    hostWish(host, form).subscribe((values) => {
+      const { draft } = journey.journey$.value;
+      const isKnown = form === 'fiche' && typeof draft.attendee === 'number';
+      const fields = Object.entries(values).filter(
+        ([name]) => !isKnown && isSame(draft[form][name], before[name]),
+      );
+      before = values;
+      if (fields.length > 0) journey.prefill({ [form]: Object.fromEntries(fields) });
+    });
+  };
+  follow('fiche');
+  follow('vevent');
 }

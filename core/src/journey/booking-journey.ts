@@ -27,13 +27,19 @@ import type { Choices, Step } from './sequence';
 import type { Line } from '../catalog/choices';
 import { unfinishedOf, type Unfinished } from './unfinished';
 
+/** Values of some fields. */
+export type Prefill = Partial<Pick<Draft, 'fiche' | 'vevent'>>;
+
 /** The journey of a page: one state that views read, and that changes by these methods only. */
 export class BookingJourney {
   readonly journey$: Behavior<Journey>;
   /** The appointments that are cancelled during the visit, each time it happens. */
   readonly cancelled$: Observable<readonly AppointmentId[]>;
+  /** What fills the forms during the visit besides the visitor: a form that is shown takes it over. */
+  readonly prefilled$: Observable<Prefill>;
   private readonly journey: BehaviorSubject<Journey>;
   private readonly cancelled = new Subject<readonly AppointmentId[]>();
+  private readonly prefilled = new Subject<Prefill>();
 
   /** @param preselected what the link answered. */
   constructor(
@@ -44,6 +50,7 @@ export class BookingJourney {
     this.journey = new BehaviorSubject(begin(offer, preselected, keys.next()));
     this.journey$ = this.journey;
     this.cancelled$ = this.cancelled;
+    this.prefilled$ = this.prefilled;
   }
 
   /** Applies another offer: a new catalogue or language, or a login. */
@@ -89,6 +96,15 @@ export class BookingJourney {
 
   write(change: Partial<Omit<Draft, 'key'>>): void {
     this.journey.next(writeDraft(this.journey.value, change));
+  }
+
+  prefill(values: Prefill): void {
+    const { draft } = this.journey.value;
+    this.write({
+      fiche: { ...draft.fiche, ...values.fiche },
+      vevent: { ...draft.vevent, ...values.vevent },
+    });
+    this.prefilled.next(values);
   }
 
   confirm(outcome: Booked): void {

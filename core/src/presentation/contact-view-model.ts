@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs';
 import type { BookAppointment, Contact } from '../booking/book-appointment';
 import type { BookingAttempt } from '../booking/booking-attempt';
 import type { Attendee } from '../fiche/attendee';
@@ -8,7 +9,7 @@ import { startingValues, type FieldContext } from '../fiche/field-errors';
 import { fitting } from '../fiche/fitting';
 import type { FieldError, Forms, FormValues } from '../fiche/form';
 import type { Filler } from '../fiche/visible-fields';
-import type { BookingJourney } from '../journey/booking-journey';
+import type { BookingJourney, Prefill } from '../journey/booking-journey';
 import type { Draft } from '../journey/journey';
 import type { LogOut } from '../session/log-out';
 import type { Behavior } from '../shared/behavior';
@@ -31,6 +32,8 @@ export class ContactViewModel {
   readonly attempt$: Behavior<BookingAttempt>;
   /** Whether the appointment takes place by video, so that its terms must be accepted. */
   readonly videoconference$: Behavior<boolean>;
+  /** What a host page fills in while the form is shown. */
+  readonly prefilled$: Observable<Prefill>;
 
   constructor(
     private readonly journey: BookingJourney,
@@ -44,6 +47,7 @@ export class ContactViewModel {
     this.known$ = attendees.known$;
     this.attempt$ = bookAppointment.attempt$;
     this.videoconference$ = fields.videoconference$;
+    this.prefilled$ = journey.prefilled$;
   }
 
   /** What the rules of the fields depend on. */
@@ -111,6 +115,15 @@ export class ContactViewModel {
         ...attendees.typedOf(attendee),
         ...fitting(fields, prefill),
       },
+    };
+  }
+
+  /** What is typed, once a host page has filled in some fields. */
+  withPrefill(written: FieldValues, { fiche, vevent }: Prefill, forms: Forms): FieldValues {
+    return {
+      ...written,
+      fiche: { ...written.fiche, ...fitting(forms.fiche, fiche ?? {}) },
+      vevent: { ...written.vevent, ...fitting(forms.vevent, vevent ?? {}) },
     };
   }
 

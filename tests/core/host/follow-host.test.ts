@@ -18,6 +18,43 @@ describe('what the host page asks', () => {
     });
   });
 
+  it('fills fields that a form has begun with empty, follows its own values, and leaves what was typed or emptied', () => {
+    const offer = { group: aGroup(), catalog: aCatalog(), agent: false, logged: false };
+    const journey = new BookingJourney(offer, {}, { next: () => 'a key' });
+    const host = new HostPageInMemory();
+    followPrefill(journey, host);
+    const filled: unknown[] = [];
+    journey.prefilled$.subscribe((values) => filled.push(values));
+
+    journey.write({ fiche: { firstname: '', lastname: '', city: '' } });
+    host.ask({ fiche: { firstname: 'Anne', lastname: 'Kerjean', city: 'Brest' } });
+    const { fiche } = journey.journey$.value.draft;
+    journey.write({ fiche: { ...fiche, firstname: 'Camille', city: '' } });
+    host.ask({ fiche: { firstname: 'Léa', lastname: 'Le Goff', city: 'Lyon' } });
+
+    expect(journey.journey$.value.draft.fiche).toEqual({
+      firstname: 'Camille',
+      lastname: 'Le Goff',
+      city: '',
+    });
+    expect(filled).toEqual([
+      { fiche: { firstname: 'Anne', lastname: 'Kerjean', city: 'Brest' } },
+      { fiche: { lastname: 'Le Goff' } },
+    ]);
+  });
+
+  it('leaves a contact of the business as it is', () => {
+    const offer = { group: aGroup(), catalog: aCatalog(), agent: false, logged: false };
+    const journey = new BookingJourney(offer, {}, { next: () => 'a key' });
+    const host = new HostPageInMemory();
+    followPrefill(journey, host);
+
+    journey.write({ attendee: 7, fiche: {} });
+    host.ask({ fiche: { firstname: 'Anne' } });
+
+    expect(journey.journey$.value.draft.fiche).toEqual({});
+  });
+
   it('is heard once, each time it changes', () => {
     const host = new HostPageInMemory();
     const heights: number[] = [];

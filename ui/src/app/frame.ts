@@ -2,13 +2,15 @@ import {
   BookingJourney,
   followPrefill,
   Group,
+  hostFailures,
   hostWish,
   reportVisit,
-  type HostEvent,
+  type RefusalReason,
 } from '@creneau/core';
 import i18next from 'i18next';
 import type { Container } from 'inversify';
 import { applyColors } from '../design/theme/theme-rules';
+import { watchFrameUse } from '../hooks/frame-use';
 import { Language } from '../i18n/language';
 import { metaOf } from '../shell/backend';
 import { enterFrame } from './modules/application';
@@ -16,6 +18,7 @@ import { enterFrame } from './modules/application';
 /** The page in a frame: laid out by its content, and in touch with the page around it from the start. */
 export function openInFrame(page: Window) {
   const { document } = page;
+  watchFrameUse(page);
   const host = enterFrame(page, metaOf(document, 'frame-ancestors') ?? '');
   return {
     /** Applies the wishes of the host page to an open page, and reports the progress of the visit to it. */
@@ -32,7 +35,10 @@ export function openInFrame(page: Window) {
       host.tell({ type: 'ready', title: document.title, close: i18next.t('layout:close') });
       reportVisit(journey, host);
     },
-    fail: (reason: Extract<HostEvent, { type: 'failed' }>['reason']): void =>
-      host.tell({ type: 'failed', reason }),
+    /** @param refusal undefined for a fault of ours. */
+    fail: (refusal: RefusalReason | undefined): void => {
+      const reason = hostFailures.find((one) => one === refusal) ?? 'fault';
+      host.tell({ type: 'failed', reason });
+    },
   };
 }

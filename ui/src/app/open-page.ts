@@ -102,7 +102,7 @@ export async function openPage(page: Window): Promise<Page> {
     return opened;
   } catch (failure) {
     void framed?.then((frame) =>
-      frame?.fail(failure instanceof Refusal ? failure.reason : 'fault'),
+      frame?.fail(failure instanceof Refusal ? failure.reason : undefined),
     );
     if (!(failure instanceof Refusal)) throw failure;
     return openRefusedPage(failure, document, wishes);

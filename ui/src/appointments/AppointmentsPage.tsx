@@ -68,11 +68,17 @@ export function AppointmentsPage(): ReactElement {
 
   if (opensKey)
     return (
-      <Navigate
-        replace
-        to={to(`/${urlname}/login`)}
-        state={{ urlname, then: `/${urlname}/appointments` } satisfies LoginRedirectState}
-      />
+      <>
+        <Navigate
+          replace
+          to={to(`/${urlname}/login`)}
+          state={{ urlname, then: `/${urlname}/appointments` } satisfies LoginRedirectState}
+        />
+        {/* until the login is here: a frame would be low for a moment */}
+        <AppointmentsFrame viewModel={viewModel} offersBooking={!saysHowToBook()} dialogs={null}>
+          <Waiting />
+        </AppointmentsFrame>
+      </>
     );
   if (typeof listed !== 'string' && listed.state === 'refused' && isStopped(listed.reason))
     return <StoppedPage reason={listed.reason} onRetry={askAgain} />;

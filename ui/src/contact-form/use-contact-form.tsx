@@ -102,6 +102,8 @@ export interface ContactFormState {
   readonly errors: FormErrors;
   /** The invalid fields with their messages. */
   readonly corrections: readonly Correction[];
+  /** The fields that hold something, in words. */
+  readonly filled: readonly FilledField[];
   /** Number of submits with errors; after the first, every message is shown. */
   readonly failedSubmits: number;
   /** Counts a submit with errors. */
@@ -112,6 +114,13 @@ export interface ContactFormState {
   readonly control: (field: FieldAtPath) => ReactElement;
   /** The field that a refusal is about, if it is one of this form. */
   readonly refusedField: (refusal: Refusal | undefined) => RefusedField | undefined;
+}
+
+/** What a field holds, as a person reads it. */
+interface FilledField {
+  readonly path: FieldPath;
+  readonly label: string;
+  readonly value: string;
 }
 
 /** A field that the server refused, and the way to it. */
@@ -146,6 +155,12 @@ export function useContactForm(options: ContactFormOptions): ContactFormState {
     fields,
     errors,
     corrections: fields.flatMap(correctionsAt),
+    filled: fields.flatMap(({ path, field }) => {
+      const value = valueAt(values, path);
+      if (typeof value !== 'string' || value === '') return [];
+      const choice = field.choices.find((one) => one.value === value);
+      return [{ path, label: labelOf(field), value: choice?.label ?? value }];
+    }),
     failedSubmits,
     refuseSubmit: () => setFailedSubmits(failedSubmits + 1),
     set: (change) => void setValues({ ...values, ...change }, false),

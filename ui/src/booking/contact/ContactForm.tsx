@@ -1,7 +1,9 @@
 import { problemOf, type Forms, type KnownFiche } from '@creneau/core';
 import type { ContactViewModel } from '@creneau/core/presentation';
-import { useId, type ComponentType, type FormEvent, type ReactElement } from 'react';
+import { useId, useState, type ComponentType, type FormEvent, type ReactElement } from 'react';
 import { useFicheStyles } from '../../design/form/form-styles';
+import { isUntouchedFrame } from '../../hooks/frame-use';
+import { laterView } from '../../hooks/later-view';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ContactLayoutProps } from './contact-layout';
@@ -12,6 +14,11 @@ import { DataNotice } from './DataNotice';
 import { useBookAction } from './use-book-action';
 import { useBookingForm, type BookingForm } from './use-booking-form';
 import { VideoTerms } from './VideoTerms';
+
+/** For a frame in which nothing was typed. */
+const useBookingCheck = laterView(() =>
+  import('./BookingCheck').then(({ BookingCheck }) => BookingCheck),
+);
 
 interface ContactFormProps {
   readonly fiche: ContactViewModel;
@@ -35,9 +42,17 @@ export function ContactForm({ fiche, forms, known, Layout }: ContactFormProps): 
   const title = fiche.isChoice(known)
     ? t('attendee.title', { context: booking.context })
     : t('title');
+  const [asksFirst, setAsksFirst] = useState(isUntouchedFrame);
+  const [isChecked, setChecked] = useState(false);
+  const { view: check, askAgain } = useBookingCheck(asksFirst);
   const submitted = (event: FormEvent): void => {
     event.preventDefault();
-    booking.submit(() => fiche.book());
+    booking.submit(async () => {
+      if (!isUntouchedFrame()) return fiche.book();
+      if (check.state === 'refused') askAgain();
+      setAsksFirst(true);
+      setChecked(true);
+    });
   };
   return (
     <ContactFrame filler={filler} title={title} next={isLost ? undefined : next} isLost={isLost}>
@@ -59,6 +74,17 @@ export function ContactForm({ fiche, forms, known, Layout }: ContactFormProps): 
           <Terms booking={booking} />
         </form>
       </div>
+      {isChecked && check.state === 'ready' && (
+        <check.value
+          booking={booking}
+          label={next.label}
+          onBook={() => {
+            setChecked(false);
+            booking.submit(() => fiche.book());
+          }}
+          onClose={() => setChecked(false)}
+        />
+      )}
     </ContactFrame>
   );
 }

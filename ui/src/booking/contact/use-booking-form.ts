@@ -1,6 +1,6 @@
-import { Group, type Forms, type KnownFiche } from '@creneau/core';
+import { Group, type Forms, type KnownFiche, type Prefill } from '@creneau/core';
 import { audienceContext, type ContactViewModel } from '@creneau/core/presentation';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Correction } from '../../design/form/ErrorSummary';
 import {
   useUnsavedWarning,
@@ -50,6 +50,13 @@ export function useBookingForm(
   });
   const { values } = form;
   useEffect(() => fiche.write(values), [fiche, values]);
+  const fillIn = useEffectEvent((prefill: Prefill) =>
+    form.set(fiche.withPrefill(values, prefill, forms)),
+  );
+  useEffect(() => {
+    const filling = fiche.prefilled$.subscribe(fillIn);
+    return () => filling.unsubscribe();
+  }, [fiche]);
   useUnsavedWarning(fiche.isUnsaved(values, forms));
 
   const isByVideo = useBehavior(fiche.videoconference$);

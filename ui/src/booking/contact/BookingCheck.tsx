@@ -1,0 +1,140 @@
+import { makeStyles } from '@griffel/react';
+import {
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type RefObject,
+} from 'react';
+import { Button } from '../../design/Button';
+import { Dialog } from '../../design/Dialog';
+import { text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { useTranslation } from '../../i18n/use-translation';
+import { CurrentStep } from '../frame/step-context';
+import { SummaryContent } from '../frame/SummaryContent';
+import type { BookingForm } from './use-booking-form';
+
+/** Milliseconds that the button is in sight before it can be pressed: the second press of a page that lures to two comes earlier. */
+const IN_SIGHT = 500;
+/** Milliseconds after which a button that the browser holds to be covered leads elsewhere. */
+const COVERED = 3_000;
+/** Of the button that is in sight: a browser does not count every pixel. */
+const MOST = 0.9;
+
+const useStyles = makeStyles({
+  lead: { margin: '0 0 16px', ...text.body, color: color.ink2 },
+  fields: { margin: '12px 0 0', padding: '0', ...text.secondary, overflowWrap: 'anywhere' },
+  field: {
+    display: 'grid',
+    gridTemplateColumns: '84px minmax(0, 1fr)',
+    gap: '0 12px',
+    padding: '8px 0',
+    borderTop: `1px solid ${color.line}`,
+  },
+  label: { color: color.ink2 },
+  value: { margin: '0', color: color.ink, fontWeight: 700, whiteSpace: 'pre-line' },
+});
+
+interface BookingCheckProps {
+  readonly booking: BookingForm;
+  readonly label: string;
+  readonly onBook: () => void;
+  readonly onClose: () => void;
+}
+
+/** What would be booked, where a single press would do it and nothing shows that it is meant: `isUntouchedFrame`. */
+export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckProps): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useStyles();
+  const lead = useId();
+  const stepContext = useContext(CurrentStep);
+  const button = useRef<HTMLButtonElement>(null);
+  const { isInSight, isCovered } = useSight(button);
+  return (
+    <Dialog
+      title={t('details.title')}
+      describedBy={lead}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('layout:close')}</Button>
+          <Button
+            ref={button}
+            look="filled"
+            aria-disabled={!isInSight}
+            onClick={() => isInSight && onBook()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <p id={lead} className={styles.lead}>
+        {t('check.lead')}
+      </p>
+      {stepContext && <SummaryContent {...stepContext} canChange={() => false} />}
+      <Fields booking={booking} />
+      {isCovered && (
+        <a href={window.location.href} target="_blank" rel="noopener">
+          {t('check.ownTab')}
+        </a>
+      )}
+    </Dialog>
+  );
+}
+
+/** What the form holds. */
+function Fields({ booking: { form } }: Pick<BookingCheckProps, 'booking'>) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.fields}>
+      {form.filled.map(({ path, label, value }) => (
+        <div key={path} className={styles.field}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Of the second version of IntersectionObserver, which says whether something is painted over an element, or it is faded. */
+interface Sighting extends IntersectionObserverEntry {
+  readonly isVisible?: boolean;
+}
+
+/** Whether an element has been in sight for a while, as far as the browser can tell in a frame. */
+function useSight(element: RefObject<HTMLElement | null>) {
+  const [isInSight, setInSight] = useState(false);
+  const [isCovered, setCovered] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    let shown: ReturnType<typeof setTimeout> | undefined;
+    const late = setTimeout(() => setCovered(true), COVERED);
+    const observer = new IntersectionObserver(
+      (sightings) => {
+        const sighting: Sighting | undefined = sightings.at(-1);
+        clearTimeout(shown);
+        setInSight(false);
+        if (!sighting || sighting.intersectionRatio < MOST || sighting.isVisible === false) return;
+        shown = setTimeout(() => {
+          clearTimeout(late);
+          setCovered(false);
+          setInSight(true);
+        }, IN_SIGHT);
+      },
+      { threshold: MOST, trackVisibility: true, delay: 100 } as IntersectionObserverInit,
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      clearTimeout(shown);
+      clearTimeout(late);
+    };
+  }, [element]);
+  return { isInSight, isCovered };
+}
