@@ -3,6 +3,7 @@ import { aDemonstration } from '../support/demonstration';
 import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
+import { query } from '../support/postgres';
 import {
   aTime,
   bookButton,
@@ -51,10 +52,33 @@ const studio = aBusiness({
   packs: [
     { id: 1, name: 'Grand jour', price: 70_00, config: [11, 21], interventionset_id: HAIR },
     { id: 2, name: 'Pause douceur', price: 59_00, config: [31, 12], interventionset_id: HAIR },
+    {
+      id: 3,
+      name: 'Duo détente',
+      price: 50_00,
+      config: [{ id: 33, calendarId: 2 }, 12],
+      interventionset_id: CARE,
+    },
   ],
 });
 
-const server = aDemonstration((ground) => runFixture(ground, 'business', studio));
+/** Its only category has nothing that customers see. */
+const hidden = aBusiness({
+  id: 72,
+  group: { urlname: 'hidden' },
+  settings: studio.settings ?? {},
+  interventionsets: [{ id: 41, name: 'Coiffure' }],
+  interventions: [{ id: 411, name: 'Coupe', interventionset_id: 41 }],
+  calendars: [{ id: 43, name: 'Ana' }],
+});
+
+const server = aDemonstration(async (ground) => {
+  await runFixture(ground, 'businesses', [studio, hidden]);
+  await query(
+    ground.environment.DATABASE_URL ?? '',
+    `update interventions set publicname = '{}' where group_id = 72`,
+  );
+});
 
 interface Order {
   readonly calendar_ids?: readonly number[];
@@ -92,12 +116,33 @@ describe('a link to a person', () => {
     PATIENCE,
   );
 
+  it(
+    '[CAT-04] says that there is no category where customers see nothing in any',
+    async () => {
+      const page = await aPage(server.browser);
+      await page.goto(`${server.address}/hidden`);
+      await waitForMount(page);
+
+      await page.getByText('Aucune catégorie n’est proposée').waitFor();
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
   it.each([
-    ['with that person', 'calendar_id=2&pack_id=2', 'Pause douceur', 2, 'Basile'],
-    ['that one of several people gives', 'calendar_ids=1,2&pack_id=1', 'Grand jour', 1, 'Ana'],
+    ['with that person', 'calendar_id=2&pack_id=2', 'Pause douceur', 2, 'Basile', 'Ana'],
+    ['that one of several people gives', 'calendar_ids=1,2&pack_id=1', 'Grand jour', 1, 'Ana', '–'],
+    [
+      'with that person in place of the one that it is sold with',
+      'pack_id=3&calendar_id=1',
+      'Duo détente',
+      1,
+      'Ana',
+      'Basile',
+    ],
   ])(
     '[QUERY-21] [SUM-02] books a pack %s, and names both to the end',
-    async (_, link, pack, calendarId, name) => {
+    async (_, link, pack, calendarId, name, another) => {
       const page = await aPage(server.browser);
       await page.goto(`${server.address}/studio?${link}`);
       await page.waitForURL(/slots/);
@@ -120,7 +165,9 @@ describe('a link to a person', () => {
         ].flat(),
       ).toContain(calendarId);
       await waitForConfirmation(page);
-      expect(await page.getByRole('main').textContent()).toContain(name);
+      const confirmation = await page.getByRole('main').textContent();
+      expect(confirmation).toContain(name);
+      expect(confirmation).not.toContain(another);
       await page.context().close();
     },
     PATIENCE,

@@ -33,7 +33,8 @@ export interface Business {
     readonly price: number;
     readonly opened?: boolean;
     readonly interventionset_id?: number;
-    readonly config: readonly number[];
+    /** Ids of its services, each with whom it is sold with, if with anybody. */
+    readonly config: readonly (number | { readonly id: number; readonly calendarId: number })[];
   }[];
   readonly fiche?: readonly StoredField[];
   readonly vevent?: readonly StoredField[];

@@ -59,7 +59,7 @@ describe('the category step', () => {
 
     const [hair, colour] = rows();
 
-    expect(hair).toBe('CoiffureCoupes et brushingsdès 28,00 €4 choixVoir');
+    expect(hair).toBe('CoiffureCoupes et brushingsdès 0,00 €4 choixVoir');
     expect(colour).toBe('Couleurdès 95,00 €1 choixVoir');
     expect(document.querySelector('main img')?.getAttribute('alt')).toBe('');
   });
@@ -88,7 +88,7 @@ describe('the category step', () => {
     await openPage();
 
     expect(plain(button(/^Voir Coiffure/).getAttribute('aria-label'))).toBe(
-      'Voir Coiffure, 4 choix, dès 28,00 €',
+      'Voir Coiffure, 4 choix, dès 0,00 €',
     );
   });
 });

@@ -7,11 +7,10 @@ import { visibleInterventions, visiblePacks } from './visible';
 export interface CategoryContent {
   /** Services and packs. */
   readonly count: number;
-  /**
-   * Cents; the cheapest of them that costs something, at its most promoted time: one free service says little of the
-   * others. 0 when all are free, absent when nothing in it has a price.
-   */
+  /** Cents; the cheapest of them, at its most promoted time; absent when nothing in it has a price. */
   readonly startingPrice: number | undefined;
+  /** Whether all of them that have a price are free. */
+  readonly isFree: boolean;
 }
 
 /**
@@ -26,18 +25,14 @@ export function contentOf(
   agent = false,
 ): CategoryContent {
   const within = { ...choices, interventionSetId };
-  const prices = [
+  const offers = [
     ...visibleInterventions(catalog, within, agent).map(lowestPrice),
     ...visiblePacks(catalog, within, agent).map(({ price }) => price),
   ];
+  const prices = offers.filter((price) => price !== undefined);
   return {
-    count: prices.length,
-    startingPrice: startingPriceOf(prices.flatMap((price) => price ?? [])),
+    count: offers.length,
+    startingPrice: prices.length === 0 ? undefined : Math.min(...prices),
+    isFree: prices.length > 0 && prices.every((price) => price === 0),
   };
-}
-
-function startingPriceOf(prices: readonly number[]): number | undefined {
-  if (prices.length === 0) return undefined;
-  const paid = prices.filter((price) => price > 0);
-  return paid.length > 0 ? Math.min(...paid) : 0;
 }

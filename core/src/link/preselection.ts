@@ -37,15 +37,16 @@ const questions: readonly Question[] = [
 export function preselectChoices(offer: Offer, found: Found, limit?: number): Choices | undefined {
   const packId = found.packs?.[0];
   const lines = together(offer, found.interventions ?? [], limit);
-  const services =
-    packId === undefined ? { ...(lines.length > 0 && { lines }) } : withLines(offer, { packId });
-  const asked: Choices = {
-    ...services,
+  const place: Choices = {
     ...categories(found.interventionSets),
     ...(found.calendarSets?.[0] !== undefined && { calendarSetId: found.calendarSets[0] }),
     ...calendars(found.calendars, packId !== undefined),
     ...(found.resources?.[0] !== undefined && { resourceId: found.resources[0] }),
   };
+  const asked: Choices =
+    packId === undefined
+      ? { ...(lines.length > 0 && { lines }), ...place }
+      : withLines(offer, { packId, ...place });
   const choices = preferring(offer, asked);
   return questions.every((question) => isAsked(offer, question, choices)) && leadsOn(offer, choices)
     ? choices

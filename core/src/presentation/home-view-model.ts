@@ -168,12 +168,19 @@ export class HomeViewModel {
     return journey.journey$.value.step;
   }
 
-  /** What is asked for the times of a choice: a category has those of each of its services. */
+  /**
+   * What is asked for the times of a choice, with what the link says beside it; a category has those of each of its services.
+   */
   private questionsOf(choices: Choices): readonly Choices[] {
-    const catalog = this.visit.offered.present;
+    const { journey, offered } = this.visit;
+    const { offer } = offered;
+    const link = linkBeside(offer, journey.journey$.value.preselected, choices);
+    const chosen = { ...choices, ...link };
     if (choices.interventionSetId === undefined || choices.lines || choices.packId !== undefined)
-      return [withLines(this.visit.offered.offer, choices)];
-    return visibleInterventions(catalog, choices).map(({ id }) => choiceOf(id));
+      return [withLines(offer, chosen)];
+    return visibleInterventions(offered.present, chosen).map(({ id }) =>
+      withLines(offer, { ...link, ...choiceOf(id) }),
+    );
   }
 
   /** The earliest of their first free times; nothing when one of the questions has no answer. */
@@ -247,7 +254,7 @@ export class HomeViewModel {
     switch (website.listing) {
       case 'category':
         return chosen(visibleInterventionSets(catalog), website.listsetIds).map((category) => {
-          const { startingPrice } = contentOf(catalog, category.id);
+          const { startingPrice, isFree } = contentOf(catalog, category.id);
           return {
             id: category.id,
             parameter: 'interventionset_ids',
@@ -256,7 +263,7 @@ export class HomeViewModel {
             image: imageOf(category),
             choices: { interventionSetId: category.id },
             price: tellsPrice ? startingPrice : undefined,
-            isFrom: startingPrice !== undefined && startingPrice > 0,
+            isFrom: startingPrice !== undefined && !isFree,
           };
         });
       case 'intervention':

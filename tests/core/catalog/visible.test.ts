@@ -85,8 +85,12 @@ describe('categories', () => {
       packs: [aPack({ id: 51, price: 5_900 })],
     });
 
-    expect(contentOf(full, 1)).toEqual({ count: 3, startingPrice: 3_840 });
-    expect(contentOf(full, 3)).toEqual({ count: 0, startingPrice: undefined });
+    expect(contentOf(full, 1)).toEqual({ count: 3, startingPrice: 3_840, isFree: false });
+    expect(contentOf(full, 3)).toEqual({
+      count: 0,
+      startingPrice: undefined,
+      isFree: false,
+    });
   });
 
   it.each([
@@ -113,7 +117,11 @@ describe('categories', () => {
       });
 
       expect(ids(visibleInterventionSets(shared, choices))).toEqual([1]);
-      expect(contentOf(shared, 1, choices)).toEqual({ count: 1, startingPrice: 3_900 });
+      expect(contentOf(shared, 1, choices)).toEqual({
+        count: 1,
+        startingPrice: 3_900,
+        isFree: false,
+      });
       expect(ids(visibleInterventionSets(shared))).toEqual([1, 2]);
     },
   );
@@ -133,12 +141,18 @@ describe('categories', () => {
     expect(ids(visibleInterventionSets(shared, { calendarId: 31 }))).toEqual([1, 2]);
   });
 
-  it('[CAT-02] name the cheapest that costs something, for one free service says little of the others', () => {
+  it('[CAT-02] name the cheapest, free ones too, and whether all are free', () => {
     const free = anIntervention({ id: 11, price: 0 });
     const paid = anIntervention({ id: 12, price: 3_900 });
 
-    expect(contentOf(aCatalog({ interventions: [free, paid] }), 1).startingPrice).toBe(3_900);
-    expect(contentOf(aCatalog({ interventions: [free] }), 1).startingPrice).toBe(0);
+    expect(contentOf(aCatalog({ interventions: [free, paid] }), 1)).toMatchObject({
+      startingPrice: 0,
+      isFree: false,
+    });
+    expect(contentOf(aCatalog({ interventions: [free] }), 1)).toMatchObject({
+      startingPrice: 0,
+      isFree: true,
+    });
   });
 });
 

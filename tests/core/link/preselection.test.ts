@@ -37,7 +37,17 @@ const catalog: Catalog = aCatalog({
     anIntervention({ id: 15, deleted: true }),
     anIntervention({ id: 21, interventionsetId: 2, needResource: true }),
   ],
-  packs: [aPack(), aPack({ id: 52, opened: false })],
+  packs: [
+    aPack(),
+    aPack({ id: 52, opened: false }),
+    aPack({
+      id: 53,
+      config: [
+        { interventionId: 11, publicname: 'Coupe femme', selectedCalendar: 34 },
+        { interventionId: 11, publicname: 'Coupe femme' },
+      ],
+    }),
+  ],
   calendarSets: [aCalendarSet(), aCalendarSet({ id: 22 })],
   calendars: [
     aCalendar({ calendarsetId: 21, interventionIds: [11, 12, 13, 14, 15] }),
@@ -125,6 +135,18 @@ describe('what a link chooses', () => {
       { interventions: [21], calendars: [32], resources: [41] },
       { lines: [aLine({ interventionId: 21 })], calendarId: 32, resourceId: 41 },
       [],
+    ],
+    [
+      '[QUERY-20] [QUERY-21] a pack with the calendar of the link, in place of the one that it is sold with',
+      { packs: [53], calendars: [31] },
+      { packId: 53, lines: [aLine(), aLine()], calendarIds: [31] },
+      ['resource'],
+    ],
+    [
+      '[QUERY-20] [QUERY-22] a pack at the place of the link, without the calendar of another place that it is sold with',
+      { packs: [53], calendarSets: [21] },
+      { packId: 53, lines: [aLine(), aLine()], calendarSetId: 21 },
+      ['calendar', 'resource'],
     ],
     [
       'a pack among some calendars',

@@ -23,7 +23,7 @@ const CATALOG = aCatalog({
   ],
   interventions: [
     anIntervention({ id: 11, price: 4_800, promotions: [aPromotion({ percent: 25 })] }),
-    anIntervention({ id: 12, price: 0 }),
+    anIntervention({ id: 12, price: 6_000 }),
   ],
   packs: [aPack({ id: 51, price: 5_900 })],
 });
@@ -36,7 +36,7 @@ function open(situation: Omit<Situation, 'slots'> = {}) {
 }
 
 describe('a category', () => {
-  it('[CAT-02] shows its picture, its description, the lowest price that is one, and how much is in it', () => {
+  it('[CAT-02] shows its picture, its description, its lowest price, and how much is in it', () => {
     expect(open().shown).toEqual([
       {
         id: 1,
@@ -45,6 +45,7 @@ describe('a category', () => {
         image: 'https://images.example/coiffure-128x128.jpg',
         count: 3,
         startingPrice: 3_600,
+        isFree: false,
       },
     ]);
   });
@@ -52,7 +53,7 @@ describe('a category', () => {
   it('[CAT-02] costs nothing where all that is in it is free', () => {
     const catalog = aCatalog({ interventions: [anIntervention({ price: 0 })] });
 
-    expect(open({ catalog }).shown).toMatchObject([{ startingPrice: 0 }]);
+    expect(open({ catalog }).shown).toMatchObject([{ startingPrice: 0, isFree: true }]);
   });
 
   it('is shown in a grid or a list, with prices or without, as the business says', () => {

@@ -228,7 +228,7 @@ describe('what the page says of a price', () => {
     ]);
   });
 
-  it('[HOME-04] is the lowest of a category that costs something', () => {
+  it('[HOME-04] is the lowest of a category, free services too', () => {
     const catalog = aCatalog({
       interventionSets: [anInterventionSet({ id: 1 }), anInterventionSet({ id: 2 })],
       interventions: [
@@ -238,6 +238,9 @@ describe('what the page says of a price', () => {
       ],
     });
     const free = aCatalog({ interventions: [anIntervention({ price: 0 })] });
+    const partlyFree = aCatalog({
+      interventions: [anIntervention({ price: 0 }), anIntervention({ id: 12, price: 1_800 })],
+    });
     const nearlyFree = aCatalog({ interventions: [anIntervention({ price: 1 })] });
 
     expect(prices({ listing: 'category' }, aGroup(), catalog)).toEqual([
@@ -245,6 +248,7 @@ describe('what the page says of a price', () => {
       [undefined, false],
     ]);
     expect(prices({ listing: 'category' }, aGroup(), free)).toEqual([[0, false]]);
+    expect(prices({ listing: 'category' }, aGroup(), partlyFree)).toEqual([[0, true]]);
     expect(prices({ listing: 'category' }, aGroup(), nearlyFree)).toEqual([[1, true]]);
   });
 
@@ -492,6 +496,28 @@ describe('the first free times', () => {
       slots.asked.map(({ lines }) => lines.map(({ interventionId }) => interventionId)),
     ).toEqual([[11], [12], [13], [14], [15]]);
     expect([...home.firstFree$.value.values()]).toEqual([starts[13]]);
+  });
+
+  it('[QUERY-21] are those of the person that the link names, where they give it', () => {
+    const catalog = aCatalog({
+      ...CATALOG,
+      calendars: [
+        aCalendar({ id: 1, interventionIds: [11, 12] }),
+        aCalendar({ id: 2, interventionIds: [11] }),
+      ],
+    });
+    const { home, slots } = open(aWebsite({ listing: 'intervention', listingIds: [11, 12] }), {
+      catalog,
+      link: { calendarId: 2 },
+    });
+
+    home.askFirstFree();
+    jest.advanceTimersByTime(1_000);
+
+    expect(slots.asked.flatMap(({ lines }) => lines)).toEqual([
+      { interventionId: 11, calendarId: 2 },
+      { interventionId: 12, calendarId: 0 },
+    ]);
   });
 
   it('of a service are its own, though its category has others', () => {

@@ -75,8 +75,8 @@ const links = (html: string): readonly string[] =>
 
 describe('the first step in the HTML', () => {
   it.each([
-    ['fr', 'Que souhaitez-vous faire', 'Voir Coiffure, 8 choix, dès 22,00 €'],
-    ['en', 'What would you like to do', 'View services: Hair, 8 choices, from €22.00'],
+    ['fr', 'Que souhaitez-vous faire', 'Voir Coiffure, 8 choix, dès 0,00 €'],
+    ['en', 'What would you like to do', 'View services: Hair, 8 choices, from €0.00'],
   ])('asks in %s, its choices links that answer it', async (language, question, name) => {
     const html = await htmlOf('/salon-lumiere', language);
 

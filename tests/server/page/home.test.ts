@@ -88,7 +88,7 @@ describe('the public page in the HTML', () => {
     expect(html).toContain('À la lumière du matin');
     expect(html).toContain('Trois coiffeurs, une cour au calme');
     expect(html).toMatch(/−20 % mardi matin/);
-    for (const words of ['Nos prestations', 'dès 22,00 €', 'Horaires', '14 rue des Capucins'])
+    for (const words of ['Nos prestations', 'dès 0,00 €', 'Horaires', '14 rue des Capucins'])
       expect(html).toContain(words);
   });
 

@@ -34,7 +34,7 @@ function CategoryView({ categories }: { categories: CategoryModel }): ReactEleme
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const linkTo = useContext(ChoiceLinks);
-  const { price } = useFormats();
+  const { amount, price } = useFormats();
   const shown = useBehavior(categories.categories$);
   const { gridMode, showsPrice, currency } = categories;
   const cardOf = ({
@@ -44,12 +44,13 @@ function CategoryView({ categories }: { categories: CategoryModel }): ReactEleme
     image,
     count,
     startingPrice,
+    isFree,
   }: CategoryShown): ChoiceCard => {
     const from =
       showsPrice && startingPrice !== undefined
-        ? startingPrice > 0
-          ? t('category.from', { price: price(startingPrice, currency) })
-          : price(startingPrice, currency)
+        ? isFree
+          ? price(startingPrice, currency)
+          : t('category.from', { price: amount(startingPrice, currency) })
         : undefined;
     const children = t('category.count', { count });
     return {

@@ -22,7 +22,7 @@ export function useServiceFacts(
     duration: length === undefined ? undefined : formats.duration(length),
     cost: price === undefined ? undefined : formats.price(price, currency),
     from:
-      from === undefined ? undefined : t('service.from', { price: formats.price(from, currency) }),
+      from === undefined ? undefined : t('service.from', { price: formats.amount(from, currency) }),
     promotions: promotions.map(({ percent, label }) =>
       [formats.discount(percent), label].filter(Boolean).join(' '),
     ),

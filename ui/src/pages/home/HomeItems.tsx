@@ -104,7 +104,7 @@ export function HomeItems({
   const styles = useStyles();
   const { card } = useHomeStyles();
   const more = mergeClasses(useButtonLook({ look: 'soft', slim: true }), styles.more);
-  const { price, shortDay } = useFormats();
+  const { amount, price, shortDay } = useFormats();
   const firstFree = useBehavior(home.firstFree$);
   const { open } = useService(Group);
   const freeOf = (id: number) => {
@@ -121,9 +121,11 @@ export function HomeItems({
   return (
     <ul className={styles.list} data-part="items">
       {items.map((item) => {
-        const cost = item.price === undefined ? undefined : price(item.price, home.currency);
         const from =
-          cost !== undefined && item.isFrom ? t('catalog:service.from', { price: cost }) : cost;
+          item.price !== undefined &&
+          (item.isFrom
+            ? t('catalog:service.from', { price: amount(item.price, home.currency) })
+            : price(item.price, home.currency));
         return (
           <li key={item.id} className={mergeClasses(card, styles.item)}>
             {item.image !== undefined && (
