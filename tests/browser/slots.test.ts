@@ -13,6 +13,7 @@ import { answerTimes, choose, waitForStep, SLOT, walkTo } from '../support/visit
 const AT_HOME = 61;
 const DAYS_AWAY = 62;
 const WEEKS_AWAY = 63;
+const NEVER = 64;
 
 const firstFreeIn = (days: number, id: number): Business =>
   aBusiness({
@@ -31,6 +32,12 @@ const demonstration = aDemonstration(async (ground) => {
     aBusiness({ id: AT_HOME, settings: { place_fields: { address: 'street' } } }),
     firstFreeIn(4, DAYS_AWAY),
     firstFreeIn(10, WEEKS_AWAY),
+    aBusiness({
+      id: NEVER,
+      group: { phone: '04 65 71 20 40' },
+      interventions: [{ id: 640, length: 13 * 60 }],
+      calendars: [{ id: NEVER }],
+    }),
   ]);
 });
 
@@ -50,6 +57,24 @@ async function atTheTimes(
   await page.locator(SLOT).first().waitFor();
   return page;
 }
+
+it(
+  '[SLOT-10] says of a service that fits in no opening that it cannot be booked online, and whom to call',
+  async () => {
+    const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 800 } });
+    await walkTo(page, `${demonstration.address}/group-${NEVER}`, 'slots');
+
+    await page.getByText('Ce choix ne peut pas être réservé en ligne').waitFor();
+
+    const words = await page.getByRole('main').innerText();
+    expect(words).toContain('Ouverture trop courte');
+    expect(words).not.toContain('Complet');
+    expect(words).not.toContain('revenez');
+    expect(await page.locator('main a[href^="tel:"]').count()).toBeGreaterThan(0);
+    await page.context().close();
+  },
+  PATIENCE,
+);
 
 it.each([
   ['whom the business visits at home', `/group-${AT_HOME}`],

@@ -68,6 +68,36 @@ beforeAll(async () => {
       calendars: [{ id: 21, opening: weekly(['00:00', '24:00']) }],
     }),
     aBusiness({ id: 53, group: { active: false }, calendars: [{ id: 31 }] }),
+    aBusiness({
+      id: 54,
+      settings: { max_multirdvs: 3 },
+      interventions: [
+        { id: 41, name: 'Massage' },
+        { id: 42, name: 'Massage' },
+        { id: 43, name: 'Soin' },
+      ],
+      calendars: [
+        { id: 41, opening: weekly(['09:00', '10:00']), offers: [41, 42] },
+        { id: 42, opening: weekly(['08:00', '12:00']) },
+      ],
+    }),
+  ]);
+  await query(database(), `update calendars set publicname = '{}' where id = 42`);
+  const opening = weekly(['09:00', '10:00']);
+  await runFixture(ground, 'businesses', [
+    aBusiness({
+      id: 55,
+      group: { minimum_notice: 3 * 1440, maxrdv_period: 30 * 1440 },
+      interventions: [
+        { id: 51, length: 60 },
+        { id: 52, length: 60 },
+        { id: 53, length: 90 },
+      ],
+      calendars: [
+        { id: 51, opening, offers: [51, 53], closed_days: [inDays(5), inDays(6)] },
+        { id: 52, opening, offers: [52], closed_days: [inDays(5)] },
+      ],
+    }),
   ]);
   server = await startServer(ground.environment);
 });
@@ -162,6 +192,102 @@ describe.each(spoken)('in $name', (dialect) => {
     expect(dialect.refusal(stranger)[0]).toBe('invalid_intervention');
   });
 
+  it('[CC-02] gives visitors no time of a calendar that only the staff see', async () => {
+    const date = `${inDays(3)} 08:00:00`;
+    const mine = { group_id: 54, interventionIds: [41] };
+
+    const { availabletimeslots } = await list(54, [41], { from: inDays(1) });
+    const onlyByStaff = await list(54, [43]);
+    const byId = await call(at(), 'GET', dialect.slots(54, [41], { calendarId: 42 }));
+    const bookedById = await book({ ...mine, date, calendarId: 42 });
+    const booked = await book({ ...mine, date });
+    const bookedWithin = await book({ ...mine, date: `${inDays(3)} 09:00:00` });
+
+    expect(new Set(availabletimeslots.map(({ calendar_ids }) => calendar_ids.join()))).toEqual(
+      new Set(['41']),
+    );
+    expect(new Set(availabletimeslots.map(({ start }) => start.slice(11, 13)))).toEqual(
+      new Set(['09']),
+    );
+    expect(onlyByStaff).toMatchObject({ firstSlot: null, availabletimeslots: [] });
+    expect([dialect.refusal(byId)[0], dialect.refusal(bookedById)[0]]).toEqual([
+      'invalid_calendar',
+      'invalid_calendar',
+    ]);
+    expect(booked.status).toBeGreaterThanOrEqual(400);
+    expect(bookedWithin.json.records?.[0].calendar_id).toBe(41);
+    await query(database(), 'update appointments set cancelled_at = now() where group_id = 54');
+  });
+
+  it('refuses a calendar that is not among those to choose from', async () => {
+    const date = `${inDays(4)} 10:00:00`;
+
+    const asked = await call(
+      at(),
+      'GET',
+      dialect.slots(50, [11], { calendarId: 1, 'calendar_ids[]': 2 }),
+    );
+    const booked = await book({ date, calendarId: 1, calendar_ids: [2] });
+    const { availabletimeslots } = await list(50, [11], { calendarId: 1, 'calendar_ids[]': 1 });
+
+    expect([dialect.refusal(asked)[0], dialect.refusal(booked)[0]]).toEqual([
+      'invalid_calendar',
+      'invalid_calendar',
+    ]);
+    expect(availabletimeslots[0]?.calendar_ids).toEqual([1]);
+  });
+
+  it('[MULTI-13] refuses two services of one name together where they are not merged', async () => {
+    const asked = await call(at(), 'GET', dialect.slots(54, [41, 42]));
+    const booked = await book({
+      group_id: 54,
+      date: `${inDays(3)} 09:00:00`,
+      interventionIds: [41, 42],
+    });
+
+    expect([dialect.refusal(asked)[0], dialect.refusal(booked)[0]]).toEqual([
+      'invalid_intervention',
+      'invalid_intervention',
+    ]);
+  });
+
+  it('[SLOT-10] says why a day has no free time, and why a service has none on any', async () => {
+    const full = inDays(7);
+    const booked = await book({
+      group_id: 55,
+      date: `${full} 09:00:00`,
+      interventionIds: [51],
+    });
+
+    const listing = await list(55, [51], { from: inDays(1) });
+    const far = await list(55, [51], { from: inDays(32) });
+    const long = await list(55, [53], { from: inDays(4) });
+
+    expect(booked.status).toBe(201);
+    const reasons = new Map(listing.unavailable_days.map(({ day, reason }) => [day, reason]));
+    expect([1, 2, 5, 6, 7].map((days) => reasons.get(inDays(days)))).toEqual([
+      'too_soon',
+      'too_soon',
+      'closed',
+      'absent',
+      'full',
+    ]);
+    expect(
+      listing.availabletimeslots.filter(({ start }) => reasons.has(start.slice(0, 10))),
+    ).toEqual([]);
+    expect(listing.unavailable).toBeNull();
+    expect(far).toMatchObject({ firstSlot: null, unavailable: 'full' });
+    expect(new Set(far.unavailable_days.map(({ reason }) => reason))).toEqual(new Set(['too_far']));
+    expect(long).toMatchObject({ firstSlot: null, unavailable: 'too_short' });
+    expect(long.unavailable_days.map(({ reason }) => reason)).toEqual([
+      'too_short',
+      'closed',
+      'absent',
+      ...Array.from({ length: 4 }, () => 'too_short'),
+    ]);
+    await query(database(), 'update appointments set cancelled_at = now() where group_id = 55');
+  });
+
   it('[C7] [C8] books once for a key, and answers another body or another dialect 422', async () => {
     const { availabletimeslots } = await list(50, [11]);
     const [first, second] = availabletimeslots.map(({ start }) => start);
@@ -219,6 +345,18 @@ describe.each(spoken)('in $name', (dialect) => {
         'appointment.max_rdv_number',
         'MaxRdvNumber',
         6,
+      ],
+      [
+        'one appointment too many for an address that nobody has verified',
+        async () => {
+          const fiche = aPerson();
+          for (const days of [3, 4]) await book({ group_id: 51, date: hourIn(days, 15), fiche });
+          return book({ group_id: 51, date: hourIn(5, 15), fiche });
+        },
+        422,
+        'appointment.limit_reached',
+        'appointment.limit_reached',
+        null,
       ],
       [
         'a time too close to another',
@@ -394,7 +532,9 @@ describe('v1, to a client of its public documentation', () => {
       'calendar_id',
       'calendar_ids',
       'firstSlot',
+      'unavailable',
       'availabletimeslots',
+      'unavailable_days',
     ]);
     expect(listed).toMatchObject({
       group_id: 50,

@@ -791,7 +791,7 @@ export interface components {
         intervention_ids?: number[];
         /** @description For `intervention_ids`; of no meaning beside `appointments` */
         calendar_id?: number;
-        /** @description The calendars to choose from where there is no preference */
+        /** @description The calendars to choose from where there is no preference; a line with another one is refused */
         calendar_ids?: number[];
         /** @description The pack, of which the lines are the services in their order */
         pack_id?: number;
@@ -880,7 +880,7 @@ export interface components {
         intervention_ids?: number[];
         /** @description For `intervention_ids`; of no meaning beside `appointments` */
         calendar_id?: number;
-        /** @description The calendars to choose from where there is no preference */
+        /** @description The calendars to choose from where there is no preference; a line with another one is refused */
         calendar_ids?: number[];
         /** @description The pack, of which the lines are the services in their order */
         pack_id?: number;
@@ -1450,6 +1450,34 @@ export interface components {
       firstSlot: string | null;
       /** @description In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen */
       availabletimeslots: components['schemas']['Slot'][];
+      /**
+       * @description Why nothing is free at all in the period of the group, where `firstSlot` is null: `full`, all times are taken; `too_short`, no opening is long enough; `absent`, nobody who gives it is there; `closed`, nobody of the group is there; `too_soon`, the times are nearer than the notice; `too_far`, they are further than one may book
+       * @example full
+       * @enum {string|null}
+       */
+      unavailable: 'full' | 'too_short' | 'absent' | 'closed' | 'too_soon' | 'too_far' | null;
+      /**
+       * @description Why days have no free time
+       * @example [
+       *       {
+       *         "day": "2026-11-25",
+       *         "reason": "closed"
+       *       }
+       *     ]
+       */
+      unavailable_days: {
+        /**
+         * Format: date
+         * @description A day of those asked that has no free time
+         */
+        day: string;
+        /**
+         * @description Why: `full`, all times are taken; `too_short`, no opening is long enough; `absent`, nobody who gives it is there; `closed`, nobody of the group is there; `too_soon`, the times are nearer than the notice; `too_far`, they are further than one may book
+         * @example full
+         * @enum {string}
+         */
+        reason: 'full' | 'too_short' | 'absent' | 'closed' | 'too_soon' | 'too_far';
+      }[];
     };
     FreeTimesInLocalTime: {
       /**
@@ -1459,6 +1487,34 @@ export interface components {
       firstSlot: string | null;
       /** @description In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen */
       availabletimeslots: components['schemas']['SlotInLocalTime'][];
+      /**
+       * @description Why nothing is free at all in the period of the group, where `firstSlot` is null: `full`, all times are taken; `too_short`, no opening is long enough; `absent`, nobody who gives it is there; `closed`, nobody of the group is there; `too_soon`, the times are nearer than the notice; `too_far`, they are further than one may book
+       * @example full
+       * @enum {string|null}
+       */
+      unavailable: 'full' | 'too_short' | 'absent' | 'closed' | 'too_soon' | 'too_far' | null;
+      /**
+       * @description Why days have no free time
+       * @example [
+       *       {
+       *         "day": "2026-11-25",
+       *         "reason": "closed"
+       *       }
+       *     ]
+       */
+      unavailable_days: {
+        /**
+         * Format: date
+         * @description A day of those asked that has no free time
+         */
+        day: string;
+        /**
+         * @description Why: `full`, all times are taken; `too_short`, no opening is long enough; `absent`, nobody who gives it is there; `closed`, nobody of the group is there; `too_soon`, the times are nearer than the notice; `too_far`, they are further than one may book
+         * @example full
+         * @enum {string}
+         */
+        reason: 'full' | 'too_short' | 'absent' | 'closed' | 'too_soon' | 'too_far';
+      }[];
     };
     FreeTimesOfServices: {
       /**
@@ -1487,6 +1543,34 @@ export interface components {
       firstSlot: string | null;
       /** @description In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen */
       availabletimeslots: components['schemas']['SlotInLocalTime'][];
+      /**
+       * @description Why nothing is free at all in the period of the group, where `firstSlot` is null: `full`, all times are taken; `too_short`, no opening is long enough; `absent`, nobody who gives it is there; `closed`, nobody of the group is there; `too_soon`, the times are nearer than the notice; `too_far`, they are further than one may book
+       * @example full
+       * @enum {string|null}
+       */
+      unavailable: 'full' | 'too_short' | 'absent' | 'closed' | 'too_soon' | 'too_far' | null;
+      /**
+       * @description Why days have no free time
+       * @example [
+       *       {
+       *         "day": "2026-11-25",
+       *         "reason": "closed"
+       *       }
+       *     ]
+       */
+      unavailable_days: {
+        /**
+         * Format: date
+         * @description A day of those asked that has no free time
+         */
+        day: string;
+        /**
+         * @description Why: `full`, all times are taken; `too_short`, no opening is long enough; `absent`, nobody who gives it is there; `closed`, nobody of the group is there; `too_soon`, the times are nearer than the notice; `too_far`, they are further than one may book
+         * @example full
+         * @enum {string}
+         */
+        reason: 'full' | 'too_short' | 'absent' | 'closed' | 'too_soon' | 'too_far';
+      }[];
     };
     Group: {
       /**

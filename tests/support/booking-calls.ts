@@ -19,6 +19,9 @@ export interface Listed {
     readonly calendar_ids: readonly number[];
     readonly promotion: number | null;
   }[];
+  /** Why nothing is free at all. */
+  readonly unavailable: string | null;
+  readonly unavailable_days: readonly { readonly day: string; readonly reason: string }[];
 }
 
 /** `fetch` opens few connections and retries by itself: this is one request on a connection of its own. */

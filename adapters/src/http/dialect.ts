@@ -41,6 +41,7 @@ export type Words = readonly (readonly [string, RefusalReason])[];
 const words: Words = [
   ['availabletimeslots', 'slotTaken'],
   ['max_rdv_number', 'tooManyAppointments'],
+  ['limit_reached', 'limitReached'],
   ['mintime_between', 'tooCloseToAnother'],
   ['same_time_rdv', 'sameTime'],
   ['mintime_rdv', 'tooLate'],

@@ -4,6 +4,7 @@ import {
   DAYS_ANSWERED,
   Refusal,
   type Day,
+  type DayObstacle,
   type Group,
   type Slot,
   type Week,
@@ -16,9 +17,29 @@ import { camelCase, cutList, id, list, maybe, percent, several, parseAnswer, who
 const MOST_SLOTS = 2_500;
 const MOST_SEATS = 100_000;
 
+/** Why there is no free time, as the API says it. */
+const obstacles = {
+  full: 'full',
+  too_short: 'tooShort',
+  absent: 'absent',
+  closed: 'closed',
+  too_soon: 'tooSoon',
+  too_far: 'tooFar',
+} as const satisfies { readonly [word: string]: DayObstacle };
+
+/** A word that we do not read says nothing. */
+const obstacle = maybe(
+  v.pipe(
+    v.picklist(Object.keys(obstacles) as (keyof typeof obstacles)[]),
+    v.transform((word): DayObstacle => obstacles[word]),
+  ),
+);
+
 const answer = v.object({
   availabletimeslots: list,
   firstSlot: maybe(v.string()),
+  unavailable: obstacle,
+  unavailableDays: maybe(v.array(v.object({ day: v.string(), reason: obstacle }))),
 });
 
 const slot = v.object({
@@ -36,7 +57,12 @@ export function weekFrom(
   { timezone, hasPromotions }: Pick<Group, 'timezone' | 'hasPromotions'>,
 ): Week {
   const cut = cutList(body, 'availabletimeslots', MOST_SLOTS);
-  const { availabletimeslots: rows, firstSlot } = parseAnswer(answer, camelCase(cut));
+  const {
+    availabletimeslots: rows,
+    firstSlot,
+    unavailable,
+    unavailableDays,
+  } = parseAnswer(answer, camelCase(cut));
   const time = timesIn(timezone);
   const end = daysAfter(from, DAYS_ANSWERED);
   const read = rows.flatMap((row) => {
@@ -56,6 +82,12 @@ export function weekFrom(
     slots,
     // a backend that does not tell the first of all, or in words that we do not read, tells the first of these days
     firstSlot: (firstSlot === undefined ? undefined : time(firstSlot)) ?? slots[0]?.start,
+    ...(unavailable && { obstacle: unavailable }),
+    ...(unavailableDays && {
+      obstacles: new Map(
+        unavailableDays.flatMap(({ day, reason }) => (reason ? [[day, reason] as const] : [])),
+      ),
+    }),
     ...(cut !== body && { isCut: true }),
   };
 }

@@ -1,7 +1,11 @@
 import {
+  dayOf,
   DAYS_ANSWERED,
+  daysFrom,
   firstFreeSlot,
   freeSlots,
+  obstaclesOf,
+  periodObstacle,
   type Clock,
   type SlotQuery,
   type Slots,
@@ -24,13 +28,19 @@ export class SlotsInMemory implements Slots {
     const { agenda } = this.held;
     const wish = { lines, calendarIds, resourceId };
     const now = this.clock.now();
+    const slots = freeSlots(agenda, wish, from, DAYS_ANSWERED, now);
+    const firstSlot = firstFreeSlot(agenda, wish, from, now)?.start;
+    const freeDays = new Set(slots.map(({ start }) => dayOf(start)));
+    const others = daysFrom(from, DAYS_ANSWERED).filter((day) => !freeDays.has(day));
     return {
       from,
-      slots: freeSlots(agenda, wish, from, DAYS_ANSWERED, now).map((slot) =>
+      slots: slots.map((slot) =>
         // a pack has its own price, which no time lowers
         packId === undefined ? slot : { ...slot, promotion: undefined },
       ),
-      firstSlot: firstFreeSlot(agenda, wish, from, now)?.start,
+      firstSlot,
+      obstacles: obstaclesOf(agenda, wish, others, now),
+      obstacle: firstSlot === undefined ? periodObstacle(agenda, wish, now) : undefined,
     };
   }
 }

@@ -1,6 +1,7 @@
 import { dayOf, daysAfter, daysFrom, hourOf, weekdayOf, type Day } from '../shared/day';
 import type { Group } from '../group/group';
 import { tellsHours } from '../group/opening-hours';
+import type { DayObstacle } from '../slot/explanation';
 import type { Slot } from '../slot/slot';
 import { DAYS_ANSWERED, type Week } from '../slot/slots';
 
@@ -46,8 +47,8 @@ export const isSame = (a: Slot, b: Slot | undefined): boolean =>
   a.promotion === b.promotion &&
   a.calendarIds.join() === b.calendarIds.join();
 
-/** Why a day shows what it shows; `beyond` is not open to booking yet. */
-export type DayStatus = 'free' | 'full' | 'closed' | 'beyond';
+/** Why a day shows what it shows; `beyond` is not open to booking yet, `unknown` has no times for a reason that nobody says. */
+export type DayStatus = 'free' | 'beyond' | 'unknown' | Exclude<DayObstacle, 'tooFar'>;
 
 export interface ShownDay {
   readonly day: Day;
@@ -99,18 +100,30 @@ export function shownDays(week: Week, days: readonly Day[], horizon: Horizon): r
     const nextFree = freeDays.find((free) => free > day) ?? horizon.nextFree;
     const isPresent = horizon.present !== undefined && dayOf(horizon.present) === day;
     const free = isPresent ? times.filter(({ start }) => start !== horizon.present) : times;
-    const status = statusOf(day, free, horizon);
+    const status = statusOf(day, free, horizon, week.obstacles?.get(day));
     return { day, times: free, status, nextFree, ...(isPresent && { present: horizon.present }) };
   });
 }
 
-function statusOf(day: Day, times: readonly Time[], { openingHours, last }: Horizon): DayStatus {
+function statusOf(
+  day: Day,
+  times: readonly Time[],
+  { openingHours, last, present }: Horizon,
+  obstacle: DayObstacle | undefined,
+): DayStatus {
   if (times.length > 0) return 'free';
-  if (day > last) return 'beyond';
+  if (day > last || obstacle === 'tooFar') return 'beyond';
+  if (obstacle) return obstacle;
+  // the only time that it has is that of the appointment to reschedule
+  if (present !== undefined && dayOf(present) === day) return 'full';
   // a group that tells no hours at all is not closed all week
   const isClosed = tellsHours(openingHours) && !openingHours[weekdayOf(day) - 1]?.length;
-  return isClosed ? 'closed' : 'full';
+  return isClosed ? 'closed' : 'unknown';
 }
+
+/** The day that a day without times leads on to; one of which nobody expects any leads nowhere. */
+export const nextFreeOf = ({ status, nextFree }: ShownDay): Day | undefined =>
+  status === 'free' || status === 'closed' || status === 'beyond' ? undefined : nextFree;
 
 /** All that stands in a day, by the clock. */
 export const startsOf = ({

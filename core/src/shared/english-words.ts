@@ -23,6 +23,7 @@ export const englishRefusals: { readonly [reason in RefusalReason]: string } = {
   offline: 'You are no longer connected to the internet.',
   slotTaken: 'This time has just been taken. Please choose another one.',
   tooManyAppointments: 'You already have the maximum number of appointments.',
+  limitReached: 'A limit set by the business has been reached: this cannot be booked online.',
   tooCloseToAnother:
     'You already have an appointment too close to this one. Please choose another date.',
   sameTime: 'You already have an appointment at this time. Please choose another one.',

@@ -13,6 +13,7 @@ export type BookingRefusal =
   | AnswerRefusal
   | 'slotTaken' // availabletimeslots
   | 'tooManyAppointments' // max_rdv_number
+  | 'limitReached' // limit_reached: by whom is not said to a stranger
   | 'tooCloseToAnother' // mintime_between
   | 'sameTime' // same_time_rdv
   | 'tooLate' // minimum notice to book

@@ -4,7 +4,13 @@ import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { dayOf, daysAfter, earlier, hourOf, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
 import type { Agenda, AgendaCalendar, AgendaIntervention, AgendaResource } from './agenda';
-import type { CalendarObstacle, Explanation, Obstacle } from './explanation';
+import {
+  dayObstacles,
+  type CalendarObstacle,
+  type DayObstacle,
+  type Explanation,
+  type Obstacle,
+} from './explanation';
 import { assign } from './load';
 import { Occupancy } from './occupancy';
 import { isOnGrid, isOpenFor, OpenDay, type Start } from './opening';
@@ -470,3 +476,55 @@ function obstacleOf(
     ? 'buffer'
     : 'taken';
 }
+
+/** Why some days have no free start; `freeSlots` says which have none. */
+export function obstaclesOf(
+  agenda: Agenda,
+  wish: Wish,
+  days: readonly Day[],
+  now: Instant,
+): ReadonlyMap<Day, DayObstacle> {
+  const search = searchFor(agenda, wish, now);
+  return new Map(days.map((day) => [day, dayObstacleOf(agenda, search, day)]));
+}
+
+/** Why nothing is free in the whole period of the group: what is nearest to a free start of what its days have. */
+export function periodObstacle(agenda: Agenda, wish: Wish, now: Instant): DayObstacle {
+  const search = searchFor(agenda, wish, now);
+  if (!search) return 'absent';
+  const found = new Set<DayObstacle>();
+  for (let day = search.firstDay; day <= search.lastDay; day = daysAfter(day, 1)) {
+    found.add(dayObstacleOf(agenda, search, day));
+    if (found.has('full')) break;
+  }
+  return dayObstacles.find((obstacle) => found.has(obstacle)) ?? 'tooFar';
+}
+
+/** @param search none when nobody gives what is asked. */
+function dayObstacleOf(agenda: Agenda, search: Search | undefined, day: Day): DayObstacle {
+  const open = search ? openDay(search, day) : new OpenDay(agenda, day);
+  const isOpen = (calendar: AgendaCalendar): boolean => open.hoursOf(calendar).spans.length > 0;
+  const possible = search ? possibleStarts(search, day) : [];
+  if (search && possible.length > 0) {
+    const { earliest, latest } = search;
+    if (possible.some((start) => start >= earliest && start <= latest)) return 'full';
+    return possible.some((start) => start < earliest) ? 'tooSoon' : 'tooFar';
+  }
+  if (!agenda.calendars.some(isOpen)) return 'closed';
+  const isServed =
+    search?.tasks.every(({ candidates }) => candidates.some(({ calendar }) => isOpen(calendar))) &&
+    possibleStarts(withoutResources(search), day).length === 0;
+  return isServed ? 'tooShort' : 'absent';
+}
+
+const withoutResources = (search: Search): Search => ({
+  ...search,
+  tasks: search.tasks.map((task) => ({ ...task, resources: undefined })),
+});
+
+/** The starts of a day that could be booked if nothing was taken, whenever they are. */
+const possibleStarts = (search: Search, day: Day): readonly Instant[] =>
+  openDay(search, day)
+    .startsOf((search.tasks[0]?.candidates ?? []).map(({ calendar }) => calendar))
+    .filter(({ instant, minute }) => offerAt(search, instant, minute).every(({ open }) => open))
+    .map(({ instant }) => instant);

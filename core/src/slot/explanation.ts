@@ -13,6 +13,14 @@ export type CalendarObstacle =
  */
 export type Obstacle = 'notOffered' | 'tooSoon' | 'tooFar' | CalendarObstacle | BrokenLimit;
 
+/**
+ * Why a day has no free time: all that it has are taken; nobody of the business is there, or nobody who could give what was
+ * chosen; no opening is long enough; its times are nearer than the notice, or further than one may book.
+ */
+export const dayObstacles = ['full', 'tooShort', 'absent', 'closed', 'tooSoon', 'tooFar'] as const;
+
+export type DayObstacle = (typeof dayObstacles)[number];
+
 /** Why a time is offered, or not. */
 export interface Explanation {
   /** None where the time is offered; else what is nearest to being overcome. */

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { Day } from '../shared/day';
 import type { Line } from '../catalog/choices';
+import type { DayObstacle } from './explanation';
 import type { Slot } from './slot';
 
 /** What one looks for a time for. */
@@ -27,6 +28,10 @@ export interface Week {
   readonly slots: readonly Slot[];
   /** The first bookable start at or after `from`, even beyond the seven days; none within the group's period. */
   readonly firstSlot: string | undefined;
+  /** Why days of it have no free time, where the business says so. */
+  readonly obstacles?: ReadonlyMap<Day, DayObstacle> | undefined;
+  /** Why nothing is free at all, where the business says so. */
+  readonly obstacle?: DayObstacle | undefined;
   /** Whether there were more than any week has, and only the first of them are here. */
   readonly isCut?: true;
 }

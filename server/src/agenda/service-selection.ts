@@ -8,8 +8,9 @@ import {
   type Wish,
 } from '@creneau/core';
 import { defaultSettings, type StoredSettings } from '../group/settings';
+import { translatorFor } from '../group/translations';
 import { Refusal } from '../refusal/refusal';
-import type { GroupRules } from './group-rules';
+import type { BookableIntervention, GroupRules } from './group-rules';
 
 /** The services that a request selects, singly or as a pack. */
 export interface ServiceSelection extends Wish {
@@ -17,9 +18,11 @@ export interface ServiceSelection extends Wish {
 }
 
 /**
- * Checks a selection against the group's offer: ids of this group, services that the calendar offers, the lines of a pack,
- * services that can be booked together, and, except for agents, services with a public name.
+ * Checks a selection against the group's offer: ids of this group, services that the calendar offers, calendars among those
+ * to choose from, the lines of a pack, services that can be booked together, and, except for agents, services with a public
+ * name.
  *
+ * @param rules without the calendars that the caller may not have (`publicRules`).
  * @throws {Refusal} with the line concerned.
  */
 export function ensureOffered(
@@ -45,13 +48,14 @@ export function ensureOffered(
       throw new Refusal('invalidIntervention', fieldOf(index, 'intervention_id'));
     }
     if (calendarId === ANY_CALENDAR) continue;
-    if (!calendars.get(calendarId)?.interventionIds.includes(interventionId)) {
+    const isChosen = calendarIds.length === 0 || calendarIds.includes(calendarId);
+    if (!isChosen || !calendars.get(calendarId)?.interventionIds.includes(interventionId)) {
       throw new Refusal('invalidCalendar', fieldOf(index, 'calendar_id'));
     }
   }
   if (packId === undefined) {
     const services = lines.flatMap(({ interventionId }) => interventions.get(interventionId) ?? []);
-    const clash = clashIn(termsOf(group.settings), services);
+    const clash = clashIn(termsOf(group.settings), withPublicNames(services, group.locale));
     if (clash) throw new Refusal('invalidIntervention', fieldOf(clash.index, 'intervention_id'));
   }
   if (calendarIds.some((id) => !calendars.has(id)))
@@ -68,6 +72,23 @@ export function ensureOffered(
     });
     if (!resource || !isFit) throw new Refusal('invalidResource', 'resource_id');
   }
+}
+
+/**
+ * The services under the names that customers read, in every language: the page compares those of its own language, so what is
+ * refused here is refused there.
+ */
+function withPublicNames(
+  services: readonly BookableIntervention[],
+  locale: string,
+): readonly BookableIntervention[] {
+  const languages = new Set(services.flatMap(({ names }) => Object.keys(names)));
+  return services.map((service) => ({
+    ...service,
+    publicname: [...languages]
+      .map((language) => translatorFor(language, locale)(service.names))
+      .join('\n'),
+  }));
 }
 
 /** A line by its name in the request. */

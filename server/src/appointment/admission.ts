@@ -13,6 +13,7 @@ import {
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import type { BookableIntervention, GroupRules } from '../agenda/group-rules';
+import { publicRules } from '../agenda/public-agenda';
 import { ensureOffered } from '../agenda/service-selection';
 import type { BookingRequest } from './booking-request';
 import { emailOf } from '../fiche/stored-fiche';
@@ -22,6 +23,8 @@ const MINUTE = 60_000;
 
 /** A booking that the rules of the group allow, if a place is free; with the form values as they are stored. */
 export interface Admission {
+  /** Whether an agent books, who may have calendars that only the staff see. */
+  readonly agent: boolean;
   readonly start: Instant;
   readonly end: Instant;
   readonly fiche: FormValues;
@@ -44,7 +47,8 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   if (!group.active) throw new Refusal('groupInactive');
   if (!group.open) throw new Refusal('notBookable');
   const filler = visitor?.filler ?? 'visitor';
-  ensureOffered(rules, request, filler === 'pro' && callCenter);
+  const agent = filler === 'pro' && callCenter;
+  ensureOffered(agent ? rules : publicRules(rules), request, agent);
   if (group.login_required && !visitor?.logged) throw new Refusal('loginRequired');
   if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
     throw new Refusal('ficheNotAuthorized');
@@ -79,6 +83,7 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   const contact = visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
   const email = emailOf(contact);
   return {
+    agent,
     start,
     end: start + durationOf(services),
     fiche: contact,

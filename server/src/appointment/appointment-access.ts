@@ -16,6 +16,9 @@ export interface AppointmentAccess {
   readonly email: string;
 }
 
+/** Whether a professional of the group is calling. */
+export const isStaff = ({ filler }: Pick<AppointmentAccess, 'filler'>): boolean => filler === 'pro';
+
 /** Whether it is to one booking only, by the link of a mail or an SMS. */
 export const isForOneBooking = ({ owns }: AppointmentAccess): boolean =>
   owns !== 'all' && 'bookingId' in owns;

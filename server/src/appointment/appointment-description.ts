@@ -76,7 +76,7 @@ const body = (
           calendar_id: idOrNone('For `intervention_ids`; of no meaning beside `appointments`'),
           calendar_ids: listOf(
             id('A calendar'),
-            'The calendars to choose from where there is no preference',
+            'The calendars to choose from where there is no preference; a line with another one is refused',
           ),
           pack_id: id('The pack, of which the lines are the services in their order'),
           resource_id: idOrNone('The resource to take; 0, or left out, for any that is free'),

@@ -3,6 +3,7 @@ import type { LockName } from '../database/locks';
 import { Refusal } from '../refusal/refusal';
 import { agendaOf } from '../agenda/agendas';
 import type { GroupRules } from '../agenda/group-rules';
+import { publicAgenda } from '../agenda/public-agenda';
 import { admit, type Admission } from './admission';
 import type { BookingRequest } from './booking-request';
 import { personLocks } from '../fiche/stored-fiche';
@@ -33,8 +34,9 @@ export function planBooking(
   now: Instant,
 ): BookingPlan {
   const admission = admit(request, rules, now);
-  const placements = findPlacements(agenda, request, admission.start, now);
-  return { rules, admission, agenda, wish: request, placements };
+  const offered = admission.agent ? agenda : publicAgenda(agenda, rules);
+  const placements = findPlacements(offered, request, admission.start, now);
+  return { rules, admission, agenda: offered, wish: request, placements };
 }
 
 /** Whether the request names the calendar of every line, and the resource where one is needed. */

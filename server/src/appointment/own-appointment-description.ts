@@ -171,7 +171,7 @@ const reschedule: OpenapiCallWithSummary = {
         ),
         calendar_ids: listOf(
           id('A calendar'),
-          'The calendars to choose from where there is no preference',
+          'The calendars to choose from where there is no preference; a line with another one is refused',
         ),
         resource_id: idOrNone(
           'The resource to take; 0, or left out, for the present one, or any where that one is taken',

@@ -21,10 +21,10 @@ export interface Person {
 }
 
 /**
- * A limit that only appointments of an unverified e-mail break is refused without its name, so that a stranger does not
- * learn what its owner has booked.
+ * A limit that only appointments of an unverified e-mail break is refused without saying whose they are, so that a stranger
+ * does not learn what its owner has booked: by `limitReached` where no other time would do either.
  *
- * @throws {Refusal} sameTime, tooCloseToAnother, tooManyAppointments; notBookable for an unverified e-mail
+ * @throws {Refusal} sameTime, tooCloseToAnother, tooManyAppointments; notBookable, limitReached for an unverified e-mail
  */
 export function ensureWithinLimits(
   limits: PersonalLimits,
@@ -35,10 +35,12 @@ export function ensureWithinLimits(
   const own = appointments.filter((one) => isVerified || one.own);
   const reason = brokenLimit(limits, own, booked, now);
   if (reason) throw new Refusal(reason);
-  if (brokenLimit(limits, appointments, booked, now)) throw new Refusal('notBookable');
+  const reasonOfOthers = brokenLimit(limits, appointments, booked, now);
+  if (reasonOfOthers)
+    throw new Refusal(reasonOfOthers === 'tooManyAppointments' ? 'limitReached' : 'notBookable');
 }
 
-/** @throws {Refusal} blacklisted; notBookable for an unverified e-mail. */
+/** @throws {Refusal} blacklisted; for an unverified e-mail limitReached, as for who has too many appointments. */
 export function ensureNotBlacklisted(
   {
     blacklisted,
@@ -47,5 +49,5 @@ export function ensureNotBlacklisted(
   { isVerified }: Pick<Person, 'isVerified'>,
 ): void {
   if (ownBlacklisted || (blacklisted && isVerified)) throw new Refusal('blacklisted');
-  if (blacklisted) throw new Refusal('notBookable');
+  if (blacklisted) throw new Refusal('limitReached');
 }

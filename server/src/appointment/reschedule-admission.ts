@@ -7,6 +7,7 @@ import {
   type Instant,
 } from '@creneau/core';
 import type { GroupRules } from '../agenda/group-rules';
+import { publicRules } from '../agenda/public-agenda';
 import { ensureOffered, type ServiceSelection } from '../agenda/service-selection';
 import type { Database } from '../database/schema';
 import { formParser } from '../fiche/parse-form';
@@ -14,7 +15,7 @@ import { nameOf, readFormValues } from '../fiche/stored-fiche';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { durationOf, parseComment } from './admission';
-import { isForOneBooking, readableBy, type AppointmentAccess } from './appointment-access';
+import { isForOneBooking, isStaff, readableBy, type AppointmentAccess } from './appointment-access';
 import { lastChange } from './appointment-record';
 import { ensureInTime, ownBooking } from './own-appointments';
 import { areReschedulable } from './reschedulable';
@@ -68,8 +69,7 @@ export async function admitReschedule(
     throw new Refusal('ficheNotAuthorized');
 
   const place = wantedPlace(lines, request, group.timezone);
-  // agents may have booked services that visitors are not offered, so the check is the agents'
-  if (place.moves) ensureOffered(rules, place.wish, true);
+  if (place.moves) ensureOfferedAgain(rules, place.wish, caller);
 
   const known = request.fiche && (await readFormValues(database, group.id, first.fiche_id));
   ensureMayWrite(caller, request.fiche, first);
@@ -188,10 +188,22 @@ export const storedWish = (lines: Lines): ServiceSelection => ({
   packId: lines[0].pack_id ?? undefined,
 });
 
-/** Whether the group still offers a selection to its agents. */
-export function isOffered(rules: GroupRules, selection: ServiceSelection): boolean {
+/**
+ * Checks what was booked for another time of it. Agents may have booked services that visitors are not offered: they can be
+ * moved. A time of a calendar that only the staff see is given by the staff.
+ *
+ * @throws {Refusal}
+ */
+const ensureOfferedAgain = (
+  rules: GroupRules,
+  selection: ServiceSelection,
+  caller: AppointmentAccess,
+): void => ensureOffered(isStaff(caller) ? rules : publicRules(rules), selection, true);
+
+/** Whether the group still offers what was booked for another time. */
+export function isOfferedAgain(...asked: Parameters<typeof ensureOfferedAgain>): boolean {
   try {
-    ensureOffered(rules, selection, true);
+    ensureOfferedAgain(...asked);
     return true;
   } catch (failure) {
     if (failure instanceof Refusal) return false;

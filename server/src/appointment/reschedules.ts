@@ -12,9 +12,10 @@ import { Refusal } from '../refusal/refusal';
 import { nextVersion } from '../request/seen-version';
 import { withoutLines, type AgendaSnapshot, type Agendas } from '../agenda/agendas';
 import type { GroupRules } from '../agenda/group-rules';
+import { publicAgenda } from '../agenda/public-agenda';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { recordsOf, type AppointmentRecord } from './appointment-record';
-import { readableBy, type AppointmentAccess } from './appointment-access';
+import { isStaff, readableBy, type AppointmentAccess } from './appointment-access';
 import type { RescheduleRequest } from './reschedule-request';
 import {
   ficheUpdate,
@@ -42,7 +43,7 @@ import {
   activeLines,
   admitReschedule,
   ensureChangeable,
-  isOffered,
+  isOfferedAgain,
   storedWish,
   type RescheduleAdmission,
   type RescheduleOrder,
@@ -82,7 +83,7 @@ export class Reschedules {
     const lines = await activeLines(this.database, caller, groupId, id);
     const { rules } = await this.agendas.read(groupId, 0, 0);
     ensureChangeable(lines, rules.group, this.now());
-    if (!isOffered(rules, storedWish(lines))) throw new Refusal('notReschedulable');
+    if (!isOfferedAgain(rules, storedWish(lines), caller)) throw new Refusal('notReschedulable');
     return lines;
   }
 
@@ -118,7 +119,8 @@ export class Reschedules {
     });
     const read = await this.agendas.read(groupId, from, to);
     const reschedule = await admitReschedule(this.database, read.rules, order, this.now());
-    const agenda = withoutLines(read.agenda, reschedule.lines);
+    const others = withoutLines(read.agenda, reschedule.lines);
+    const agenda = isStaff(order.caller) ? others : publicAgenda(others, read.rules);
     return {
       rules: read.rules,
       reschedule,

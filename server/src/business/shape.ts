@@ -89,16 +89,19 @@ export const duration = (description: string): Shape<number> => ({
     const [, days = '0', hours = '0', minutes = '0'] = DURATION.exec(String(written)) ?? [];
     return Number(days) * MINUTES_A_DAY + Number(hours) * 60 + Number(minutes);
   },
-  encode: (minutes) => {
-    if (minutes > 0 && minutes % MINUTES_A_DAY === 0) {
-      const days = minutes / MINUTES_A_DAY;
-      if (days <= 9999) return days === 1 ? '1 day' : `${days} days`;
-    }
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    if (hours === 0 || hours > 9999) return `${minutes} min`;
-    return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-  },
+  encode: durationText,
 });
+
+/** Minutes with their unit, as they are written in a file. */
+export function durationText(minutes: number): string {
+  if (minutes > 0 && minutes % MINUTES_A_DAY === 0) {
+    const days = minutes / MINUTES_A_DAY;
+    if (days <= 9999) return days === 1 ? '1 day' : `${days} days`;
+  }
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0 || hours > 9999) return `${minutes} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
 
 /** Cents, written in the currency itself. */
 export const price = (description: string): Shape<number> => ({

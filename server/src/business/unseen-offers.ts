@@ -1,6 +1,7 @@
 import type { QuestionName } from '../group/settings';
 import type { WrittenBusiness } from './business-shape';
 import type { Mistake } from './mistake';
+import { durationText, WEEKDAYS, type Range, type Week } from './shape';
 
 /**
  * What customers can neither see nor book, though each entry is right by itself. A file is accepted with it: its owner may mean
@@ -12,6 +13,7 @@ export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {
     ...unseenCategories(business),
     ...unseenServices(business),
     ...unseenPacks(business),
+    ...longOffers(business),
     ...unseenSites(business),
     ...idleCalendars(business),
     ...idleResources(business),
@@ -118,6 +120,96 @@ function unseenPacks(business: WrittenBusiness): readonly Mistake[] {
       : [lacksCategory(['packs', index], pack)];
   });
 }
+
+const minutesOf = ({ from, to }: Range): number => minuteOf(to) - minuteOf(from);
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+
+/**
+ * Minutes of the longest opening of something, at most. An added opening may lengthen one of the week's, so both are counted as
+ * one.
+ */
+function longestOpening(weeks: readonly Week[], exceptions: WrittenBusiness['exceptions']): number {
+  const weekly = weeks.flatMap((week) => week.flatMap((day) => day.map(minutesOf)));
+  const added = exceptions.flatMap(({ open }) => (open ? minutesOf(open) : []));
+  return most(weekly) + most(added);
+}
+
+/** Minutes of the longest time in which one calendar or another is open, at most: the services of a pack follow each other. */
+function longestTogether({ calendars, hours = [], exceptions }: WrittenBusiness): number {
+  const seen = calendars.filter(({ internal }) => !internal);
+  const days = seen.flatMap(
+    (calendar) => calendar.alternating_weeks?.weeks ?? [calendar.hours ?? hours],
+  );
+  const longestOn = (weekday: number): number => {
+    const ranges = days
+      .flatMap((week) => week[weekday] ?? [])
+      .toSorted((one, other) => minuteOf(one.from) - minuteOf(other.from));
+    let [start, end, longest] = [0, 0, 0];
+    for (const { from, to } of ranges) {
+      if (minuteOf(from) > end) start = minuteOf(from);
+      end = Math.max(end, minuteOf(to));
+      longest = Math.max(longest, end - start);
+    }
+    return longest;
+  };
+  const added = [exceptions, ...seen.map((calendar) => calendar.exceptions)].flat();
+  return most(WEEKDAYS.map((_, weekday) => longestOn(weekday))) + longestOpening([], added);
+}
+
+/** What takes longer than any opening of those who give it: the page offers it, and never has a time for it. */
+function longOffers(business: WrittenBusiness): readonly Mistake[] {
+  const { calendars, resources, hours = [], exceptions } = business;
+  const longestOf = (calendar: WrittenBusiness['calendars'][number]): number =>
+    longestOpening(calendar.alternating_weeks?.weeks ?? [calendar.hours ?? hours], [
+      ...exceptions,
+      ...calendar.exceptions,
+    ]);
+  const gives = (
+    { services }: { readonly services?: readonly string[] | undefined },
+    key: string,
+  ): boolean => services?.includes(key) ?? true;
+
+  const lengths = new Map(business.services.map(({ key, length }) => [key, length]));
+  const together = longestTogether(business);
+  const packs = business.packs.flatMap((pack, index): readonly Mistake[] => {
+    const length = servicesOfPack(pack).reduce((sum, key) => sum + (lengths.get(key) ?? 0), 0);
+    return pack.internal || !pack.open || together === 0 || length <= together
+      ? []
+      : [tooLong(['packs', index, 'services'], pack.key, length)];
+  });
+
+  const services = publicServices(business).flatMap((service): readonly Mistake[] => {
+    const { key, length, needs_resource: needsResource } = service;
+    const path = ['services', business.services.indexOf(service)];
+    const given = calendars.filter((calendar) => gives(calendar, key));
+    const seen = given.filter(({ internal }) => !internal);
+    if (given.length > 0 && seen.length === 0)
+      return [
+        {
+          path: [...path, 'key'],
+          message: `customers do not see "${key}": only internal calendars give it`,
+        },
+      ];
+    const opening = most(seen.map(longestOf));
+    const use = most(
+      resources
+        .filter((resource) => gives(resource, key))
+        .map((resource) => (resource.hours ? longestOpening([resource.hours], []) : Infinity)),
+    );
+    // a calendar without hours, or no resource at all, is another mistake
+    const longest = needsResource && use > 0 ? Math.min(opening, use) : opening;
+    return longest === 0 || length <= longest ? [] : [tooLong([...path, 'length'], key, length)];
+  });
+  return [...services, ...packs];
+}
+
+const tooLong = (path: Mistake['path'], key: string, length: number): Mistake => ({
+  path,
+  message: `"${key}" takes ${durationText(length)}, and no opening is as long: nobody can book it; write longer hours, or a shorter length`,
+});
 
 function unseenSites(business: WrittenBusiness): readonly Mistake[] {
   const shown = publicKeys(business.sites);

@@ -49,7 +49,12 @@ export const catalogLists: {
     })),
 
   pack_interventions: async (asked) => {
-    const [packs, interventions] = await Promise.all([rows(asked, 'packs'), offeredRows(asked)]);
+    const [packs, interventions, calendars] = await Promise.all([
+      rows(asked, 'packs'),
+      offeredRows(asked),
+      rows(asked, 'calendars'),
+    ]);
+    const seen = new Set<number | undefined>(calendars.map(({ id }) => id));
     const offered = new Map(interventions.map((intervention) => [intervention.id, intervention]));
     return packs.flatMap((pack) => {
       const services = pack.config.flatMap(({ interventionId, selectedCalendar }) => {
@@ -64,7 +69,9 @@ export const catalogLists: {
         config: services.map((service) => ({
           intervention_id: service.id,
           publicname: asked.translated(namesOf(service)),
-          selectedCalendar: service.selectedCalendar ?? ANY_CALENDAR,
+          selectedCalendar: seen.has(service.selectedCalendar)
+            ? service.selectedCalendar
+            : ANY_CALENDAR,
         })),
         price: pack.price,
         length: services.reduce((minutes, { length }) => minutes + length, 0),
@@ -109,24 +116,19 @@ const linksOf = ({ database, groupId }: CatalogQuery) =>
     .orderBy('intervention_id')
     .execute();
 
-interface OfferedService {
-  readonly intervention_id: number;
-  readonly calendar_ids: readonly number[];
-}
-
-/** The services that a person gives, with all calendars that offer them; the others are paused. */
-async function givenServices({
-  database,
-  groupId,
-}: CatalogQuery): Promise<ReadonlyMap<number, readonly number[]>> {
-  const { rows } = await sql<OfferedService>`
-    select link.intervention_id, array_agg(link.calendar_id) as calendar_ids
-    from calendar_interventions as link
-    join calendars on calendars.group_id = link.group_id and calendars.id = link.calendar_id
-    where link.group_id = ${groupId}
-    group by link.intervention_id
-    having bool_or(not calendars.is_resource and not calendars.deleted)`.execute(database);
-  return new Map(rows.map((row) => [row.intervention_id, row.calendar_ids]));
+/**
+ * The services that a calendar gives of which the caller may have times, with the calendars and resources that offer them; the
+ * others are paused, or for the staff only.
+ */
+async function givenServices(asked: CatalogQuery): Promise<ReadonlyMap<number, readonly number[]>> {
+  const [calendars, links] = await Promise.all([rows(asked, 'calendars'), linksOf(asked)]);
+  const seen = new Map(calendars.map(({ id, is_resource }) => [id, is_resource]));
+  const offeredBy = new Map<number, number[]>();
+  for (const { calendar_id: calendarId, intervention_id: id } of links)
+    if (seen.has(calendarId)) offeredBy.set(id, [...(offeredBy.get(id) ?? []), calendarId]);
+  return new Map(
+    [...offeredBy].filter(([, calendarIds]) => calendarIds.some((id) => seen.get(id) === false)),
+  );
 }
 
 async function offeredRows(asked: CatalogQuery): Promise<Row<'interventions'>[]> {

@@ -2,6 +2,7 @@
 export type RefusalReason =
   | 'slotTaken'
   | 'tooManyAppointments'
+  | 'limitReached'
   | 'tooCloseToAnother'
   | 'sameTime'
   | 'tooLate'

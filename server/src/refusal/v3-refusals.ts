@@ -15,6 +15,11 @@ export const answers = {
     key: 'appointment.max_rdv_number',
     text: 'The maximum number of appointments is reached.',
   },
+  limitReached: {
+    status: 422,
+    key: 'appointment.limit_reached',
+    text: 'A limit of the group is reached: another time does not help.',
+  },
   tooCloseToAnother: {
     status: 422,
     key: 'appointment.mintime_between',

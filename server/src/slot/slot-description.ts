@@ -2,6 +2,7 @@ import {
   ANY_CALENDAR,
   DAYS_ANSWERED,
   type CalendarObstacle,
+  type DayObstacle,
   type TimeExplanation,
 } from '@creneau/core';
 import {
@@ -36,7 +37,10 @@ const GROUP = { group_id: id('Id of the group', 1) };
 
 const calendarIds = {
   'calendar_ids[]': {
-    ...listOf(id('A calendar'), 'The calendars to choose from where there is no preference'),
+    ...listOf(
+      id('A calendar'),
+      'The calendars to choose from where there is no preference; a line with another one is refused',
+    ),
     maxItems: MOST_IDS,
   },
 };
@@ -100,6 +104,22 @@ const slot = (written: TimeField): Field =>
     }),
   );
 
+/** The words of the API for why there is no free time. */
+export const obstacleWords: { readonly [obstacle in DayObstacle]: string } = {
+  full: 'full',
+  tooShort: 'too_short',
+  absent: 'absent',
+  closed: 'closed',
+  tooSoon: 'too_soon',
+  tooFar: 'too_far',
+};
+
+const obstacle = (about: string): Field =>
+  oneOf(
+    Object.values(obstacleWords),
+    `${about}: \`full\`, all times are taken; \`too_short\`, no opening is long enough; \`absent\`, nobody who gives it is there; \`closed\`, nobody of the group is there; \`too_soon\`, the times are nearer than the notice; \`too_far\`, they are further than one may book`,
+  );
+
 const answer = (
   title: string,
   written: TimeField,
@@ -119,6 +139,19 @@ const answer = (
         availabletimeslots: listOf(
           slot(written),
           'In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen',
+        ),
+        unavailable: orNull(
+          obstacle(
+            'Why nothing is free at all in the period of the group, where `firstSlot` is null',
+          ),
+        ),
+        unavailable_days: listOf(
+          recordOf(['day', 'reason'], {
+            day: day('A day of those asked that has no free time'),
+            reason: obstacle('Why'),
+          }),
+          'Why days have no free time',
+          [{ day: '2026-11-25', reason: 'closed' }],
         ),
       }),
     ),

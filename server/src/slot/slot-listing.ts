@@ -2,13 +2,17 @@ import {
   dayOf,
   dayOfInstant,
   daysAfter,
+  daysFrom,
   earlier,
   firstFreeSlot,
   freeSlots,
   instantOf,
   later,
+  obstaclesOf,
+  periodObstacle,
   type Agenda,
   type Day,
+  type DayObstacle,
   type Instant,
   type Slot,
   type Wish,
@@ -22,14 +26,32 @@ import {
 } from '../agenda/agendas';
 import type { StoredSettings } from '../group/settings';
 import type { GroupRules } from '../agenda/group-rules';
+import { publicAgenda, publicRules } from '../agenda/public-agenda';
 import type { SlotRequest } from '../dialect/slot-request';
 import { ensureOffered } from '../agenda/service-selection';
+
+/** What is offered to a caller without a public name. */
+interface UnnamedOffer {
+  readonly services: boolean;
+  readonly calendars: boolean;
+}
 
 export interface Listing {
   readonly slots: readonly Slot[];
   /** The first free slot from the requested day on, which may be after the listed days. */
   readonly first: Slot | undefined;
+  /** Why days without free slots have none. */
+  readonly obstacles: ReadonlyMap<Day, DayObstacle>;
+  /** Why the whole period of the group has none. */
+  readonly obstacle: DayObstacle | undefined;
 }
+
+const NOTHING_OPEN: Listing = {
+  slots: [],
+  first: undefined,
+  obstacles: new Map(),
+  obstacle: undefined,
+};
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -62,7 +84,7 @@ export class SlotListing {
    */
   async answer(
     request: SlotRequest,
-    agent: boolean,
+    unnamed: UnnamedOffer,
     moved: readonly BookedLine[] = [],
   ): Promise<Listing> {
     const { groupId, days } = request;
@@ -74,15 +96,17 @@ export class SlotListing {
     // days that cannot be booked are listed as empty, without a query
     const start = earlier(later(from, today), lastDay);
 
-    const { rules, agenda } = await this.read(groupId, start, days, moved);
+    const read = await this.read(groupId, start, days, moved);
+    const { agenda } = read;
     // the same agenda has the same rules, so a question that has an answer here is allowed
-    const question = `${this.textOf(request)} ${from} ${agent}`;
+    const question = `${this.textOf(request)} ${from} ${unnamed.services} ${unnamed.calendars}`;
     const answered = this.answered.get(agenda)?.get(question);
     if (answered && now < answered.until) return answered.listing;
 
+    const rules = unnamed.calendars ? read.rules : publicRules(read.rules);
     if (!rules.group.active) throw new Refusal('groupInactive');
-    ensureOffered(rules, request, agent);
-    if (!rules.group.open) return { slots: [], first: undefined };
+    ensureOffered(rules, request, unnamed.services);
+    if (!rules.group.open) return NOTHING_OPEN;
 
     const wish = {
       ...request,
@@ -91,15 +115,22 @@ export class SlotListing {
     };
     const { before } = request;
     const isWanted = matchesTimes(request, agenda.timezone);
-    const slots = freeSlots(agenda, wish, from, days, now).filter(
+    const offered = unnamed.calendars ? agenda : publicAgenda(agenda, rules);
+    const free = freeSlots(offered, wish, from, days, now);
+    const freeDays = new Set(free.map(({ start }) => dayOf(start)));
+    const others = daysFrom(from, days).filter((day) => !freeDays.has(day));
+    const obstacles = obstaclesOf(offered, wish, others, now);
+    const slots = free.filter(
       (slot) => isWanted(slot) && (before === undefined || slot.start < before),
     );
-    const [first] = slots;
-    if (!first) {
+    if (!slots[0]) {
       const days = { first: later(from, today), last: lastDay };
-      return { slots, first: await this.firstIn(days, request, wish, moved, now) };
+      const first = await this.firstIn(days, request, wish, unnamed, moved, now);
+      const obstacle = first ? undefined : periodObstacle(offered, wish, now);
+      return { slots, first, obstacles, obstacle };
     }
-    const listing = { slots, first };
+    const [first] = slots;
+    const listing = { slots, first, obstacles, obstacle: undefined };
     // the listing changes when its first slot comes too near; at the far end days only become bookable whole
     if (daysAfter(from, days) < lastDay) {
       const until = Date.parse(first.start) - rules.group.minimum_notice * MINUTE;
@@ -124,11 +155,13 @@ export class SlotListing {
     { first, last }: { readonly first: Day; readonly last: Day },
     request: SlotRequest,
     wish: Wish,
+    { calendars: seesAll }: UnnamedOffer,
     moved: readonly BookedLine[],
     now: Instant,
   ): Promise<Slot | undefined> {
     for (let day = first; day <= last; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
-      const { agenda } = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, moved);
+      const read = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, moved);
+      const agenda = seesAll ? read.agenda : publicAgenda(read.agenda, read.rules);
       const isWanted = matchesTimes(request, agenda.timezone);
       const found = firstFreeSlot(agenda, wish, day, now, isWanted);
       if (!found) return undefined;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Slot } from '@creneau/core';
-import { appointmentAccessOf } from '../appointment/appointment-access';
+import { appointmentAccessOf, isStaff } from '../appointment/appointment-access';
 import { ownBooking } from '../appointment/own-appointments';
 import type { StoredAppointment } from '../appointment/stored-appointments';
 import { dialects, pathsIn, toWallTime, type Dialect } from '../dialect/dialect';
@@ -11,7 +11,7 @@ import type { Dependencies } from '../environment/dependencies';
 import { addToCache } from '../agenda/add-to-cache';
 import type { Agendas } from '../agenda/agendas';
 import type { Reads } from '../database/reads';
-import { slotsOpenapi } from './slot-description';
+import { obstacleWords, slotsOpenapi } from './slot-description';
 import { SlotListing, type Listing } from './slot-listing';
 import type { SlotRequest } from '../dialect/slot-request';
 
@@ -32,15 +32,18 @@ export async function slotRoutes(
 ): Promise<void> {
   const listings = agendas.map((source) => new SlotListing(source, now));
 
-  /** The active lines of the booking to be rescheduled. @throws {Refusal} where it is not the caller's. */
+  /** The active lines of the booking to be rescheduled, and whether the staff do it. @throws {Refusal} where it is not the caller's. */
   const placesToReschedule = async (
     request: FastifyRequest,
     { groupId, movedId }: SlotRequest,
-  ): Promise<readonly StoredAppointment[]> => {
-    if (movedId === undefined) return [];
+  ): Promise<{ readonly moved: readonly StoredAppointment[]; readonly byStaff: boolean }> => {
+    if (movedId === undefined) return { moved: [], byStaff: false };
     const caller = appointmentAccessOf(await authorizer.caller(request, undefined), groupId);
     const together = await ownBooking(database, caller, groupId, movedId);
-    return together.filter(({ cancelled_at }) => cancelled_at === null);
+    return {
+      moved: together.filter(({ cancelled_at }) => cancelled_at === null),
+      byStaff: isStaff(caller),
+    };
   };
 
   const questions = new Map<string, SlotRequest>();
@@ -71,14 +74,15 @@ export async function slotRoutes(
         async (request, reply) => {
           const asked = questionOf(request, dialect);
           const { group } = await agendas.primary.rules(asked.groupId);
-          const moved = await placesToReschedule(request, asked);
+          const { moved, byStaff } = await placesToReschedule(request, asked);
           // agents may have booked services that visitors are not offered
-          const isTheirs = asked.lines.every(({ interventionId }) =>
+          const isBooked = asked.lines.every(({ interventionId }) =>
             moved.some(({ intervention_id }) => intervention_id === interventionId),
           );
-          const isAgent = isTheirs || (await authorizer.isAgent(request, group));
+          const isAgent = await authorizer.isAgent(request, group);
+          const unnamed = { services: isAgent || isBooked, calendars: isAgent || byStaff };
           const answer = await listings.read(request.ip, (listing) =>
-            listing.answer(asked, isAgent, moved),
+            listing.answer(asked, unnamed, moved),
           );
           const { capacity_display_user: tellsCapacity = false }: StoredSettings = group.settings;
           return reply
@@ -111,11 +115,17 @@ function answerBytes(listing: Listing, asked: ListingFormat, { echo }: Dialect):
   const before = serializedListings.get(listing) ?? new Map<string, Buffer>();
   const known = before.get(format);
   if (known) return known;
-  const { slots, first } = listing;
+  const { slots, first, obstacles, obstacle } = listing;
   const records = slots.map((slot) => slotText(slot, asked)).join(',');
   const firstSlot = first ? `"${timeText(first.start, asked)}"` : 'null';
   const head = echoed === '' ? '' : `${echoed},`;
-  const bytes = Buffer.from(`{${head}"firstSlot":${firstSlot},"availabletimeslots":[${records}]}`);
+  const unavailable = obstacle ? `"${obstacleWords[obstacle]}"` : 'null';
+  const days = [...obstacles].map(
+    ([day, reason]) => `{"day":"${day}","reason":"${obstacleWords[reason]}"}`,
+  );
+  const bytes = Buffer.from(
+    `{${head}"firstSlot":${firstSlot},"unavailable":${unavailable},"availabletimeslots":[${records}],"unavailable_days":[${days.join(',')}]}`,
+  );
   serializedListings.set(listing, before.set(format, bytes));
   return bytes;
 }

@@ -43,8 +43,17 @@ const booking = aGroup({ useApiV3: false, useBookingService: true });
 
 const LOCAL = '2027-06-08 09:30:00';
 const local: Shapes['SlotInLocalTime'] = { ...slot, start: LOCAL };
-const free: Shapes['FreeTimes'] = { firstSlot: slot.start, availabletimeslots: [slot] };
+const reasons: Pick<Shapes['FreeTimes'], 'unavailable' | 'unavailable_days'> = {
+  unavailable: null,
+  unavailable_days: [{ day: '2027-06-09', reason: 'closed' }],
+};
+const free: Shapes['FreeTimes'] = {
+  ...reasons,
+  firstSlot: slot.start,
+  availabletimeslots: [slot],
+};
 const freeInLocalTime: Shapes['FreeTimesInLocalTime'] = {
+  ...reasons,
   firstSlot: LOCAL,
   availabletimeslots: [local],
 };

@@ -249,6 +249,27 @@ describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
     });
   });
 
+  it('[SLOT-10] are none for the reasons that the backend tells, as far as they are known', async () => {
+    recordCalls('GET', slots, {
+      firstSlot: null,
+      unavailable: 'too_short',
+      availabletimeslots: [],
+      unavailable_days: [
+        { day: '2027-06-07', reason: 'too_soon' },
+        { day: '2027-06-08', reason: 'strike' },
+        { day: '2027-06-09', reason: 'closed' },
+      ],
+    });
+
+    expect(await askSlots(flags, { lines })).toMatchObject({
+      obstacle: 'tooShort',
+      obstacles: new Map([
+        ['2027-06-07', 'tooSoon'],
+        ['2027-06-09', 'closed'],
+      ]),
+    });
+  });
+
   it('begin with the first of these days where the first of all is not told', async () => {
     recordCalls('GET', slots, { availabletimeslots: [{ start: '2027-06-08 10:00:00' }] });
 

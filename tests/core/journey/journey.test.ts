@@ -805,6 +805,7 @@ describe('the key of a draft', () => {
     'invalidField',
     'sameTime',
     'tooManyAppointments',
+    'limitReached',
     'unknown',
     'keyReused',
   ])('is another after %s, since the next attempt has another body', (reason) => {

@@ -36,14 +36,36 @@ describe('the days of an answer', () => {
     ]);
   });
 
-  it('[SLOT-10] says why a day is without times: full, closed, or not open yet', () => {
+  it('[SLOT-10] says of a day without times that it is closed or not open yet, and nothing where it does not know why', () => {
     const days = shownDays(
       week(free(8, '09:00')),
       ['2027-06-07', '2027-06-08', '2027-06-09', '2027-06-12', '2027-06-13'],
       horizon,
     );
 
-    expect(days.map(({ status }) => status)).toEqual(['closed', 'free', 'full', 'full', 'beyond']);
+    expect(days.map(({ status }) => status)).toEqual([
+      'closed',
+      'free',
+      'unknown',
+      'unknown',
+      'beyond',
+    ]);
+  });
+
+  it('[SLOT-10] says why a day is without times, where the business does', () => {
+    const days = [7, 8, 9, 10, 11].map((day) => `2027-06-${String(day).padStart(2, '0')}`);
+    const reasons = ['full', 'absent', 'tooSoon', 'tooShort', 'tooFar'] as const;
+    const obstacles = new Map(days.map((day, index) => [day, reasons[index] ?? 'full']));
+
+    const shown = shownDays({ ...week([]), obstacles }, days, horizon);
+
+    expect(shown.map(({ status }) => status)).toEqual([
+      'full',
+      'absent',
+      'tooSoon',
+      'tooShort',
+      'beyond',
+    ]);
   });
 
   it('calls no day closed where a group tells no hours, and one that it tells nothing of where it does', () => {
@@ -54,10 +76,10 @@ describe('the days of an answer', () => {
       }).map(({ status }) => status);
     const [, open = []] = aGroup().openingHours;
 
-    expect(statuses([])).toEqual(['full', 'full', 'full']);
-    expect(statuses([[], [], [], [], [], [], []])).toEqual(['full', 'full', 'full']);
-    expect(statuses([open])).toEqual(['full', 'closed', 'closed']);
-    expect(statuses([[], open])).toEqual(['closed', 'full', 'closed']);
+    expect(statuses([])).toEqual(['unknown', 'unknown', 'unknown']);
+    expect(statuses([[], [], [], [], [], [], []])).toEqual(['unknown', 'unknown', 'unknown']);
+    expect(statuses([open])).toEqual(['unknown', 'closed', 'closed']);
+    expect(statuses([[], open])).toEqual(['closed', 'unknown', 'closed']);
   });
 
   it('calls a day free where it has times, though it is beyond', () => {

@@ -3,12 +3,15 @@ import {
   explain,
   freeSlots,
   hourOf,
+  obstaclesOf,
+  periodObstacle,
   placeAt,
   takenBy,
   type Agenda,
   type AgendaCalendar,
   type AgendaIntervention,
   type Assignment,
+  type DayObstacle,
   type HeldAppointment,
   type Obstacle,
   type PersonalLimits,
@@ -423,6 +426,49 @@ describe('why a time is not offered', () => {
     ['notOffered', '10:00', { calendars: [] }],
   ])('[C19] is told as %s', (obstacle, hour, agenda) => {
     expect(at(hour, anAgenda(agenda)).obstacle).toBe(obstacle);
+  });
+
+  it.each<[DayObstacle, Partial<Agenda>]>([
+    ['full', { taken: [aTaken({ start: instant(`${DAY}T08:00`), end: instant(`${DAY}T19:00`) })] }],
+    ['closed', { calendars: [aCalendarOf({ closedDays: [DAY] })] }],
+    ['closed', { holidays: [DAY] }],
+    ['closed', { calendars: [aCalendarOf({ exceptions: [on('closed', '00:00', '24:00')] })] }],
+    [
+      'absent',
+      {
+        calendars: [
+          aCalendarOf({ absences: [{ firstDay: DAY, lastDay: DAY }] }),
+          aCalendarOf({ id: 2, interventionIds: [12] }),
+        ],
+      },
+    ],
+    [
+      'absent',
+      {
+        interventions: [anInterventionOf({ needResource: true })],
+        resources: [aResourceOf({ closedDays: [DAY] })],
+      },
+    ],
+    ['absent', { calendars: [aCalendarOf({ interventionIds: [12] })] }],
+    ['tooShort', { interventions: [anInterventionOf({ length: 10 * 60 })] }],
+    ['tooSoon', { minimumNotice: 366 * 24 * 60 }],
+    ['tooFar', { maxrdvPeriod: 24 * 60 }],
+  ])('[SLOT-10] is told of a whole day as %s', (obstacle, given) => {
+    const agenda = anAgenda(given);
+
+    expect(freeSlots(agenda, aWish(), DAY, 1, now)).toEqual([]);
+    expect(obstaclesOf(agenda, aWish(), [DAY], now)).toEqual(new Map([[DAY, obstacle]]));
+  });
+
+  it('[SLOT-10] is told of the whole period as what is nearest to a free time', () => {
+    const periodOf = (given: Partial<Agenda>) => periodObstacle(anAgenda(given), aWish(), now);
+    const long = [anInterventionOf({ length: 10 * 60 })];
+
+    expect(periodOf({ interventions: long })).toBe('tooShort');
+    expect(periodOf({ interventions: long, holidays: [DAY] })).toBe('tooShort');
+    expect(periodOf({ calendars: [aCalendarOf({ opening: [] })] })).toBe('closed');
+    expect(periodOf({ calendars: [] })).toBe('absent');
+    expect(periodOf({})).toBe('full');
   });
 
   it('[C19] is told of a start beside the minute, and of one just within the period and just beyond', () => {

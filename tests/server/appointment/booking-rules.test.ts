@@ -210,6 +210,18 @@ describe('what a group takes', () => {
       { group: { settings: { callCenter: true } } },
       'none',
     ],
+    [
+      'a calendar without name, from a professional',
+      { lines: [line(11, 1)], visitor: aVisitor({ filler: 'pro' }) },
+      { calendarNames: new Map([[1, {}]]) },
+      'invalidCalendar appointments[0][calendar_id]',
+    ],
+    [
+      'a calendar without name, from an agent of a call centre',
+      { lines: [line(11, 1)], visitor: aVisitor({ filler: 'pro' }) },
+      { calendarNames: new Map([[1, {}]]), group: { settings: { callCenter: true } } },
+      'none',
+    ],
     ['no time', { date: '' }, {}, 'date missing'],
     ['a time that is none', { date: '2027-02-30T10:00' }, {}, 'date malformed'],
     ['a video without consent', { lines: [line(13)] }, {}, 'consentMissing'],
@@ -459,7 +471,7 @@ describe('the plan of a booking', () => {
       ['the rules have changed', { rules_version: 4 }, {}, 'outdated'],
       ['the place is taken', {}, { taken }, 'outdated'],
       ['the contact is gone', { is_there: false }, {}, 'ficheNotAuthorized'],
-      ['a namesake is refused', { blacklisted: true }, {}, 'notBookable'],
+      ['a namesake is refused', { blacklisted: true }, {}, 'limitReached'],
       [
         'whoever has the address for certain is refused',
         { blacklisted: true },
@@ -520,6 +532,7 @@ describe('a booking as it is stored', () => {
     packs: [pack],
     calendarNames: new Map([
       [1, { fr: 'Ana' }],
+      [2, { fr: 'Basile' }],
       [5, { fr: 'Cabine' }],
     ]),
     sites: new Map([
@@ -582,7 +595,7 @@ describe('a booking as it is stored', () => {
         starts_at: START + 30 * MINUTE,
         ends_at: START + 60 * MINUTE,
         pack_price: 5000,
-        calendar: {},
+        calendar: { fr: 'Basile' },
         site: null,
         resource_id: 5,
         resource: { fr: 'Cabine' },
@@ -804,7 +817,7 @@ describe('what decides about a person', () => {
     ['own ones of a certain address', [true, true], true, 'tooManyAppointments'],
     ['one own and one other of a certain address', [true, false], true, 'tooManyAppointments'],
     ['own ones of an uncertain address', [true, true], false, 'tooManyAppointments'],
-    ['one own and one other of an uncertain address', [true, false], false, 'notBookable'],
+    ['one own and one other of an uncertain address', [true, false], false, 'limitReached'],
     ['one', [true], true, 'none'],
   ] as const)('refuses a third appointment beside %s', (_, owns, isVerified, refusal) => {
     const limits = { most: 2, minutesBetween: undefined, isSameTimeAllowed: true };
@@ -818,7 +831,7 @@ describe('what decides about a person', () => {
   it.each([
     [false, false, true, 'none'],
     [true, false, true, 'blacklisted'],
-    [true, false, false, 'notBookable'],
+    [true, false, false, 'limitReached'],
     [true, true, false, 'blacklisted'],
   ])(
     'tells of a refused address %s, of the own contact %s, of a certain one %s: %s',

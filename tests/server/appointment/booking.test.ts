@@ -518,7 +518,7 @@ describe('booking over HTTP', () => {
 
     const answer = await ask(aBookingBody({ date, fiche: { email: 'bANNIE@example.org' } }));
 
-    expect(kinds([answer])).toEqual({ '422 appointment.vevent': 1 });
+    expect(kinds([answer])).toEqual({ '422 appointment.limit_reached': 1 });
     expect((await ask(aBookingBody({ date }))).status).toBe(201);
   });
 
@@ -567,10 +567,10 @@ describe('booking over HTTP', () => {
 
     const answer = await bookTwo(third);
 
-    expect(kinds([...visits, answer])).toEqual({ 201: 2, '422 appointment.vevent': 1 });
+    expect(kinds([...visits, answer])).toEqual({ 201: 2, '422 appointment.limit_reached': 1 });
   });
 
-  it('[S9] tells a stranger nothing of what another holds, and does not let them use up the limit', async () => {
+  it('[S9] tells a stranger nothing of what another holds, only where no other time would do, and does not let them use up the limit', async () => {
     const { availabletimeslots } = await listed(server.address, 54, [11], { from: inDays(2) });
     const [at0, at30, , , at120, , , , at240] = availabletimeslots.map(({ start }) => start);
     const fiche = { email: 'yves@example.org' };
@@ -595,7 +595,7 @@ describe('booking over HTTP', () => {
       '201',
       '422 appointment.vevent',
       '201',
-      '422 appointment.vevent',
+      '422 appointment.limit_reached',
       '201',
       '422 appointment.max_rdv_number',
     ]);

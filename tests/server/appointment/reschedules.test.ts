@@ -754,6 +754,52 @@ describe('an appointment after it is booked', () => {
     }
   });
 
+  it('[EDIT-01] [EDIT-03] gets no time of a calendar that only the staff see any more, except from the staff', async () => {
+    const own = await booked({ interventionIds: [13], calendarId: 3 });
+    const id = idOf(own);
+    const pro = await aProfessional(50);
+    const askTimes = (headers: object, calendarId: number): Promise<Answer> =>
+      call(at(), 'GET', slotsPath(50, [13], { calendarId, appointment_id: id }), {
+        headers: { ...headers },
+      });
+    const editable = (headers: object): Promise<Answer> =>
+      call(at(), 'GET', `/api/v3/appointments/${id}/editable?group_id=50`, {
+        headers: { ...headers },
+      });
+    await sql(`update calendars set publicname = '{}' where group_id = 50 and id = 3`);
+    try {
+      const asked = await editable(holderOf(own));
+      const listing = await askTimes(holderOf(own), 3);
+      const ofAnybody = await askTimes(holderOf(own), 0);
+      const kept = await change(at(), id, { date: aFreeTime() }, holderOf(own));
+      const freely = await change(at(), id, { date: aFreeTime(), calendar_id: 0 }, holderOf(own));
+      const words = await change(at(), id, { comments: 'by bus' }, holderOf(own));
+      const moved = await change(at(), id, { date: aFreeTime(), calendar_id: 3 }, pro);
+
+      expect(asked.json.error).toBe('appointment.not_editable');
+      expect(kinds([listing, kept])).toEqual({ '422 invalid_calendar': 2 });
+      expect(
+        new Set(
+          ofAnybody.json.availabletimeslots.flatMap(
+            ({ calendar_ids: ids }: { calendar_ids: number[] }) => ids,
+          ),
+        ),
+      ).toEqual(new Set([1, 2]));
+      expect([freely.status, [1, 2].includes(freely.json.records[0].calendar_id)]).toEqual([
+        200,
+        true,
+      ]);
+      expect(words.status).toBe(200);
+      expect([moved.status, moved.json.records?.[0].calendar_id]).toEqual([200, 3]);
+      expect((await askTimes(pro, 3)).status).toBe(200);
+      expect((await editable(pro)).json.error).toBeNull();
+    } finally {
+      await sql(
+        `update calendars set publicname = '{"fr": "thing 3"}' where group_id = 50 and id = 3`,
+      );
+    }
+  });
+
   it('[FORM-08] asks an unchanged contact for nothing that is asked of new ones, and a changed one for all', async () => {
     const own = await booked();
     await sql(`update fiches set lastname = '' where id = $1`, own.json.records[0].fiche_id);

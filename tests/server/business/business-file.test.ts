@@ -646,6 +646,33 @@ contact_form:
       '10:59: "barbe" is booked in a pack only, and no pack has it; name it in one',
     ],
     [
+      'a service that takes longer than any opening of those who give it',
+      'length: 20 min }',
+      'length: 9 h 15 min }',
+      '10:40: "barbe" takes 9 h 15 min, and no opening is as long: nobody can book it; write longer hours, or a shorter length',
+    ],
+    [
+      'a pack whose services take longer than any opening, one after the other',
+      'calendars:',
+      `  - { key: soin, name: Soin, length: 8 h 45 min }
+packs:
+  - { key: duo, name: Duo, price: 60, services: [coupe, soin] }
+calendars:`,
+      '13:49: "duo" takes 9 h 30 min, and no opening is as long: nobody can book it; write longer hours, or a shorter length',
+    ],
+    [
+      'a service that takes longer than its resource is open',
+      /length: 20 min \}([^]*)contact_form:/,
+      'length: 20 min, needs_resource: true }$1resources: [{ key: bain, name: Bain, hours: { monday: 09:00-09:15 } }]\ncontact_form:',
+      '10:40: "barbe" takes 20 min, and no opening is as long: nobody can book it; write longer hours, or a shorter length',
+    ],
+    [
+      'a service that only internal calendars give',
+      /name: Ana\n([^]*)\[barbe\]/,
+      'name: Ana\n    internal: true\n$1[barbe]',
+      '6:10: customers do not see "coupe": only internal calendars give it',
+    ],
+    [
       'a pack of an internal service',
       'calendars:',
       `  - { key: soin, name: Soin, length: 1 h, internal: true }

@@ -296,6 +296,11 @@ describe('refusals', () => {
       /not identify you correctly\. Log out, then book again/,
     ],
     ['[ERR-25] too many appointments', 'tooManyAppointments', /maximum number of appointments/],
+    [
+      '[S9] a limit, without whose appointments reach it',
+      'limitReached',
+      /^A limit set by the business.*call 04 78 00 00 00/,
+    ],
     ['[ERR-26] another appointment too close', 'tooCloseToAnother', /too close/],
     ['[ERR-27] an appointment at the same time', 'sameTime', /at this time/],
     ['[ERR-28] a blacklisted visitor', 'blacklisted', /cannot book online/],

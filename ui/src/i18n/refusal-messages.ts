@@ -9,6 +9,7 @@ export const refusalMessages = {
   offline: 'errors:answer.offline',
   slotTaken: 'errors:v3_error.appointment.availabletimeslots',
   tooManyAppointments: 'errors:v3_error.appointment.max_rdv_number',
+  limitReached: 'errors:v3_error.appointment.limit_reached',
   tooCloseToAnother: 'errors:v3_error.appointment.mintime_between',
   sameTime: 'errors:v3_error.appointment.same_time_rdv',
   tooLate: 'errors:v3_error.appointment.mintimerdv',

@@ -645,6 +645,14 @@ describe('a refusal', () => {
     );
   });
 
+  it('[S9] gives the phone where a limit is reached, and sends nobody to other times', async () => {
+    await refused(new Refusal('limitReached'));
+
+    expect(focusedMessage().textContent).toMatch(/limite fixée par l’établissement.*Appelez le/);
+    expect(focusedMessage().textContent).not.toMatch(/autre heure|autre créneau/);
+    expect(screen.getByRole('link', { name: /33478000000/ })).toBeTruthy();
+  });
+
   it('[ERR-25] tells no professional to call their own business', async () => {
     const no = () => Promise.reject(new Refusal('tooManyAppointments'));
     shown({ session: aProSession(), appointments: new AttentiveAppointments([no]) });

@@ -1,5 +1,13 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Group, Refusal, Sessions, type Slot, type Week } from '@creneau/core';
+import {
+  daysFrom,
+  Group,
+  Refusal,
+  Sessions,
+  type DayObstacle,
+  type Slot,
+  type Week,
+} from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Container } from 'inversify';
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
@@ -69,6 +77,21 @@ const aWeek: readonly Slot[] = [
   ...free(8, '14:00'),
   ...free(11, '09:45'),
 ];
+
+/** The same times, of a business that says why there are none. */
+const withObstacles = (
+  slots: readonly Slot[],
+  reasons: Pick<Week, 'obstacles' | 'obstacle'>,
+  travel = (answer: Observable<Week>): Observable<Week> => answer,
+): SlotsOnPaper =>
+  new SlotsOnPaper(slots, (answer) =>
+    travel(answer.pipe(map((week) => ({ ...week, ...reasons })))),
+  );
+
+/** Each day of the week after the first one. */
+const nextWeekOf = (obstacle: DayObstacle): Pick<Week, 'obstacles'> => ({
+  obstacles: new Map(daysFrom('2027-06-14', 7).map((day) => [day, obstacle])),
+});
 
 const slotButtons = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[data-start]'),
@@ -166,10 +189,10 @@ describe('the week', () => {
     ).toEqual([
       'Aujourd’hui, lundi 7 juin, 2 libres',
       'mardi 8 juin, 3 libres',
-      'mercredi 9 juin, Complet',
-      'jeudi 10 juin, Complet',
+      'mercredi 9 juin, Aucun créneau',
+      'jeudi 10 juin, Aucun créneau',
       'vendredi 11 juin, 1 libre',
-      'samedi 12 juin, Complet',
+      'samedi 12 juin, Aucun créneau',
       'dimanche 13 juin, Fermé',
     ]);
     expect(
@@ -213,9 +236,46 @@ describe('the week', () => {
     expect(button(/^14:00, mardi/).getAttribute('data-note')).toBe('');
   });
 
-  it('[SLOT-10] says of a full day that it is, and leads to the next free one', () => {
+  it.each<[DayObstacle, string]>([
+    ['full', 'Complet'],
+    ['closed', 'Fermé'],
+    ['absent', 'Pas là ce jour-là'],
+    ['tooShort', 'Ouverture trop courte'],
+    ['tooSoon', 'Délai trop court'],
+    ['tooFar', 'Pas encore ouvert'],
+  ])('[SLOT-10] says of a day that is %s: %s', (obstacle, words) => {
+    const slots = withObstacles(aWeek, { obstacles: new Map([['2027-06-09', obstacle]]) });
+    shown(aVisit({ slots }));
+
+    expect(screen.getByRole('group', { name: `mercredi 9 juin, ${words}` })).toBeTruthy();
+  });
+
+  it.each<[DayObstacle, string]>([
+    ['full', 'Tout est pris cette semaine'],
+    ['closed', 'Aucun créneau du 14 au 20 juin'],
+    ['absent', 'Aucun créneau du 14 au 20 juin'],
+  ])('[SLOT-10] says of a week of days that are %s: %s', async (obstacle, title) => {
+    shown(aVisit({ slots: withObstacles([...aWeek, ...free(24, '10:15')], nextWeekOf(obstacle)) }));
+
+    await act(async () => void fireEvent.click(button('7 jours suivants')));
+
+    const said = [...document.querySelectorAll('p:not([aria-hidden])')];
+    expect(said.map(({ textContent }) => textContent)).toContain(title);
+  });
+
+  it('[SLOT-10] says that what fits in no opening cannot be booked online, and whom to call', () => {
+    const group = aGroup({ phone: '04 78 00 00 01' });
+    shown(aVisit({ slots: withObstacles([], { obstacle: 'tooShort' }), group }));
+
+    expect(screen.getByText('Ce choix ne peut pas être réservé en ligne')).toBeTruthy();
+    expect(screen.getByText('Appelez-nous pour réserver.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '04 78 00 00 01' })).toBeTruthy();
+    expect(screen.queryByText(/revenez bientôt/)).toBeNull();
+  });
+
+  it('[SLOT-10] leads from a day without times to the next free one', () => {
     shown(aVisit({ slots: new SlotsOnPaper(aWeek) }));
-    const wednesday = screen.getByRole('group', { name: /^mercredi 9 juin, Complet/ });
+    const wednesday = screen.getByRole('group', { name: /^mercredi 9 juin, Aucun créneau/ });
 
     fireEvent.click(
       within(wednesday).getByRole('button', { name: /^Prochain libre ven\. 11 juin$/ }),
@@ -420,7 +480,7 @@ describe('the date changer', () => {
 
   it('[CANCEL-03] tells no professional to call their own business, where a week is full or cannot be had', async () => {
     let isThere = true;
-    const slots = new SlotsOnPaper([...aWeek, ...free(24, '10:15')], (answer) =>
+    const slots = withObstacles([...aWeek, ...free(24, '10:15')], nextWeekOf('full'), (answer) =>
       isThere ? answer : throwError(() => new Refusal('unreachable')),
     );
     const group = aGroup({ phone: '04 65 71 20 40' });
@@ -440,7 +500,7 @@ describe('the date changer', () => {
   it('leads from an empty week to the first free time in one press, and puts the focus there', async () => {
     shown(
       aVisit({
-        slots: new SlotsOnPaper([...aWeek, ...free(24, '10:15')]),
+        slots: withObstacles([...aWeek, ...free(24, '10:15')], nextWeekOf('full')),
         group: aGroup({ phone: '04 65 71 20 40' }),
       }),
     );

@@ -27,6 +27,7 @@ const ways = {
   tooFar: 'times',
   notBookable: 'times',
   tooManyAppointments: 'call',
+  limitReached: 'call',
   blacklisted: 'call',
   existingCustomersOnly: 'call',
   existingPatientsOnly: 'call',

@@ -1,5 +1,12 @@
 import { DAYS_ANSWERED, type Day } from '@creneau/core';
-import { bandOf, bands, startsOf, type Band, type ShownDay } from '@creneau/core/presentation';
+import {
+  bandOf,
+  bands,
+  nextFreeOf,
+  startsOf,
+  type Band,
+  type ShownDay,
+} from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -184,7 +191,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
               data-present={shown.present}
               aria-label={name.filter(Boolean).join(', ')}
               data-weekday={day === today ? t('today.short') : formats.shortWeekday(day)}
-              data-count={shown.status !== 'beyond' ? words.count(shown) : ''}
+              data-count={isShort(shown) ? words.count(shown) : ''}
               className={mergeClasses(
                 styles.day,
                 day === today && styles.today,
@@ -213,6 +220,10 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
   );
 }
 
+/** Whether the strip has room for what is said of a day; its name says it all the same. */
+const isShort = ({ status }: ShownDay): boolean =>
+  status === 'free' || status === 'full' || status === 'closed';
+
 interface DayStackProps extends TimesProps {
   readonly days: readonly ShownDay[];
   readonly focused: string | undefined;
@@ -229,7 +240,7 @@ export function DayStack({ days, focused, ...times }: DayStackProps): ReactEleme
           {day.status !== 'free' && (
             <div className={styles.empty}>
               {times.words.count(day)}
-              {day.status === 'full' && day.nextFree !== undefined && (
+              {nextFreeOf(day) !== undefined && (
                 <span className={styles.next}>
                   <NextFree day={day} onNextFree={times.onNextFree} />
                 </span>

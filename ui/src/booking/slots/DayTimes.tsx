@@ -1,5 +1,5 @@
 import { hourOf, type Day, type Slot } from '@creneau/core';
-import { bandOf, startsOf, type Band, type ShownDay } from '@creneau/core/presentation';
+import { bandOf, nextFreeOf, startsOf, type Band, type ShownDay } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -100,7 +100,7 @@ export function BandTimes({
   );
 }
 
-/** In a full day: a button to the next day with free slots. */
+/** In a day without free slots: a button to the next day with free slots. */
 export function NextFree({
   day,
   onNextFree,
@@ -108,8 +108,8 @@ export function NextFree({
   const { t } = useTranslation('slots');
   const formats = useFormats();
   const className = useNextFreeClass();
-  const { nextFree, status } = day;
-  if (status !== 'full' || nextFree === undefined) return null;
+  const nextFree = nextFreeOf(day);
+  if (nextFree === undefined) return null;
   return (
     <button type="button" className={className} onClick={() => onNextFree(nextFree)}>
       {t('nextFree.at')} <b>{formats.shortDay(nextFree)}</b>

@@ -287,7 +287,7 @@ function Times({
   /** The start of the time that has the focus. */
   focused: string | undefined;
 }) {
-  const { week, chosen, today, next } = shown;
+  const { week, chosen, today } = shown;
   if (week.state === 'refused') return null;
   if (shown.shown.length === 0)
     return stack ? (
@@ -298,7 +298,9 @@ function Times({
   const isEmpty =
     week.state === 'ready' &&
     shown.shown.every(({ times, present }) => times.length === 0 && !present);
-  const none = isEmpty ? <NoFreeTimes next={next} isWeek={!stack} onShow={onShow} /> : undefined;
+  const none = isEmpty ? (
+    <NoFreeTimes shown={shown} words={words} isWeek={!stack} onShow={onShow} />
+  ) : undefined;
   const times = { days: shown.shown, focused, chosen, words, onChoose, onNextFree: onShow };
   if (stack) return none ?? <stack.DayStack {...times} />;
   return (
@@ -362,11 +364,13 @@ function StatusLine({
 
 /** Shown when the visible days have no free slot: a button to the next one, and the phone number. */
 function NoFreeTimes({
-  next,
+  shown: { week, shown, next },
+  words,
   isWeek,
   onShow,
 }: {
-  next: SlotsShown['next'];
+  shown: SlotsShown;
+  words: SlotWords;
   isWeek: boolean;
   onShow: (day: Day) => void;
 }) {
@@ -374,11 +378,16 @@ function NoFreeTimes({
   const formats = useFormats();
   const styles = useStyles();
   const phone = usePhoneToCall();
+  const isNever = week.state === 'ready' && week.value.obstacle === 'tooShort';
   const isOver = next === 'nothing' || next === undefined;
   const day = isOver ? '' : formats.dayOfYear(dayOf(next));
+  const nothingNow = shown.some(({ status }) => status === 'full')
+    ? t(isWeek ? 'empty.week' : 'empty.days')
+    : words.result(shown);
+  const nothing = isNever ? t('empty.never') : t('empty.nothing');
   return (
     <EmptyState
-      title={isOver ? t('empty.nothing') : t(isWeek ? 'empty.week' : 'empty.days')}
+      title={isOver ? nothing : nothingNow}
       actions={
         <>
           {!isOver && (
@@ -388,7 +397,9 @@ function NoFreeTimes({
           )}
           {phone !== undefined && (
             <div>
-              <p className={styles.sooner}>{t(isOver ? 'empty.call' : 'empty.sooner')}</p>
+              <p className={styles.sooner}>
+                {t(isOver ? (isNever ? 'empty.callUs' : 'empty.call') : 'empty.sooner')}
+              </p>
               <a className={styles.call} href={telAddress(phone)}>
                 <Icon name="phone" size={18} />
                 {phone}
@@ -399,7 +410,7 @@ function NoFreeTimes({
       }
     >
       {isOver ? (
-        t('empty.later')
+        t(isNever ? 'empty.tooLong' : 'empty.later')
       ) : (
         <RichText text={t('empty.next', { day, time: hourOf(next) })} elements={{ b: <b /> }} />
       )}

@@ -1,5 +1,5 @@
 import type { Day } from '@creneau/core';
-import { bands, bandsOf, type Band, type ShownDay } from '@creneau/core/presentation';
+import { bands, bandsOf, nextFreeOf, type Band, type ShownDay } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -283,7 +283,7 @@ const Column = memo(function Column({
           {...times}
         />
       ))}
-      {shown.length > 0 && day.status === 'full' && day.nextFree !== undefined && !day.present && (
+      {shown.length > 0 && nextFreeOf(day) !== undefined && !day.present && (
         <div className={styles.times} style={{ gridRow: 3 }}>
           <NextFree day={day} onNextFree={times.onNextFree} />
         </div>

@@ -123,7 +123,7 @@ export function useSlotWords(
       },
       count: ({ status, times }) => {
         if (status === 'free') return t('day.free', { count: times.length });
-        return status === 'full' ? t('dayUnavailable') : t(`day.${status}`);
+        return status === 'unknown' ? t('dayUnavailable') : t(`day.${status}`);
       },
       result: (days) => {
         const count = days.reduce((sum, { times }) => sum + times.length, 0);
