@@ -17,6 +17,7 @@ const shown: { readonly [text: string]: { readonly [version: string]: string } }
     '2026-11-22': 'ce9402f01810869b',
     '2026-11-23': 'b47b086616a39782',
     '2026-11-23.2': '812969ad31682cec',
+    '2026-11-29': 'a9b42c4eff2f4902',
   },
 };
 

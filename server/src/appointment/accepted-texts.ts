@@ -2,4 +2,4 @@
 export const VIDEO_TERMS = '2026-11-23.2';
 
 /** Version of the data notice on the page. */
-export const PRIVACY_NOTICE = '2026-11-23.2';
+export const PRIVACY_NOTICE = '2026-11-29';
