@@ -5,9 +5,7 @@ import type { Database, Row, StoredField } from '../database/schema';
 import { choiceOf } from '../fiche/parse-form';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor, type Translator } from '../group/translations';
-import { visitorTextForBusiness } from '../mail/visitor-text';
-
-const LONGEST_ANSWER = 500;
+import { inLines } from '../mail/one-line';
 
 /** The form of a booking, and how the business reads it. */
 interface AskedForm {
@@ -53,10 +51,7 @@ function bookingAnswers(
       const value = values[field.name];
       const label = translated(field.label);
       if (value === true) return [label];
-      const answer =
-        typeof value === 'string'
-          ? visitorTextForBusiness(answerText(field, value, translated), LONGEST_ANSWER)
-          : '';
+      const answer = typeof value === 'string' ? inLines(answerText(field, value, translated)) : '';
       return answer === '' ? [] : [`${label} – ${answer}`];
     });
 }

@@ -8,13 +8,12 @@ import { groupOf } from '../group/groups';
 import { typedAddressOf } from '../group/place';
 import type { StoredSettings } from '../group/settings';
 import { mailTranslator } from '../mail/mail-translations';
-import { LONGEST_ADDRESS, visitorTextForBusiness } from '../mail/visitor-text';
+import { inLines, oneLine } from '../mail/one-line';
 import { feedFile, type FeedEntry } from './feed-file';
 
 const DAY = 86_400_000;
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 366;
-const LONGEST_COMMENT = 500;
 
 /** The file of a feed: 90 days back and a year ahead, cancelled appointments too. */
 export async function feedText(
@@ -97,10 +96,7 @@ const appointmentsIn = (
 
 /** The customer's address, where the business comes to them; empty elsewhere. */
 const whereToCome = (row: FeedRow, { settings }: Row<'groups'>): string =>
-  visitorTextForBusiness(
-    typedAddressOf({ ...row, site: null }, settings as StoredSettings),
-    LONGEST_ADDRESS,
-  );
+  inLines(typedAddressOf({ ...row, site: null }, settings as StoredSettings));
 
 /** What is the same for all entries of a feed. */
 interface FeedContext {
@@ -119,17 +115,10 @@ function feedEntry(
 ): FeedEntry {
   const isConfirmed = row.confirmed_at !== null;
   const { service, calendar, resource } = names.lineOf(stateOf(row));
-  const customer = personal_data
-    ? visitorTextForBusiness(`${row.firstname ?? ''} ${row.lastname ?? ''}`)
-    : '';
+  const customer = personal_data ? oneLine(`${row.firstname ?? ''} ${row.lastname ?? ''}`) : '';
   const what = [service, customer].filter(Boolean).join(' – ');
   const contact = personal_data
-    ? [
-        row.firstphone ?? '',
-        row.email ?? '',
-        ...answersIn(row),
-        visitorTextForBusiness(row.comments, LONGEST_COMMENT),
-      ]
+    ? [row.firstphone ?? '', row.email ?? '', ...answersIn(row), inLines(row.comments)]
     : [];
   return {
     groupId,

@@ -1,11 +1,10 @@
 import { capital, type Instant } from '@creneau/core';
 import { joinNames } from './notice-words';
-import { oneLine } from './one-line';
+import { inLines, oneLine } from './one-line';
 import { phoneLink, type Fact, type Letter, type Part, type Sender } from './letter';
 import { linkMailOf, type LinkMail } from './link-mail';
 import { mailFormatter, type MailFormatter } from './mail-formatter';
 import { mailLocale } from './mail-translations';
-import { LONGEST_ADDRESS, visitorTextForBusiness } from './visitor-text';
 
 /** When and with whom an appointment is, for the business: with its internal names. */
 export interface BusinessLine {
@@ -70,8 +69,6 @@ export interface DailySheet extends OfBusiness {
     readonly isInDoubt: boolean;
   }[];
 }
-
-const LONGEST_COMMENT = 500;
 
 /** A mail to the business about one visit, in its language. */
 export function businessMail(notice: BusinessNotice): LinkMail {
@@ -200,8 +197,7 @@ const inWords = (
 
 const MINUTE = 60_000;
 
-const nameOf = ({ firstname, lastname }: Customer): string =>
-  visitorTextForBusiness(`${firstname} ${lastname}`);
+const nameOf = ({ firstname, lastname }: Customer): string => oneLine(`${firstname} ${lastname}`);
 
 /** Where to come, and what the customer answered and wrote; empty texts are left out. */
 const customerTexts = ({
@@ -209,11 +205,7 @@ const customerTexts = ({
   answers,
   comment,
 }: Pick<BusinessNotice, 'customer' | 'answers' | 'comment'>): readonly Part[] =>
-  [
-    visitorTextForBusiness(address, LONGEST_ADDRESS),
-    ...answers,
-    visitorTextForBusiness(comment, LONGEST_COMMENT),
-  ]
+  [inLines(address), ...answers, inLines(comment)]
     .filter(Boolean)
     .map((text) => ({ kind: 'text', text }));
 

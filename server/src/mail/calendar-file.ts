@@ -1,4 +1,4 @@
-import { oneLine } from './one-line';
+import { oneLine, withoutControls } from './one-line';
 
 /** A visit as one calendar entry, however many services it has. */
 export interface CalendarEntry {
@@ -75,7 +75,7 @@ export const textLines = ({
 }: Pick<CalendarEntry, 'summary' | 'description' | 'location' | 'address'>): readonly string[] => [
   `SUMMARY:${value(summary)}`,
   ...(description ? [`DESCRIPTION:${value(description, '\\n')}`] : []),
-  ...(location ? [`LOCATION:${value(location)}`] : []),
+  ...(location ? [`LOCATION:${value(location, '\\n')}`] : []),
   ...(address ? [`URL;VALUE=URI:${oneLine(address)}`] : []),
 ];
 
@@ -96,7 +96,7 @@ export const instant = (milliseconds: number): string =>
 export const value = (text: string, lineEnd = ' '): string =>
   text
     .split('\n')
-    .map((line) => oneLine(line).replace(/[\\;,]/g, '\\$&'))
+    .map((line) => withoutControls(line).replace(/[\\;,]/g, '\\$&'))
     .join(lineEnd);
 
 /** A name as a quoted parameter, which cannot contain a quote (RFC 5545, 3.2). */

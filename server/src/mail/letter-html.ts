@@ -9,6 +9,8 @@ const body = `${FONT};font-size:16px;line-height:24px`;
 const section = `${FONT};font-size:20px;line-height:28px;font-weight:700`;
 const page = `${FONT};font-size:32px;line-height:40px;font-weight:700;letter-spacing:-0.018em`;
 
+const escapeLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+
 const table = (attributes: string, rows: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
 
@@ -126,7 +128,7 @@ class LetterRenderer {
       case 'struck':
         return `<div class="ink2" style="padding-top:12px;${section};font-weight:400;color:${ink2}">${escapeHtml(part.label)} <s>${escapeHtml(part.text)}</s></div>`;
       case 'text':
-        return `<div class="${part.isStrong ? 'ink' : 'ink2'}" style="padding-top:4px;${body};color:${part.isStrong ? ink : ink2}">${escapeHtml(part.text)}</div>`;
+        return `<div class="${part.isStrong ? 'ink' : 'ink2'}" style="padding-top:4px;${body};color:${part.isStrong ? ink : ink2};white-space:pre-wrap">${escapeLines(part.text)}</div>`;
       case 'section':
         return `<div class="ink" style="padding-top:22px;${section};color:${ink}">${escapeHtml(part.title)}</div>${
           part.text

@@ -1,44 +1,53 @@
 import type { Address } from '@creneau/core';
 import { oneLine } from './one-line';
 
-/** A longer text is no name, and would hide the text of the business. */
+/** Characters, as people count them; a longer text is no name, and would hide the text of the business. */
 const LONGEST = 60;
-export const LONGEST_ADDRESS = 200;
+const LONGEST_ADDRESS = 200;
+/** Digits of the longest postal codes that are not as long as a telephone number: 12345-6789. */
+const LONGEST_ZIPCODE = 9;
 
 /**
- * A visitor's text for a mail: one short line in which no mail program recognizes an address or a telephone number. Whoever
- * books under a stranger's address can thus write a name into their mail, but no message.
+ * A visitor's text for a mail to an address that may be a stranger's: one short line in which no mail program recognizes an
+ * address or a telephone number. Whoever books under a stranger's address can thus write a name into their mail, but no
+ * message. Everything else is as it was written.
  */
 export const visitorText = (text: string, longest = LONGEST): string =>
-  shorten(withoutAddresses(text).replace(TELEPHONE, ' '), longest);
+  shorten(withoutLinks(oneLine(text)).replace(TELEPHONE, ''), longest);
 
 /** An address that a visitor typed, for a mail and the calendar file in it. */
 export const visitorAddress = (typed: Address): Address => ({
   ...typed,
   address: visitorText(typed.address, LONGEST_ADDRESS),
-  zipcode: visitorText(typed.zipcode),
+  zipcode:
+    typed.zipcode.replace(/\D/g, '').length > LONGEST_ZIPCODE
+      ? visitorText(typed.zipcode)
+      : shorten(withoutLinks(oneLine(typed.zipcode)), LONGEST),
   city: visitorText(typed.city),
 });
 
-/** A visitor's text for a mail to the business, which may call the numbers in it. */
-export const visitorTextForBusiness = (text: string, longest = LONGEST): string =>
-  shorten(withoutAddresses(text), longest);
-
-const withoutAddresses = (text: string): string =>
-  oneLine(text.normalize('NFKC').replace(DIRECTIONS, ''))
-    .replace(SCHEME, ' ')
-    .replace(/[@\\/<>"[\]{}|:;]+/g, ' ')
-    // a dot between two letters makes a domain; one at the end of a word is an abbreviation
-    .replace(/[.\u3002](?=\S)/g, ' ')
-    .replace(/\bwww\b/gi, ' ');
+const withoutLinks = (text: string): string =>
+  text
+    .replace(INVISIBLE, '')
+    .replace(SCHEME, '')
+    .replace(/\s*[@＠]\s*/g, ' @ ')
+    // a dot before a word of two letters makes a domain; one in "J.-P." or "2.5 mg" does not
+    .replace(/([.\u3002\uff0e\uff61])(?=[\u200c\u200d]*\p{L}[\p{L}\p{N}\p{M}-])/gu, '$1 ')
+    .replace(IP_ADDRESS, (address) => address.replaceAll('.', '. '));
 
 function shorten(text: string, longest: number): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  return plain.length > longest ? `${plain.slice(0, longest - 1).trimEnd()}…` : plain;
+  const plain = text.trim();
+  const characters = [...new Intl.Segmenter().segment(plain)];
+  if (characters.length <= longest) return plain;
+  const { index } = characters[longest - 1] ?? { index: 0 };
+  return `${plain.slice(0, index).trimEnd()}…`;
 }
 
-const SCHEME = /\b[a-z][a-z0-9+.-]*:\/\/\S*|\b(?:mailto|tel|javascript|data):\S*/gi;
+/** With the colon or dash that introduces it. */
+const SCHEME =
+  /(?:\s+[:–—-]\s*)?(?:\b[a-z][a-z0-9+.-]*:\/\/\S*|\b(?:mailto|tel|sms|javascript|data|file):\S*)/gi;
+const IP_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
 /** Eight digits or more, whatever stands between them; a comma parts two numbers of an address. */
 const TELEPHONE = /\+?\d(?:[^\p{L}\p{N},]{0,3}\d){7,}/gu;
-/** Characters that change the direction of a text, or have no width. */
-const DIRECTIONS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Without width and of no use in a name; those that join letters or emoji have one. */
+const INVISIBLE = /[\u200b\u2060-\u2064\ufeff]/g;

@@ -235,30 +235,55 @@ describe('what a business hears of', () => {
   it('says where a business that visits its customers is to come', async () => {
     const [first] = twoTimes();
     const fiche = { lastname: 'Abgrall', email: 'home@example.org' };
-    await bookAt(first, { fiche, street: '5 rue des Lilas – evil.example', town: 'Bordeaux' });
+    await bookAt(first, { fiche, street: '12/3 rue des Lilas, porte 4:1', town: 'Bordeaux' });
 
     const mail = await eventually(async () => (await mailsTo('chef@salon.example', 'Abgrall'))[0]);
 
-    expect(mail.text).toContain('\n5 rue des Lilas – evil example, Bordeaux\n');
+    expect(mail.text).toContain('\n12/3 rue des Lilas, porte 4:1, Bordeaux\n');
   });
 
-  it('is what the customer answered in the form of the booking, in the words of the business, without links', async () => {
+  it('is what the customer answered in the form of the booking, in the words of the business, letter by letter', async () => {
     const [first] = twoTimes();
     await bookAt(first, {
       fiche: { lastname: 'Le Bihan', email: 'answers@example.org' },
       reason: 'a',
       wheelchair: true,
-      plate: 'HH-AB 12 evil.example',
+      plate: 'HH-AB 12, 2.5 t: <S.-P.>/“x”',
       str9: 'ABCDE12345',
     });
 
     const mail = await eventually(async () => (await mailsTo('chef@salon.example', 'Le Bihan'))[0]);
 
     expect(mail.text).toContain(
-      '\nIm Rollstuhl\n\nAnlass – Erster Besuch\n\nKennzeichen – HH-AB 12 evil example\n',
+      '\nIm Rollstuhl\n\nAnlass – Erster Besuch\n\nKennzeichen – HH-AB 12, 2.5 t: <S.-P.>/“x”\n',
     );
     expect(mail.text).not.toContain('ABCDE12345');
   });
+
+  it.each([
+    ['signs and lines', 'Dose : 2.5 mg à 10:30\n1/2 comprimé, le 05/06\n\n  <b>a@b.example</b>'],
+    ['line ends of every kind', 'un\r\ndeux\u2028trois\u2029quatre', 'un\ndeux\ntrois\nquatre'],
+    ['joined emoji and marks', '👩\u200d👩\u200d👧 👍🏽 e\u0301 نمی\u200cخواهم שלום'],
+    ['directions that are turned', 'a\u202eb\u2066c', 'abc'],
+  ])(
+    'reads the comment and the names of a customer letter by letter, lines as lines: %s',
+    async (_, comments, read = comments) => {
+      const [first] = twoTimes();
+      const lastname = `Dupont/Durand${next} ${'e\u0301👩\u200d🚀'.repeat(20)}`;
+      const fiche = { firstname: 'J.-P.', lastname, email: 'letters@example.org' };
+      await bookAt(first, { fiche, comments });
+
+      const mail = await eventually(
+        async () => (await mailsTo('chef@salon.example', `Durand${next} `))[0],
+      );
+
+      expect(mail.text).toContain(`\nJ.-P. ${lastname}\n`);
+      expect(mail.subject).toContain(`J.-P. ${lastname}`);
+      expect(mail.text).toContain(`\n\n${read}\n\n`);
+      const shown = read.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
+      expect(mail.html).toContain(`white-space:pre-wrap">${shown}<`);
+    },
+  );
 
   it('is the sheet of tomorrow, once a day, of the recipient’s own calendars, with who confirmed and their numbers', async () => {
     const { availabletimeslots } = await listed(at(), 50, [11]);
@@ -287,7 +312,7 @@ describe('what a business hears of', () => {
     ];
 
     expect(chef.text).toMatch(/Nolwenn Riou\nBestätigt, 06 98 76 54 32\n/);
-    expect(chef.text).toContain('Sonnez chez Riou, ou 07 01 02 03 04 – evil example');
+    expect(chef.text).toContain('Sonnez chez Riou, ou 07.01.02.03.04 – evil.example');
     expect(chef.text).toContain('\n7 quai de la Fosse, Nantes\n');
     expect(chef.text).toContain('\nAnlass – Kontrolle\n');
     expect(chef.text).not.toContain('Rollstuhl');

@@ -189,23 +189,24 @@ describe('the feed of a business', () => {
     const last = withNames.find(({ description }) => description?.includes('Ruhe'));
     expect(last?.summary).toMatch(/^Coupe, soin – Nolwenn Kerjean \((?:Ana|Zoé)\)$/);
     expect(last?.description).toBe(
-      '+33 6 12 34 56 78\nnolwenn@example.org\nBitte, mit Ruhe, danke'.replace('Ruhe,', 'Ruhe'),
+      '+33 6 12 34 56 78\nnolwenn@example.org\nBitte, mit Ruhe; danke',
     );
   });
 
-  it('tells the business the number that a customer wrote, and makes no link of it', async () => {
+  it('tells the business what a customer wrote letter by letter, lines as lines', async () => {
     const id = await appoint(Math.floor(Date.now() / DAY) * DAY + 41 * DAY, {
       calendar: 2,
-      set: 'comments = $$Appelez ma fille : 06.98.76.54.32 – evil.example$$',
+      set: `comments = $$Appelez ma fille : 06.98.76.54.32,\n  ou a@b.example; 1/2 \\ 3$$`,
     });
 
     const event = eventsOf(await read(await aFeed(50, { personal: true }))).find(({ uid }) =>
       uid.startsWith(`50-line-${id}@`),
     );
 
-    expect(event?.description.split('\n').at(-1)).toBe(
-      'Appelez ma fille 06 98 76 54 32 – evil example',
-    );
+    expect(event?.description.split('\n').slice(-2)).toEqual([
+      'Appelez ma fille : 06.98.76.54.32,',
+      '  ou a@b.example; 1/2 \\ 3',
+    ]);
   });
 
   it('tells a business that visits its customers where, in a feed that tells who comes', async () => {
@@ -214,12 +215,14 @@ describe('the feed of a business', () => {
     );
     const id = await appoint(Math.floor(Date.now() / DAY) * DAY + 42 * DAY, {
       calendar: 2,
-      set: `vevent = '{"street":"5 rue des Lilas","town":"Bordeaux"}'`,
+      set: `vevent = '{"street":"12/3 rue des Lilas, porte 4:1","town":"Bordeaux"}'`,
     });
     const locationIn = async (path: string) =>
       eventsOf(await read(path)).find(({ uid }) => uid.startsWith(`50-line-${id}@`))?.location;
 
-    expect(await locationIn(await aFeed(50, { personal: true }))).toBe('5 rue des Lilas, Bordeaux');
+    expect(await locationIn(await aFeed(50, { personal: true }))).toBe(
+      '12/3 rue des Lilas, porte 4:1, Bordeaux',
+    );
     expect(await locationIn(await aFeed(50))).toBeNull();
   });
 

@@ -41,7 +41,7 @@ const business = aBusiness({
   settings: {
     address: OFFICE,
     max_multirdvs: 3,
-    place_fields: { address: 'street' },
+    place_fields: { address: 'street', zipcode: 'zipcode' },
     tagline: { fr: 'Coiffeur à Lyon 1er' },
   },
   interventions: [
@@ -77,7 +77,10 @@ const business = aBusiness({
     { id: 1, name: 'Le grand soin', price: 6500, config: [11, 12] },
     { id: 2, name: 'Coupe, puis conseil', price: 4800, config: [11, 13] },
   ],
-  vevent: [{ name: 'street', type: 'text', label: { fr: 'Adresse' } }],
+  vevent: [
+    { name: 'street', type: 'text', label: { fr: 'Adresse' } },
+    { name: 'zipcode', type: 'text', label: { fr: 'Code postal' } },
+  ],
 });
 
 describe('the mails of a visit', () => {
@@ -230,6 +233,31 @@ describe('the mails of a visit', () => {
     for (const content of [mail.text, mail.html, invitation, await fileOf(records[0])])
       expect(content).not.toMatch(/evil\.example|0899/);
     expect(eventOf(mail.files[0] ?? '').location).toBe('Compte bloqué');
+  });
+
+  it('keep names and the address of a visit at home letter by letter, where no mail program makes a link of them', async () => {
+    const street = '12/3 rue des Lilas, porte 4:1; 2.5 km «à gauche»';
+    const [firstname, lastname] = ['J.-P. ½ ﬁ', 'Dupont/Durand نمی\u200cخواهم 👩\u200d👧'];
+    const { mail } = await booked('letters@example.org', {
+      street,
+      zipcode: '12345-6789',
+      fiche: { firstname, lastname },
+    });
+
+    expect(mail.text).toContain(`${firstname} ${lastname}`);
+    expect(mail.text).toContain(`\n${street}, 12345-6789\n`);
+    expect(eventOf(mail.files[0] ?? '').location).toBe(`${street}, 12345-6789`);
+  });
+
+  it('end a name of more than sixty characters between two characters', async () => {
+    const whole = '👩\u200d🚀e\u0301'.repeat(40);
+    const { mail } = await booked('long-name@example.org', {
+      fiche: { firstname: 'Zoé', lastname: whole },
+    });
+
+    const name = `Zoé ${'👩\u200d🚀e\u0301'.repeat(27)}👩\u200d🚀…`;
+    expect(mail.text).toContain(` ${name}\n`);
+    expect(mail.to).toContain(name);
   });
 
   it('[EXPORT-01] tell how to join a video appointment, and no street', async () => {
