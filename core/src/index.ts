@@ -78,6 +78,7 @@ export * from './fiche/fiche';
 export * from './fiche/fiche-forms';
 export * from './fiche/fiches';
 export * from './fiche/field-errors';
+export * from './fiche/plain-characters';
 export * from './fiche/fitting';
 export * from './fiche/form';
 export * from './fiche/request-number';

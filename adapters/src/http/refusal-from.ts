@@ -47,10 +47,17 @@ function refusalFrom<Operation extends string>(
   const errors = errorsIn(failure.body);
   for (const { keys, message, field } of errors) {
     const reason = reasonFor(keys, refusals[operation]);
+    const fields = errors
+      .filter((error) => reasonFor(error.keys, refusals[operation]) === reason)
+      .flatMap((error) => error.field ?? []);
     if (reason)
       return new Refusal(reason, {
         cause: failure,
-        detail: { ...sentenceOf(message), ...(field !== undefined && { field }) },
+        detail: {
+          ...sentenceOf(message),
+          ...(field !== undefined && { field }),
+          ...(fields.length > 1 && { fields }),
+        },
       });
   }
   const message = errors.find((error) => error.message !== undefined)?.message;

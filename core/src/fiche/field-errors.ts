@@ -1,6 +1,7 @@
 import { isDay, type Day } from '../shared/day';
 import { isEmail } from './email';
 import type { Choice, FieldError, FieldType, FormField, FormValues, Value } from './form';
+import { directionControls, inPlainCharacters, phoneText } from './plain-characters';
 import { areRequestNumbers, REQUEST_NUMBER_FIELD, requestNumberOf } from './request-number';
 
 /** What a field's rule depends on beside the field. */
@@ -11,7 +12,7 @@ export interface FieldContext {
   readonly antsGroup: boolean;
   /** How many request numbers the chosen services want at least, one a person. */
   readonly requestNumbers?: number | undefined;
-  /** Judges a telephone number better than by its characters, where one can. */
+  /** Judges the digits of a telephone number by the rules of its country; without it, they are counted. */
   readonly isPhone?: (text: string) => boolean;
 }
 
@@ -47,17 +48,33 @@ export const commentField: FormField = {
 const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): boolean =>
   antsGroup && name === REQUEST_NUMBER_FIELD;
 
-/** They turn the text around them, in a page or the subject of a mail. */
-const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Types whose values are written in the characters of ASCII. */
+const PLAIN_TYPES: readonly FieldType[] = ['email', 'datesplit', 'locale'];
 
-/** A text as it is kept when the field is left: without direction controls, trimmed where the field says so, a request number in capitals. */
+const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g;
+/** Those that come with a pasted text and that nobody sees. */
+const PASTED_SEPARATORS = /[\u0085\u2028\u2029]/g;
+
+function plainTextOf(field: FormField, text: string, context: FieldContext): string {
+  if (field.name === PHONE_FIELD) return phoneText(text);
+  if (PLAIN_TYPES.includes(field.type) || isRequestNumber(field, context))
+    return inPlainCharacters(text);
+  return field.type === 'comments'
+    ? text.replace(LINE_SEPARATORS, '\n')
+    : text.replace(PASTED_SEPARATORS, ' ');
+}
+
+/**
+ * A text as it is kept when the field is left, and as a server keeps it: without direction controls, trimmed where the field
+ * says so. A number, an address or a date is in the characters that its rule is about, a request number in capitals.
+ */
 export function tidyValue<T extends Value>(
   field: FormField,
   value: T,
   context: FieldContext,
 ): T | string {
   if (typeof value !== 'string') return value;
-  const plain = value.replace(DIRECTION_CONTROLS, '');
+  const plain = plainTextOf(field, value.replace(directionControls, ''), context);
   const trimmed = field.trim ? plain.trim() : plain;
   return isRequestNumber(field, context) ? requestNumberOf(trimmed) : trimmed;
 }
@@ -88,7 +105,9 @@ const textError = (
 ): FieldError | undefined => {
   const length = lengthOf(text);
   const controls = type === 'comments' ? TEXT_CONTROLS : LINE_CONTROLS;
-  return length < minLength || length > maxLength || controls.test(text) ? 'format' : undefined;
+  // half of a pair of code units is no character, and no server can store it
+  const isBroken = controls.test(text) || /\p{Surrogate}/u.test(text);
+  return length < minLength || length > maxLength || isBroken ? 'format' : undefined;
 };
 
 const integerError = (
@@ -165,12 +184,14 @@ const dateError = (
   return name === BIRTHDATE_FIELD && text > today ? 'future' : undefined;
 };
 
-const PHONE = /^\+?[\d\s().\-/]+$/;
+/** With the extension that a switchboard asks for. */
+const PHONE = /^(\+?[\d\s().\-/]+)(?:(?:;ext=|ext(?:ension)?\.?|x\.?|#)\s*\d{1,7})?$/i;
 const PHONE_DIGITS = { minimum: 6, maximum: 15 };
 
 const hasPhoneCharacters = (text: string): boolean => {
-  const digits = text.replace(/\D/g, '').length;
-  return PHONE.test(text) && digits >= PHONE_DIGITS.minimum && digits <= PHONE_DIGITS.maximum;
+  const [, number = ''] = PHONE.exec(text) ?? [];
+  const digits = number.replace(/\D/g, '').length;
+  return digits >= PHONE_DIGITS.minimum && digits <= PHONE_DIGITS.maximum;
 };
 
 const LOCALE = /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i;
@@ -206,7 +227,8 @@ const ofName: {
 } = {
   [REQUEST_NUMBER_FIELD]: (text, { antsGroup, requestNumbers }) =>
     antsGroup && !areRequestNumbers(text, requestNumbers) ? 'formatAnts' : undefined,
-  [PHONE_FIELD]: (text, { isPhone = hasPhoneCharacters }) => (isPhone(text) ? undefined : 'phone'),
+  [PHONE_FIELD]: (text, { isPhone = () => true }) =>
+    hasPhoneCharacters(text) && isPhone(text) ? undefined : 'phone',
 };
 
 /** Whether a field is a box to tick: a text reminder without choices is one. */

@@ -88,8 +88,10 @@ export type CatalogList =
 
 /** What the refusal is about, where the server says it: the field concerned, the seconds to wait. */
 export interface RefusalDetail {
-  /** Name of the form field that was refused. */
+  /** Name of the form field that was refused; of several, the first. */
   readonly field?: string;
+  /** All of them, where there are several. */
+  readonly fields?: readonly string[];
   /** The list of the catalogue that could not be had. */
   readonly list?: CatalogList;
   /** Seconds, from Retry-After. */

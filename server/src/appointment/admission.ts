@@ -2,6 +2,7 @@ import {
   commentField,
   dayOfInstant,
   errorOf,
+  tidyValue,
   instantOf,
   lacksConsent,
   showsComment,
@@ -100,8 +101,9 @@ export const durationOf = (services: readonly BookableIntervention[]): number =>
 
 /** A comment as it is stored. @throws {InvalidFields} */
 export function parseComment(text: string, today: Day): string {
-  const comment = text.trim();
-  if (errorOf(commentField, comment, { today, antsGroup: false }))
+  const context = { today, antsGroup: false };
+  const comment = tidyValue(commentField, text, context);
+  if (errorOf(commentField, comment, context))
     refuse('comments', [...comment].length > TEXT_MAXIMUM ? 'too_long' : 'malformed');
   return comment;
 }

@@ -5,6 +5,7 @@ import { storedAppointments, type StoredAppointment } from '../appointment/store
 import type { AppointmentChange, AppointmentState, Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
+import { dialledPhone } from '../group/phone-number';
 import { typedAddressOf } from '../group/place';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { namesOf, translatorFor } from '../group/translations';
@@ -131,7 +132,7 @@ const customerOf = (row: StoredAppointment, { settings }: Row<'groups'>) => ({
   firstname: row.firstname,
   lastname: row.lastname,
   email: row.email,
-  phone: row.firstphone,
+  phone: dialledPhone(settings as StoredSettings, row.firstphone),
   address: typedAddressOf(row, settings as StoredSettings),
 });
 

@@ -5,6 +5,7 @@ import { timestamp } from '../database/values';
 import { answersToForm } from '../event/booking-answers';
 import { namesOfGroup, stateOf } from '../event/business-notices';
 import { groupOf } from '../group/groups';
+import { dialledPhone } from '../group/phone-number';
 import { typedAddressOf } from '../group/place';
 import type { StoredSettings } from '../group/settings';
 import { mailTranslator } from '../mail/mail-translations';
@@ -118,7 +119,7 @@ function feedEntry(
   const customer = personal_data ? oneLine(`${row.firstname ?? ''} ${row.lastname ?? ''}`) : '';
   const what = [service, customer].filter(Boolean).join(' – ');
   const contact = personal_data
-    ? [row.firstphone ?? '', row.email ?? '', ...answersIn(row), inLines(row.comments)]
+    ? [dialledPhone(group.settings as StoredSettings, row.firstphone ?? ''), row.email ?? '', ...answersIn(row), inLines(row.comments)]
     : [];
   return {
     groupId,

@@ -14,6 +14,7 @@ import {
   type Intervention,
 } from '@creneau/core';
 import type { Row, StoredChoice, StoredField } from '../database/schema';
+import { phoneNumberIn } from '../group/phone-number';
 import type { StoredSettings } from '../group/settings';
 import { InvalidFields, type Fault, type FaultReason } from '../refusal/refusal';
 import type { GroupRules } from '../agenda/group-rules';
@@ -62,7 +63,12 @@ export function parseForm(
     loginProfile: settings.loginProfile ?? 'Account',
     requestNumbers,
   });
-  const context = { today, antsGroup: settings.ants_group ?? false, requestNumbers };
+  const context = {
+    today,
+    antsGroup: settings.ants_group ?? false,
+    requestNumbers,
+    isPhone: (text: string) => phoneNumberIn(settings, text)?.isPossible() ?? false,
+  };
   const tidy = tidyValues(fields, values, context);
   const faults: Fault[] = Object.entries(errorsOf(fields, tidy, context)).map(([name, error]) => ({
     field: name,

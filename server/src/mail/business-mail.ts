@@ -138,7 +138,7 @@ export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailyS
             text: [
               ...(confirmed ? [say('business.sheet.confirmed')] : []),
               ...(isInDoubt ? [say('business.sheet.inDoubt')] : []),
-              phoneOf(customer) ?? '',
+              oneLine(customer.phone),
             ]
               .filter(Boolean)
               .join(', '),
@@ -209,18 +209,12 @@ const customerTexts = ({
     .filter(Boolean)
     .map((text) => ({ kind: 'text', text }));
 
-const TELEPHONE = /^\+?[\d ().-]{3,30}$/;
-
-/** None for a text that is no number. */
-const phoneOf = ({ phone }: Customer): string | undefined =>
-  TELEPHONE.test(phone.trim()) ? phone.trim() : undefined;
-
 /** How to reach the customer. */
 function contactFacts(customer: Customer, { say }: MailFormatter): readonly Fact[] {
   const { email } = customer;
-  const phone = phoneOf(customer);
+  const phone = oneLine(customer.phone);
   return [
-    ...(phone === undefined
+    ...(phone === ''
       ? []
       : [{ label: say('business.phone'), text: '', ways: [phoneLink(phone)] }]),
     ...(email === '' ? [] : [{ label: say('business.email'), text: oneLine(email) }]),

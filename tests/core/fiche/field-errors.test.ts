@@ -354,6 +354,34 @@ describe('a request number', () => {
   });
 });
 
+describe('a text that somebody wrote', () => {
+  type Row = [string, FieldType, string, string?];
+  it.each<Row>([
+    ['in one line', 'text', 'Zoé\u2028Le Goff', 'Zoé Le Goff'],
+    ['in lines', 'comments', 'a\r\nb\u2028c\u2029d\u0085e\rf\n g', 'a\nb\nc\nd\ne\nf\n g'],
+    ['in any letters', 'text', 'ﬁ ½ – ‑ שלום نمی\u200cخواهم 👩\u200d👧'],
+  ])('%s is kept letter by letter', (_, type, typed, kept = typed) => {
+    expect(tidyValue(aField({ type }), typed, context)).toBe(kept);
+    expect(errorIn({ type }, typed)).toBeUndefined();
+  });
+
+  it.each(['text', 'comments'] as const)('is no half of a character: %s', (type) => {
+    expect(errorIn({ type }, 'Zoé \ud83d')).toBe('format');
+    expect(errorIn({ type }, 'Zoé \ude00')).toBe('format');
+  });
+
+  it.each([
+    ['integer', '\u00a012\u2003', '12'],
+    ['email', ' jean\u2011luc＠example．org\u200b', 'jean-luc@example.org'],
+    ['datesplit', '1990–06‑28', '1990-06-28'],
+  ] as const)('is in plain characters where it is no free text: %s %s', (type, typed, kept) => {
+    const field = aField({ type, trim: true });
+
+    expect(tidyValue(field, typed, context)).toBe(kept);
+    expect(errorOf(field, typed, context)).toBeUndefined();
+  });
+});
+
 describe('a telephone number', () => {
   it.each(['06 39 98 12 34', '+33 6 39 98 12 34', '(01) 23-45-67', '123456', '+123456789012345'])(
     'may be %s',
@@ -361,6 +389,34 @@ describe('a telephone number', () => {
       expect(errorIn({ name: 'firstphone' }, value)).toBeUndefined();
     },
   );
+
+  it.each([
+    ['a hyphen that does not break', '+1 (415) 555\u20112671', '+1 (415) 555-2671'],
+    ['dashes', '06–39—98\u221212\u30fc34', '06-39-98-12-34'],
+    ['blanks of every kind', '06\u00a039\u202f98\u300012\u200934', '06 39 98 12 34'],
+    ['full width', '＋３３（０）６３９９８１２３４', '+33(0)639981234'],
+    ['Arabic digits', '٠٦٣٩٩٨١٢٣٤', '0639981234'],
+    ['Devanagari digits', '०६३९९८१२३४', '0639981234'],
+    [
+      'what a telephone copies with it',
+      '\u202a+33\u200e 6 39\u200b98 12 34\u202c',
+      '+33 6 3998 12 34',
+    ],
+    ['a copied link', 'tel:+33639981234', '+33639981234'],
+    ['an extension', '04 76 12 34 56 ext. 12', '04 76 12 34 56 ext. 12'],
+  ])('may be written with %s, and is kept in plain characters', (_, typed, kept) => {
+    const field = aField({ name: 'firstphone', trim: true });
+
+    expect(errorOf(field, typed, context)).toBeUndefined();
+    expect(tidyValue(field, typed, context)).toBe(kept);
+  });
+
+  it('is no part of a sentence, though a number may be found in it', () => {
+    const isPhone = () => true;
+    const field = aField({ name: 'firstphone' });
+
+    expect(errorOf(field, 'call 06 39 98 12 34 please', { ...context, isPhone })).toBe('phone');
+  });
 
   it.each(['12345', 'call me', '1234567890123456', '06;39;98'])('may not be %s', (value) => {
     expect(errorIn({ name: 'firstphone' }, value)).toBe('phone');

@@ -69,6 +69,7 @@ describe('what a form may hold, on the server', () => {
           { name: 'lastname', type: 'text', label: { fr: 'Nom' }, required: true },
           { name: 'firstname', type: 'text', label: { fr: 'Prénom' } },
           { name: 'email', type: 'email', label: { fr: 'E-mail' } },
+          { name: 'firstphone', type: 'text', label: { fr: 'Téléphone' } },
           { name: 'birthdate', type: 'datesplit', label: { fr: 'Naissance' } },
           { name: 'marketing_sms', type: 'smsreminder', label: { fr: 'SMS' } },
           { name: 'marketing_optin', type: 'boolean', label: { fr: 'Offres' } },
@@ -94,7 +95,7 @@ describe('what a form may hold, on the server', () => {
       [50, 11],
       [60, 21],
     ] as const) {
-      const { availabletimeslots } = await listed(server.address, group, [service], { nDays: 7 });
+      const { availabletimeslots } = await listed(server.address, group, [service], { nDays: 28 });
       times.set(
         group,
         availabletimeslots.map(({ start }) => start),
@@ -105,6 +106,56 @@ describe('what a form may hold, on the server', () => {
   afterAll(async () => {
     await server?.kill();
     await ground?.remove();
+  });
+
+  it.each([
+    ['+1 (415) 555\u20112671', '+1 (415) 555-2671'],
+    ['06–39—98\u221212 34', '06-39-98-12 34'],
+    ['06\u00a039\u202f98\u300012 34', '06 39 98 12 34'],
+    ['＋３３（０）６３９９８１２３４', '+33(0)639981234'],
+    ['٠٦٣٩٩٨١٢٣٤', '0639981234'],
+    ['tel:+33639981234', '+33639981234'],
+    ['04 76 12 34 56 ext. 12', '04 76 12 34 56 ext. 12'],
+  ])(
+    'take the telephone number that the page takes, in plain characters: %s',
+    async (typed, kept) => {
+      const { status, json } = await ask({ fiche: { firstphone: typed } });
+      const [row] = await rows(
+        'select firstphone from fiches join appointments a on a.fiche_id = fiches.id where a.id = $1',
+        json.records[0].id,
+      );
+
+      expect([status, row]).toEqual([201, { firstphone: kept }]);
+    },
+  );
+
+  it.each([
+    ['firstphone', '06 39 98 12'],
+    ['firstphone', 'call 06 39 98 12 34 please'],
+    ['lastname', 'Zoé \ud83d'],
+    ['lastname', 'Zoé\nLe Goff'],
+  ])('name the field that they do not take: %s %j', async (field, value) => {
+    const { status, json } = await ask({ fiche: { [field]: value } });
+
+    expect([status, json.messages.errors]).toMatchObject([422, [{ field, reason: 'malformed' }]]);
+  });
+
+  it.each([
+    ['10,000 lines', 'a\n'.repeat(10_000), 'too_long'],
+    ['more than a mail of them', 'a'.repeat(256), 'too_long'],
+    ['half of an emoji', 'a\ud83d', 'malformed'],
+  ])('name the comment that they do not take: %s', async (_, comments, reason) => {
+    const { status, json } = await ask({ comments });
+
+    expect([status, json.messages.errors]).toMatchObject([422, [{ field: 'comments', reason }]]);
+  });
+
+  it('keep a comment letter by letter, lines as lines', async () => {
+    const comments = 'שלום\u2028e\u0301 👩\u200d👧\r\n\u202e2.5 mg: 1/2';
+    const { json } = await ask({ comments });
+    const [row] = await rows('select comments from appointments where id = $1', json.records[0].id);
+
+    expect(row).toEqual({ comments: 'שלום\ne\u0301 👩\u200d👧\n2.5 mg: 1/2' });
   });
 
   it.each([

@@ -285,6 +285,24 @@ describe('what a business hears of', () => {
     },
   );
 
+  it.each([
+    ['0476/12.34.56', '04 76 12 34 56', 'tel:0476123456'],
+    ['04\u00a076\u202f12 34 56', '04 76 12 34 56', 'tel:0476123456'],
+    ['+1 (415) 555\u20112671 ext. 12', '+1 415 555 2671 ext. 12', 'tel:+14155552671;ext=12'],
+  ])(
+    'shows the number of the customer, as it is dialled, however it was written: %s',
+    async (firstphone, shown, address) => {
+      const [first] = twoTimes();
+      const lastname = `Guivarc’h${next}`;
+      await bookAt(first, { fiche: { lastname, firstphone, email: 'number@example.org' } });
+
+      const mail = await eventually(async () => (await mailsTo('chef@salon.example', lastname))[0]);
+
+      expect(mail.text).toContain(`\n${shown}\n`);
+      expect(mail.html).toContain(`href="${address}"`);
+    },
+  );
+
   it('is the sheet of tomorrow, once a day, of the recipient’s own calendars, with who confirmed and their numbers', async () => {
     const { availabletimeslots } = await listed(at(), 50, [11]);
     const dayAfterToday = daysAfter(dayOfInstant(Date.now(), 'Europe/Berlin'), 1);
@@ -292,7 +310,7 @@ describe('what a business hears of', () => {
     const tomorrow = starts.filter((start) => start.startsWith(dayAfterToday)).at(-1) ?? '';
     const one = await bookAt(tomorrow, {
       calendarId: 1,
-      fiche: { lastname: 'Riou', email: 'a@example.org', firstphone: '06 98 76 54 32' },
+      fiche: { lastname: 'Riou', email: 'a@example.org', firstphone: '06/98.76.54.32' },
       comments: 'Sonnez chez Riou, ou 07.01.02.03.04 – evil.example',
       street: '7 quai de la Fosse',
       town: 'Nantes',

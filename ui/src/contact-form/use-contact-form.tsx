@@ -6,6 +6,7 @@ import {
   requestNumbersIn,
   tidyValue,
   type FieldContext,
+  type FieldError,
   type FormField,
   type Forms,
   type FormValues,
@@ -16,7 +17,7 @@ import {
 } from '@creneau/core';
 import type { FieldValues } from '@creneau/core/presentation';
 import { useFormik } from 'formik';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useService } from '../hooks/use-service';
 import { dateWritingOf, type DateWriting } from '../i18n/date-format';
@@ -50,6 +51,12 @@ const isTouched = (touched: object, path: FieldPath): boolean => {
     );
   return at === true;
 };
+
+const isBlank = (value: string | boolean): boolean =>
+  value === false || (typeof value === 'string' && value.trim() === '');
+
+const refusedNames = (refusal: Refusal | undefined): readonly string[] =>
+  refusal?.detail.fields ?? [refusal?.detail.field ?? []].flat();
 
 /** The phone rules of the country of the group, once they are needed and loaded. */
 function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefined {
@@ -112,6 +119,8 @@ export interface ContactFormState {
   /** Resets the form to other values. */
   readonly restart: (written: FieldValues) => void;
   readonly control: (field: FieldAtPath) => ReactElement;
+  /** Marks the fields that a server refused, until something else is typed in them. */
+  readonly markRefused: (refusal: Refusal | undefined) => void;
   /** The field that a refusal is about, if it is one of this form. */
   readonly refusedField: (refusal: Refusal | undefined) => RefusedField | undefined;
 }
@@ -144,12 +153,22 @@ export function useContactForm(options: ContactFormOptions): ContactFormState {
   const fields = useMemo(() => placeFields(forms, asksComment), [forms, asksComment]);
   const { errors, digits } = useErrors(options, forms, fields, values, dirty);
   const [failedSubmits, setFailedSubmits] = useState(0);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const markRefused = useCallback(
+    (refusal: Refusal | undefined) => setRefused(refusedNames(refusal)),
+    [],
+  );
   const typed = useRef(new Set<FieldPath>());
 
   const date = useDateWriting();
   const { requestNumbers } = rules.context;
   const scene: FieldScene = { date, locales: enabledLocales, requestNumbers, isOwn };
-  const { labelOf, correctionAt, correctionsAt } = useFieldWords(scene, values, errors, digits);
+  const { labelOf, correctionAt, correctionOf, correctionsAt } = useFieldWords(
+    scene,
+    values,
+    errors,
+    digits,
+  );
   return {
     values,
     fields,
@@ -167,6 +186,7 @@ export function useContactForm(options: ContactFormOptions): ContactFormState {
     restart: (written) => {
       typed.current.clear();
       setFailedSubmits(0);
+      setRefused([]);
       void setTouched({}, false);
       void setValues(written, false);
     },
@@ -180,11 +200,15 @@ export function useContactForm(options: ContactFormOptions): ContactFormState {
           label: labelOf(field),
           value: valueAt(values, path),
           correction:
-            failedSubmits > 0 || isTouched(touched, path)
+            (failedSubmits > 0 || isTouched(touched, path)
               ? correctionAt({ path, field })
-              : undefined,
+              : undefined) ??
+            (refused.includes(field.name)
+              ? correctionOf({ path, field }, isBlank(valueAt(values, path)) ? 'empty' : 'format')
+              : undefined),
           onChange: (value) => {
             typed.current.add(path);
+            setRefused((names) => names.filter((name) => name !== field.name));
             void setFieldValue(path, value, false);
           },
           onLeave: () => {
@@ -196,6 +220,7 @@ export function useContactForm(options: ContactFormOptions): ContactFormState {
         }}
       />
     ),
+    markRefused,
     refusedField: (refusal) => {
       const refused = fields.find(({ field }) => field.name === refusal?.detail.field);
       return (
@@ -243,9 +268,11 @@ function useFieldWords(
   const { sector } = useService(Group);
   const labelOf = (field: FormField): string =>
     field === commentField ? t('comments.label', { context: sector }) : field.label;
-  const correctionAt = ({ path, field }: FieldAtPath): string | undefined => {
-    const error = errors.get(path);
-    if (error === undefined) return undefined;
+  const correctionAt = (one: FieldAtPath): string | undefined => {
+    const error = errors.get(one.path);
+    return error && correctionOf(one, error);
+  };
+  const correctionOf = ({ path, field }: FieldAtPath, error: FieldError): string => {
     const { key, values: figures } = validationMessageOf(field, valueAt(values, path), error, {
       digits,
       dateHint: date.pattern,
@@ -271,7 +298,7 @@ function useFieldWords(
       return { id: `${id}-${number}`, correction: t(key, { ...figures }) };
     });
   };
-  return { labelOf, correctionAt, correctionsAt };
+  return { labelOf, correctionAt, correctionOf, correctionsAt };
 }
 
 /** The browser asks before the page is left for good, while something would be lost. */

@@ -70,6 +70,8 @@ export function useContactRecord({
         : { of: 'changed', count, changes: outcome.changes },
     );
   });
+  const { markRefused } = form;
+  useEffect(() => markRefused(command.refusal), [markRefused, command.refusal]);
   return {
     form,
     notice,

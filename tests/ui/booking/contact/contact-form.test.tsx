@@ -707,6 +707,19 @@ describe('a refusal', () => {
 
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
   });
+
+  it('of several fields marks each of them, until something else is typed there', async () => {
+    const fields = ['firstname', 'email'];
+    await refused(new Refusal('invalidField', { detail: { field: 'firstname', fields } }));
+    const isMarked = (label: string) =>
+      screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
+
+    expect(['Prénom', 'E-mail'].map(isMarked)).toEqual([true, true]);
+
+    fireEvent.change(screen.getByLabelText('Prénom'), { target: { value: 'Zoé' } });
+
+    expect(['Prénom', 'E-mail'].map(isMarked)).toEqual([false, true]);
+  });
 });
 
 it('has no field that is invalid before it is pressed', async () => {

@@ -1,4 +1,4 @@
-import { Group, type Forms, type KnownFiche, type Prefill } from '@creneau/core';
+import { Group, problemOf, type Forms, type KnownFiche, type Prefill } from '@creneau/core';
 import { audienceContext, type ContactViewModel } from '@creneau/core/presentation';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Correction } from '../../design/form/ErrorSummary';
@@ -48,7 +48,9 @@ export function useBookingForm(
     rules: fiche,
     isOwn: !fiche.isChoice(known),
   });
-  const { values } = form;
+  const { values, markRefused } = form;
+  const refusal = problemOf(useBehavior(fiche.attempt$))?.refusal;
+  useEffect(() => markRefused(refusal), [markRefused, refusal]);
   useEffect(() => fiche.write(values), [fiche, values]);
   const fillIn = useEffectEvent((prefill: Prefill) =>
     form.set(fiche.withPrefill(values, prefill, forms)),
