@@ -14,9 +14,20 @@ import { calendarFileRoutes } from './appointment/calendar-file-routes';
 import { feedRoutes } from './feed/feed-routes';
 import { ownAppointmentRoutes } from './appointment/own-appointment-routes';
 import { targetRule } from './request/target-network';
+import type { ErrorLog } from './request/logging';
 import { isRead } from './request/is-read';
 import { upkeepOf } from './upkeep/upkeep';
 import { Webhooks } from './webhook/webhooks';
+
+/** Names at the start what keeps every mail from leaving, such as a certificate that is not trusted. */
+async function nameProblem(post: SmtpPost, log: ErrorLog): Promise<void> {
+  const problem = await post.problem();
+  if (problem)
+    log.error(
+      { err: problem, status: problem.status, answer: problem.answer },
+      'the mail server of SMTP_URL takes no mails',
+    );
+}
 
 /** Routes of free slots, bookings, appointments and calendar files; upkeep, outbox and webhooks work while the server listens. */
 export async function bookingRoutes(
@@ -52,6 +63,7 @@ export async function bookingRoutes(
       sender,
       origin: () => originOf(server, environment),
       keys,
+      mailHost,
     },
     server.log,
   );
@@ -63,6 +75,7 @@ export async function bookingRoutes(
   );
   const upkeep = upkeepOf(database, mailHost, server.log);
   server.addHook('onListen', async () => {
+    if (post instanceof SmtpPost && environment.production) void nameProblem(post, server.log);
     upkeep.start();
     outbox.start();
     webhooks.start();

@@ -1,9 +1,10 @@
+import type { Locator } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
-import { choose, waitForStep } from '../support/visit';
+import { bookButton, choose, takeTime, waitForConfirmation, waitForStep } from '../support/visit';
 
 const [HAIR, COLOUR] = [1, 2];
 const question = (name: string, any = false) => ({
@@ -55,7 +56,27 @@ const shop = aBusiness({
   ],
 });
 
-const server = aDemonstration((ground) => runFixture(ground, 'business', shop));
+/** It describes its service in lines, and asks for a number. */
+const office = aBusiness({
+  id: 74,
+  group: { urlname: 'office' },
+  interventions: [
+    {
+      id: 21,
+      name: 'Bilan',
+      description: 'Venez à jeun.\nApportez vos lunettes & gouttes.',
+    },
+    { id: 22, name: 'Contrôle' },
+  ],
+  calendars: [{ id: 3, name: 'Chloé' }],
+  fiche: [
+    { name: 'lastname', type: 'text', label: { fr: 'Nom' }, required: true },
+    { name: 'email', type: 'email', label: { fr: 'E-mail' } },
+    { name: 'firstphone', type: 'text', label: { fr: 'Téléphone' } },
+  ],
+});
+
+const server = aDemonstration((ground) => runFixture(ground, 'businesses', [shop, office]));
 
 async function openShop() {
   const page = await aPage(server.browser);
@@ -77,6 +98,46 @@ it(
     await choose(page);
 
     expect(await page.getByText('en semaine').allTextContents()).toHaveLength(1);
+  },
+  PATIENCE,
+);
+
+it(
+  'shows the description of a service in the lines in which it was written',
+  async () => {
+    const page = await aPage(server.browser);
+    await page.goto(`${server.address}/office`);
+    await waitForStep(page);
+
+    const description = page.locator('main li p', { hasText: 'Venez' }).first();
+
+    expect(await description.innerText()).toBe('Venez à jeun.\nApportez vos lunettes & gouttes.');
+  },
+  PATIENCE,
+);
+
+it(
+  'books with a number in whatever signs it was copied, and marks the field that the server refuses',
+  async () => {
+    const page = await aPage(server.browser);
+    await takeTime(page, `${server.address}/office?intervention_ids=22`);
+    const [name, phone] = ['lastname', 'firstphone'].map((field) =>
+      page.locator(`#field-fiche-${field}`),
+    ) as [Locator, Locator];
+    // a name that only the server refuses
+    await name.fill('$oleil');
+    await page.locator('#field-fiche-email').fill('soleil@example.org');
+    await phone.fill('+1 (415) 555\u20112671 ext. 12');
+    await bookButton(page).click();
+    await page.locator('#field-fiche-lastname[aria-invalid=true]').waitFor();
+
+    expect(await phone.inputValue()).toBe('+1 (415) 555-2671 ext. 12');
+    expect(await phone.getAttribute('aria-invalid')).not.toBe('true');
+
+    await name.fill('Soleil');
+    expect(await name.getAttribute('aria-invalid')).not.toBe('true');
+    await bookButton(page).click();
+    await waitForConfirmation(page);
   },
   PATIENCE,
 );

@@ -5,6 +5,7 @@ import { appointmentMail } from '../../server/src/mail/appointment-mail';
 import {
   businessMail,
   dailySheetMail,
+  undeliveredMail,
   type BusinessLine,
 } from '../../server/src/mail/business-mail';
 import type { Sender } from '../../server/src/mail/letter';
@@ -189,10 +190,11 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
         answers: ['13'],
         lines: [businessLine],
         before: change === 'moved' ? [{ ...businessLine, calendar: '22' }] : [],
+        lost: [],
       }),
     );
   const sheet = { ...business, day: START };
-  add('sheet-empty', dailySheetMail({ ...sheet, visits: [] }));
+  add('sheet-empty', dailySheetMail({ ...sheet, visits: [], lost: [] }));
   add(
     'sheet',
     dailySheetMail({
@@ -207,8 +209,12 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
           isInDoubt: true,
         },
       ],
+      lost: [],
     }),
   );
+  const lost = { news: 'confirmation', customer, lines: [businessLine], answer: '550' } as const;
+  add('undelivered', undeliveredMail({ ...business, lost }));
+  add('sheet-undelivered', dailySheetMail({ ...sheet, visits: [], lost: [lost] }));
   const stored = { ...group, settings: { country: 'FR', dpo_email: '1@7.example', brand } };
   add('farewell', farewellMail(stored, { email: customer.email, locale }, { origin: ORIGIN }));
   for (const reason of ['asked', 'business', 'expired'] as const)

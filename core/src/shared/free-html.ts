@@ -18,15 +18,36 @@ export const hasMarkup = (text: FreeHtml): boolean => MARKUP.test(text);
 /** For whatever parses it: a `<` that begins no tag of HTML stays a sign of the text, where a parser drops what follows. */
 export const escapeWords = (text: FreeHtml): FreeHtml => text.replace(WORD_LIKE_TAG, '&lt;');
 
-/** The words of a text without its markup, in one line, as near as rules can tell them: a browser reads them with its parser. */
+const LINES = /<\/?(?:br|p|div|ul|ol|li|h[1-6]|table|tr|blockquote|pre|hr)\b/i;
+
+/** Whether line ends are lines; where tags make them, they are blanks, as in any HTML. */
+export const keepsLines = (text: FreeHtml): boolean => !LINES.test(text);
+
+/** The words of a text without its markup, with its lines, as near as rules can tell them: a browser reads them with its parser. */
 export const plainWords = (text: FreeHtml): string =>
   hasMarkup(text) ? collapseSpaces(withoutMarkup(text)) : text;
 
-/** With single spaces, and none around. */
-export const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** With single spaces, and none around; lines stay. */
+export const collapseSpaces = (text: string): string =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** With the line ends that its tags make, in place of its own. */
+export const withLineEnds = (text: FreeHtml): FreeHtml =>
+  keepsLines(text)
+    ? text
+    : text
+        .replace(/\s+/g, ' ')
+        .replace(
+          /<br\b[^>]*>|<hr\b[^>]*>|<\/(?:p|div|ul|ol|li|h[1-6]|table|tr|blockquote|pre)\s*>/gi,
+          '$&\n',
+        );
 
 const withoutMarkup = (text: FreeHtml): string =>
-  escapeWords(text)
+  escapeWords(withLineEnds(text))
     .replace(/<(script|style|template|noscript|iframe)\b.*?(?:<\/\1\s*>|$)/gis, '')
     .replace(/<!--.*?(?:-->|$)|<[/a-z][^>]*(?:>|$)/gis, '')
     .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|nbsp));/g, (_, code?: string, name?: string) =>

@@ -10,6 +10,7 @@ import type { AppointmentKeys } from '../keys/appointment-keys';
 import { senderOf } from '../mail/letter';
 import type { MailContext } from '../mail/mail-context';
 import type { MailedAppointment, Notice, Visit } from '../mail/notice';
+import { wordsWithLinks } from '../mail/words-with-links';
 import { visitorAddress } from '../mail/visitor-text';
 import { appointmentLinks } from './appointment-links';
 import type { AppointmentMailToSend } from './appointment-mails';
@@ -48,7 +49,7 @@ export async function composeNotice(
     byBusiness,
     links: context ? await appointmentLinks(database, about, context) : [],
     locale,
-    group: noticeGroup(group),
+    group: noticeGroup(group, translated),
     sender: senderOf(group, translated, context?.origin ?? ''),
     contact: { firstname: first.firstname, lastname: first.lastname, email: first.email },
     visit: {
@@ -74,7 +75,7 @@ function toldLines(
   return isOutdated ? undefined : [first, ...others];
 }
 
-function noticeGroup(group: Row<'groups'>): Notice['group'] {
+function noticeGroup(group: Row<'groups'>, translated: Translator): Notice['group'] {
   const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
   return {
     id: group.id,
@@ -85,6 +86,7 @@ function noticeGroup(group: Row<'groups'>): Notice['group'] {
     currency: group.currency,
     phone: group.phone ?? undefined,
     city: settings.address?.city,
+    advice: wordsWithLinks(translated(settings.apptemplates?.confirm_text)),
     displaysPrice: settings.display_intervention_price,
     cancelNotice: group.cancel_notice,
   };

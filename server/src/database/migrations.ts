@@ -672,6 +672,10 @@ const HOURS_OF_RESOURCES = `
 /** Nothing read when a reminder was stored: the outbox has the time of its mail. */
 const REMINDERS_WITHOUT_TIME = `alter table reminders drop column stored_at`;
 
+/** Mails that were given up, and what the mail server answered. */
+const UNDELIVERED_MAILS = `
+  alter table outbox add column failed_at timestamptz, add column failure text not null default ''`;
+
 /** The zone by whose clock the customer reads the time of an appointment that the rules of its business no longer have. */
 const DOUBT = `alter table appointments add column doubt_timezone text`;
 
@@ -720,6 +724,7 @@ export const migrations: MigrationProvider = {
     '0031-alphabets': statements(ALPHABETS),
     '0032-reminders-without-time': statements([REMINDERS_WITHOUT_TIME]),
     '0033-joined-letters': statements(JOINED_LETTERS),
+    '0037-undelivered-mails': statements([UNDELIVERED_MAILS]),
     '0038-doubt': statements([DOUBT]),
   }),
 };

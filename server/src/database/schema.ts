@@ -603,6 +603,10 @@ export interface OutboxTable {
   next_attempt_at: TimestampOrNow;
   created_at: TimestampOrNow;
   sent_at: TimestampOrNone;
+  /** When it was given up. */
+  failed_at: TimestampOrNone;
+  /** What the mail server answered last, without the address of the recipient. */
+  failure: Generated<string>;
 }
 
 /** Mails that a stranger may have caused, by a hash of their address: limited per hour, over all groups. */

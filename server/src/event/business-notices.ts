@@ -1,20 +1,17 @@
 import type { Kysely } from 'kysely';
-import { instantsOf, dayOf, wallOf, type Day, type Instant } from '@creneau/core';
+import { instantsOf, dayOf, wallOf, type Day } from '@creneau/core';
 import { bookingIdOf, bookingLines } from '../appointment/own-appointments';
-import { storedAppointments, type StoredAppointment } from '../appointment/stored-appointments';
-import type { AppointmentChange, AppointmentState, Database, Row } from '../database/schema';
+import { storedAppointments } from '../appointment/stored-appointments';
+import type { AppointmentChange, Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
-import { dialledPhone } from '../group/phone-number';
-import { typedAddressOf } from '../group/place';
-import { defaultSettings, type StoredSettings } from '../group/settings';
-import { namesOf, translatorFor } from '../group/translations';
-import { businessMail, dailySheetMail, type BusinessLine } from '../mail/business-mail';
-import { senderOf } from '../mail/letter';
+import { businessMail, dailySheetMail } from '../mail/business-mail';
 import type { LinkMail } from '../mail/link-mail';
 import type { MailContext } from '../mail/mail-context';
+import { customerOf, namesOfGroup, partsOf, stateOf } from './appointment-names';
 import { answersToForm } from './booking-answers';
 import { eventOf } from './events';
+import { lostMails } from './lost-mails';
 
 /** Tells the business of one event; the texts are written when the mail is sent. */
 export interface BusinessMailToSend {
@@ -74,6 +71,7 @@ export async function composeBusinessMail(
       kind === 'moved'
         ? rows.map((row) => names.lineOf(changed[row.id]?.before ?? stateOf(row)))
         : [],
+    lost: await lostMails(database, groupId, { appointmentIds: rows.map(({ id }) => id) }),
   });
 }
 
@@ -107,6 +105,7 @@ export async function composeDailySheet(
     ...partsOf(group, { origin }, to),
     stamp: now,
     day: noon,
+    lost: await lostMails(database, groupId, { calendarIds, after: now }),
     visits: [...visits.values()].flatMap((visit) => {
       const [contact] = visit;
       const [first, ...others] = visit.map((row) => names.lineOf(stateOf(row)));
@@ -127,67 +126,3 @@ export async function composeDailySheet(
 }
 
 const DAY = 86_400_000;
-
-const customerOf = (row: StoredAppointment, { settings }: Row<'groups'>) => ({
-  firstname: row.firstname,
-  lastname: row.lastname,
-  email: row.email,
-  phone: dialledPhone(settings as StoredSettings, row.firstphone),
-  address: typedAddressOf(row, settings as StoredSettings),
-});
-
-/** When an appointment is and whose time it takes, as its row says. */
-export const stateOf = (row: {
-  readonly starts_at: Instant;
-  readonly ends_at: Instant;
-  readonly calendar_id: number;
-  readonly resource_id: number | null;
-  readonly intervention_id: number;
-}): AppointmentState => ({
-  start: row.starts_at,
-  end: row.ends_at,
-  calendarId: row.calendar_id,
-  resourceId: row.resource_id,
-  interventionId: row.intervention_id,
-});
-
-/** What is the same in each mail to a business. */
-function partsOf(group: Row<'groups'>, { origin }: Pick<MailContext, 'origin'>, to: string) {
-  const { name, locale, timezone, currency, settings } = group;
-  const { country } = { ...defaultSettings, ...(settings as StoredSettings) };
-  return {
-    group: { name, locale, country, timezone, currency },
-    sender: senderOf(group, translatorFor(locale, locale), origin),
-    to,
-  };
-}
-
-/** The business's own names of its calendars; a service has the name that customers read. */
-export async function namesOfGroup(
-  database: Kysely<Database>,
-  { id: groupId, locale }: Pick<Row<'groups'>, 'id' | 'locale'>,
-) {
-  const translated = translatorFor(locale, locale);
-  const ofTable = (table: 'calendars' | 'interventions') =>
-    database
-      .selectFrom(table)
-      .select(['id', 'name', 'publicname'])
-      .where('group_id', '=', groupId)
-      .execute();
-  const calendars = new Map((await ofTable('calendars')).map(({ id, name }) => [id, name]));
-  const services = new Map(
-    (await ofTable('interventions')).map((one) => [one.id, translated(namesOf(one))]),
-  );
-  const calendarOf = (id: number): string => calendars.get(id) ?? '';
-  return {
-    calendarOf,
-    lineOf: ({ start, end, calendarId, resourceId, interventionId }: AppointmentState) =>
-      ({
-        service: services.get(interventionId) ?? '',
-        start,
-        end,
-        calendar: calendarOf(calendarId),
-        resource: resourceId === null ? '' : calendarOf(resourceId),
-      }) satisfies BusinessLine,
-  };
-}

@@ -3,7 +3,7 @@ import { dayOfInstant, type Instant } from '@creneau/core';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { answersToForm } from '../event/booking-answers';
-import { namesOfGroup, stateOf } from '../event/business-notices';
+import { namesOfGroup, stateOf } from '../event/appointment-names';
 import { groupOf } from '../group/groups';
 import { dialledPhone } from '../group/phone-number';
 import { typedAddressOf } from '../group/place';
@@ -119,7 +119,12 @@ function feedEntry(
   const customer = personal_data ? oneLine(`${row.firstname ?? ''} ${row.lastname ?? ''}`) : '';
   const what = [service, customer].filter(Boolean).join(' – ');
   const contact = personal_data
-    ? [dialledPhone(group.settings as StoredSettings, row.firstphone ?? ''), row.email ?? '', ...answersIn(row), inLines(row.comments)]
+    ? [
+        dialledPhone(group.settings as StoredSettings, row.firstphone ?? ''),
+        row.email ?? '',
+        ...answersIn(row),
+        inLines(row.comments),
+      ]
     : [];
   return {
     groupId,

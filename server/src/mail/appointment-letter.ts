@@ -145,6 +145,7 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
     ...(visit.room ? [videoBand(group, visit.room, writing)] : [{ kind: 'dashes' as const }]),
     ...serviceParts(notice, writing),
     ...(group.displaysPrice && news !== 'reminder' ? amounts(notice, writing) : []),
+    ...(group.advice ? [{ kind: 'text' as const, text: group.advice, isStrong: true }] : []),
     ...placeBand(notice, writing),
   ];
 }

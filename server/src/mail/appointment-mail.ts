@@ -12,6 +12,8 @@ import { calendarEntry } from './visit-entry';
 export interface Mail {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
+  /** Who reads the answer; nobody reads the mails to the sender's address. */
+  readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

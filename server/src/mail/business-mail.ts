@@ -5,6 +5,7 @@ import { phoneLink, type Fact, type Letter, type Part, type Sender } from './let
 import { linkMailOf, type LinkMail } from './link-mail';
 import { mailFormatter, type MailFormatter } from './mail-formatter';
 import { mailLocale } from './mail-translations';
+import type { MailEvent } from './notice';
 
 /** When and with whom an appointment is, for the business: with its internal names. */
 export interface BusinessLine {
@@ -42,6 +43,15 @@ interface OfBusiness {
   readonly stamp: Instant;
 }
 
+/** A mail to a customer that could not be delivered. */
+export interface LostMail {
+  readonly news: MailEvent;
+  readonly customer: Customer;
+  readonly lines: Lines;
+  /** The words of the mail server; empty where there are none. */
+  readonly answer: string;
+}
+
 /** What happened to a visit. */
 export interface BusinessNotice extends OfBusiness {
   readonly change: 'booked' | 'moved' | 'cancelled';
@@ -52,12 +62,16 @@ export interface BusinessNotice extends OfBusiness {
   readonly lines: Lines;
   /** The same lines as they were, for a move. */
   readonly before: readonly BusinessLine[];
+  /** Mails about it that did not reach the customer. */
+  readonly lost: readonly LostMail[];
 }
 
 /** The visits of a day. */
 export interface DailySheet extends OfBusiness {
   /** An instant of that day. */
   readonly day: Instant;
+  /** Mails about what is still to come that did not reach their customers. */
+  readonly lost: readonly LostMail[];
   readonly visits: readonly {
     readonly customer: Customer;
     readonly comment: string;
@@ -102,16 +116,80 @@ export function businessMail(notice: BusinessNotice): LinkMail {
       ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
       { kind: 'section', title: contact },
       ...customerTexts(notice),
+      ...notice.lost.map((lost) => lostText(lost, writing)),
     ],
     ways: [],
     facts: contactFacts(customer, writing),
     reason: say('reason.business', { group: oneLine(group.name) }),
   };
-  return linkMailOf(letter, to);
+  return answeredBy(customer, linkMailOf(letter, to));
 }
 
+const answeredBy = (customer: Customer, mail: LinkMail): LinkMail =>
+  customer.email === ''
+    ? mail
+    : { ...mail, replyTo: { name: nameOf(customer), address: customer.email } };
+
+/** A mail to the business about one to a customer that was given up: somebody has to call. */
+export function undeliveredMail({
+  group,
+  sender,
+  to,
+  stamp,
+  lost,
+}: OfBusiness & { readonly lost: LostMail }): LinkMail {
+  const { customer, lines, answer } = lost;
+  const locale = mailLocale(group.locale);
+  const writing = mailFormatter({ locale, group, sender, stamp });
+  const { say, day, hour, hours } = writing;
+  const [first] = lines;
+  const when = { day: day(first.start), hour: hour(first.start) };
+  const contact = nameOf(customer);
+  const letter: Letter = {
+    locale,
+    sender,
+    subject: say('business.undelivered.subject', { ...when, contact }),
+    preview: joinNames(
+      lines.map(({ service }) => oneLine(service)),
+      locale,
+    ),
+    heading: { text: say('business.undelivered.heading'), mark: 'end' },
+    parts: [
+      lostText(lost, writing),
+      {
+        kind: 'title',
+        lines: [capital(when.day, locale), hours(first.start, (lines.at(-1) ?? first).end)],
+      },
+      ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
+      { kind: 'section', title: contact },
+    ],
+    ways: [],
+    facts: [
+      ...contactFacts(customer, writing),
+      ...(answer === '' ? [] : [{ label: say('business.undelivered.answer'), text: answer }]),
+    ],
+    reason: say('reason.business', { group: oneLine(group.name) }),
+  };
+  return answeredBy(customer, linkMailOf(letter, to));
+}
+
+/** "The mail “Appointment confirmed” did not reach the customer." */
+const lostText = ({ news }: Pick<LostMail, 'news'>, { say }: MailFormatter): Part => ({
+  kind: 'text',
+  text: say('business.undelivered.text', { mail: say(`${news}.heading`) }),
+  isStrong: true,
+});
+
 /** The sheet of a day, by time. */
-export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailySheet): LinkMail {
+export function dailySheetMail({
+  group,
+  sender,
+  to,
+  stamp,
+  day,
+  visits,
+  lost,
+}: DailySheet): LinkMail {
   const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp });
   const { say } = writing;
@@ -147,6 +225,25 @@ export function dailySheetMail({ group, sender, to, stamp, day, visits }: DailyS
           ...customerTexts(visit),
         ];
       }),
+      ...(lost.length === 0
+        ? []
+        : [{ kind: 'title' as const, lines: [say('business.undelivered.heading')] }]),
+      ...lost.flatMap((mail): Part[] => [
+        {
+          kind: 'section',
+          title: nameOf(mail.customer),
+          text: [
+            oneLine(mail.customer.phone) || oneLine(mail.customer.email),
+            say('when', {
+              day: writing.day(mail.lines[0].start),
+              hour: writing.hour(mail.lines[0].start),
+            }),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        },
+        lostText(mail, writing),
+      ]),
     ],
     ways: [],
     facts: [],
@@ -214,9 +311,7 @@ function contactFacts(customer: Customer, { say }: MailFormatter): readonly Fact
   const { email } = customer;
   const phone = oneLine(customer.phone);
   return [
-    ...(phone === ''
-      ? []
-      : [{ label: say('business.phone'), text: '', ways: [phoneLink(phone)] }]),
+    ...(phone === '' ? [] : [{ label: say('business.phone'), text: '', ways: [phoneLink(phone)] }]),
     ...(email === '' ? [] : [{ label: say('business.email'), text: oneLine(email) }]),
   ];
 }

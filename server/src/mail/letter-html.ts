@@ -9,6 +9,9 @@ const body = `${FONT};font-size:16px;line-height:24px`;
 const section = `${FONT};font-size:20px;line-height:28px;font-weight:700`;
 const page = `${FONT};font-size:32px;line-height:40px;font-weight:700;letter-spacing:-0.018em`;
 
+/** No word is wider than the window; one property for each family of mail programs. */
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
+
 const escapeLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 const table = (attributes: string, rows: string): string =>
@@ -36,7 +39,7 @@ export function letterHtml(letter: Letter): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)} ${PADDING_OF_PREVIEW}</div>
 ${table(
   `width="100%" class="canvas" bgcolor="${theme.canvas}" style="background-color:${theme.canvas}"`,
-  `<tr><td align="center">${table(
+  `<tr><td align="center" style="${BREAKS}">${table(
     'width="600" style="width:100%;max-width:600px"',
     `${draw.head(sender)}
 <tr><td class="side" style="padding:0 20px">${table(

@@ -32,6 +32,8 @@ interface LinkMailParts {
 export interface LinkMail {
   readonly sender: string;
   readonly to: { readonly name: string; readonly address: string };
+  /** Who reads the answer, where it is not the business. */
+  readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

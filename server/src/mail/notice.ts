@@ -85,6 +85,8 @@ export interface Notice {
     readonly currency: string;
     readonly phone: string | undefined;
     readonly city: string | undefined;
+    /** What the business tells whoever has booked, with its lines. */
+    readonly advice?: string | undefined;
     readonly displaysPrice: boolean;
     /** Minutes before the start from which nothing can be rescheduled or cancelled online. */
     readonly cancelNotice: number;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Environment } from '../environment/environment';
 import type { Mail } from './appointment-mail';
+import { undelivered, type Undelivered } from './undelivered';
 
 /** A mail with its message id, which is the same at every attempt. */
 export interface AddressedMail extends Mail {
@@ -12,6 +13,7 @@ export interface AddressedMail extends Mail {
 
 /** Delivers mails. */
 export abstract class Post {
+  /** @throws {Undelivered} */
   abstract send(mail: AddressedMail): Promise<void>;
   abstract close(): void;
 }
@@ -28,7 +30,19 @@ export class SmtpPost implements Post {
   }
 
   async send(mail: AddressedMail): Promise<void> {
-    await this.transport.sendMail(content(mail));
+    await this.transport.sendMail(content(mail)).catch((failure: unknown) => {
+      throw undelivered(failure, mail.to.address);
+    });
+  }
+
+  /** Why no mail would leave now, from a connection with greeting, TLS and login. */
+  async problem(): Promise<Undelivered | undefined> {
+    try {
+      await this.transport.verify();
+      return undefined;
+    } catch (failure) {
+      return undelivered(failure, '');
+    }
   }
 
   close(): void {
@@ -109,6 +123,9 @@ const NOTHING_FROM_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true }
 const content = (mail: AddressedMail) => ({
   from: { ...mail.from },
   to: { ...mail.to },
+  ...(mail.replyTo && { replyTo: { ...mail.replyTo } }),
+  // out-of-office notes do not answer it (RFC 3834)
+  headers: { 'Auto-Submitted': 'auto-generated' },
   subject: mail.subject,
   messageId: mail.messageId,
   date: mail.date,

@@ -30,6 +30,7 @@ export function calendarEntry(notice: Notice): CalendarEntry {
       resourcesOf(shown),
       visit.room ? say('calendarFile.join', { address: visit.room.address }) : '',
       group.phone ?? '',
+      group.advice ?? '',
     ]
       .filter(Boolean)
       .join('\n'),

@@ -21,6 +21,13 @@ import {
   type BusinessMailToSend,
   type DailySheetToSend,
 } from '../event/business-notices';
+import {
+  composeUndelivered,
+  undeliveredNotices,
+  type UndeliveredToSend,
+} from '../event/undelivered-mails';
+import { isToCustomer, linesOf } from '../event/lost-mails';
+import { recipientsOf } from '../event/recipients';
 import { Rounds } from '../background/rounds';
 import type { ErrorLog } from '../request/logging';
 import { UnaskedMails } from './unasked-mails';
@@ -35,7 +42,9 @@ import {
   unconfirmedAddress,
   type AddressMailToSend,
 } from '../personal-data/erasure-mail';
+import { outboxRow } from '../mail/outbox-row';
 import type { AddressedMail, Post } from '../mail/post';
+import { Undelivered } from '../mail/undelivered';
 import { groupOf } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
 import { mobileNumber } from '../sms/mobile-number';
@@ -64,13 +73,19 @@ const CLAIM = CompiledQuery.raw(`
     select group_id, id from outbox
     where sent_at is null and next_attempt_at <= now() and attempts < ${MOST_ATTEMPTS}
     order by next_attempt_at limit ${BATCH} for update skip locked)
-  returning group_id, id, message_id, mail, created_at`) as CompiledQuery<ClaimedMail>;
+  returning group_id, id, message_id, mail, created_at, attempts`) as CompiledQuery<ClaimedMail>;
+
+/** No claim finds it. */
+const NEVER = sql<string>`'infinity'`;
 
 /** Postpones a mail without counting the attempt. */
 const POSTPONE = `update outbox set attempts = attempts - 1, next_attempt_at = $3 where group_id = $1 and id = $2`;
 
 /** A sent mail keeps its row without its content. */
 const MARK_SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
+
+/** Mails that the business gets. */
+const TO_THE_BUSINESS: readonly string[] = ['business', 'dailySheet', 'undelivered', 'erased'];
 
 interface ClaimedMail {
   readonly group_id: number;
@@ -85,8 +100,10 @@ interface ClaimedMail {
     | FarewellToSend
     | BusinessMailToSend
     | DailySheetToSend
+    | UndeliveredToSend
     | DummyMail;
   readonly created_at: Instant;
+  readonly attempts: number;
 }
 
 /** What stands in every mail. */
@@ -95,6 +112,8 @@ interface MailParts {
   /** The origin of its links; never taken from a request. */
   readonly origin: () => string;
   readonly keys: AppointmentKeys;
+  /** With which message ids end. */
+  readonly mailHost: string;
 }
 
 /** Sends the stored mails, concurrently with the outboxes of other processes. */
@@ -143,11 +162,50 @@ export class Outbox {
       try {
         await this.send(claimed);
       } catch (failure) {
-        this.log.error({ err: failure, mail: claimed.id }, 'a mail did not leave');
+        await this.noteFailure(claimed, failure);
       }
     };
     await Promise.all(rows.map(attempt));
     return rows.length === BATCH;
+  }
+
+  /** Logs why a mail did not leave; after a final answer, or the last attempt, gives it up and tells the business. */
+  private async noteFailure(claimed: ClaimedMail, failure: unknown): Promise<void> {
+    const { group_id: groupId, id, mail, attempts } = claimed;
+    const { isFinal, status, answer } =
+      failure instanceof Undelivered
+        ? failure
+        : { isFinal: false, status: undefined, answer: undefined };
+    const isGivenUp = isFinal || attempts >= MOST_ATTEMPTS;
+    this.log.error(
+      { err: failure, mail: id, group: groupId, attempts, status, answer },
+      isGivenUp ? 'a mail was given up' : 'a mail did not leave',
+    );
+    try {
+      const notices = isGivenUp ? await undeliveredNotices(this.database, groupId, id, mail) : [];
+      await this.database.transaction().execute(async (transaction) => {
+        const written = await transaction
+          .updateTable('outbox')
+          .set({
+            failure: answer ?? '',
+            ...(isGivenUp && { failed_at: sql<string>`now()`, next_attempt_at: NEVER }),
+            // it may have an address; of a mail about appointments the ids tell the business what did not arrive
+            ...(isGivenUp && !isToCustomer(mail) && { mail: '{}' }),
+          })
+          .where('group_id', '=', groupId)
+          .where('id', '=', id)
+          .where('failed_at', 'is', null)
+          .returning('id')
+          .execute();
+        if (written.length > 0 && notices.length > 0)
+          await transaction
+            .insertInto('outbox')
+            .values(notices.map((notice) => outboxRow(groupId, notice, this.parts.mailHost)))
+            .execute();
+      });
+    } catch (error) {
+      this.log.error({ err: error, mail: id }, 'a failure could not be stored');
+    }
   }
 
   private async send({ group_id, id, message_id, mail, created_at }: ClaimedMail): Promise<void> {
@@ -168,7 +226,13 @@ export class Outbox {
       if (sms) await this.ways.shortMessages.send({ ...sms, id: message_id, date });
     } else {
       const compose = limitedUntil === undefined && (await this.composeMail(group_id, mail));
-      if (compose) await this.ways.post.send({ ...compose, messageId: message_id, date });
+      if (compose)
+        await this.ways.post.send({
+          ...compose,
+          replyTo: compose.replyTo ?? (await this.replyTo(group_id, mail, compose)),
+          messageId: message_id,
+          date,
+        });
     }
     await this.roundTrips.rows(CompiledQuery.raw(MARK_SENT, [group_id, id]));
   }
@@ -248,6 +312,25 @@ export class Outbox {
     return mobileNumber(contact.firstphone, settings as StoredSettings);
   }
 
+  /** The business reads the answers of its customers; what it gets itself is answered to its customer, or to nobody. */
+  private async replyTo(
+    groupId: number,
+    mail: ClaimedMail['mail'],
+    { from }: Pick<AddressedMail, 'from'>,
+  ): Promise<AddressedMail['replyTo']> {
+    if (TO_THE_BUSINESS.includes(mail.kind)) return undefined;
+    const recipients = await recipientsOf(this.database, groupId);
+    const ofGroup = recipients.find(({ calendarIds }) => calendarIds === undefined);
+    const calendarIds =
+      ofGroup || recipients.length === 0 || !isToCustomer(mail)
+        ? []
+        : (await linesOf(this.database, groupId, mail.appointmentIds)).map(
+            ({ calendar_id }) => calendar_id,
+          );
+    const recipient = ofGroup ?? recipients.find((one) => one.hears(calendarIds));
+    return recipient && { name: from.name, address: recipient.address };
+  }
+
   private async contactOf(
     groupId: number,
     { appointmentIds }: Pick<AppointmentMailToSend, 'appointmentIds'>,
@@ -292,6 +375,8 @@ export class Outbox {
         return addSender(await composeBusinessMail(database, groupId, mail, context));
       case 'dailySheet':
         return addSender(await composeDailySheet(database, groupId, mail, context));
+      case 'undelivered':
+        return addSender(await composeUndelivered(database, groupId, mail, context));
       default: {
         const notice = await composeNotice({ database, roundTrips }, groupId, mail, keys, context);
         return notice && notice.contact.email !== '' ? appointmentMail(notice, sender) : undefined;
@@ -307,6 +392,7 @@ export async function waitingMails(
   return database
     .selectFrom('outbox')
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where('attempts', '<', MOST_ATTEMPTS)
     .select([
       sql<number>`count(*)::integer`.as('waiting'),
@@ -315,13 +401,14 @@ export async function waitingMails(
     .executeTakeFirst();
 }
 
-/** Deletes the content of mails that were given up, and every row after a month. */
+/** Deletes the content of mails that were given up, except the ids of appointments, and every row after a month. */
 export async function deleteOldMails(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('outbox')
     .set({ mail: '{}' })
     .where('sent_at', 'is', null)
     .where('attempts', '>=', MOST_ATTEMPTS)
+    .where(sql<boolean>`mail -> 'appointmentIds' is null`)
     .execute();
   await database
     .deleteFrom('outbox')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { wallOf } from '@creneau/core';
 import type { AppointmentState, Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import { namesOfGroup } from '../event/business-notices';
+import { namesOfGroup } from '../event/appointment-names';
 import { eventTypes } from '../event/event-types';
 import { eventOf } from '../event/events';
 import { groupOf } from '../group/groups';

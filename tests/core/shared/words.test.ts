@@ -15,6 +15,8 @@ describe('the words of a text that the business wrote', () => {
     ['<b>Cheveux</b> <mi-longs>, <é> et <', 'Cheveux <mi-longs>, <é> et <'],
     ['R&D & soins', 'R&D & soins'],
     ['<B>a</B><IMG\nsrc=x><svg/onload=x>b</svg>', 'ab'],
+    ['Un\n  deux &amp; trois\n\nquatre', 'Un\ndeux & trois\n\nquatre'],
+    ['<p>Un</p>\n<p>deux<br/>trois</p> <ul><li>quatre</ul>', 'Un\ndeux\ntrois\nquatre'],
   ])('of %j are %j', (text, words) => {
     expect(plainWords(text)).toBe(words);
   });

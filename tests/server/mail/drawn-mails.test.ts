@@ -375,6 +375,51 @@ it('stands the initials of a business without a logo out from a dark mail, as fr
   ]);
 });
 
+it('is no wider than a telephone of 320 pixels, however long its words are', async () => {
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitaen12';
+  const way = { words: word, address: `https://7.example/${word}` };
+  const html = letterHtml({
+    locale: 'de',
+    sender: { name: word, tagline: word, address: word, colors: {}, logo: undefined, page: '' },
+    subject: word,
+    preview: word,
+    heading: { text: word, mark: 'done' },
+    parts: [
+      { kind: 'title', lines: [word, word] },
+      { kind: 'struck', label: word, text: word },
+      { kind: 'text', text: `${word}\n  ${word}@${word}.example` },
+      { kind: 'section', title: word, text: word },
+      {
+        kind: 'amounts',
+        lines: [
+          { name: word, note: word, amount: '1.234.567,00 €' },
+          { name: word, amount: '1.234.567,00 €', tone: 'total' },
+        ],
+      },
+      { kind: 'dashes' },
+      { kind: 'band', title: word, lines: [word], way },
+    ],
+    button: way,
+    ways: [way, way],
+    facts: [{ label: word, text: word, ways: [way] }],
+    reason: word,
+    reasonWay: way,
+  });
+  const { page } = await aReader(320, 'light');
+  await page.setContent(html);
+
+  const widths = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const boxes = [...document.querySelectorAll('td, div, a')].map(
+      (box) => box.getBoundingClientRect().right,
+    );
+    return [scrollWidth, Math.max(...boxes) <= clientWidth];
+  });
+  await page.close();
+
+  expect(widths).toEqual([320, true]);
+});
+
 describe.each(['fr', 'en'])('every kind of mail, in %s', (locale) => {
   it('is drawn at the width of a computer and of a telephone, light and dark, asks for nothing from outside and leaves no word untranslated', async () => {
     const kinds = {
@@ -392,6 +437,7 @@ describe.each(['fr', 'en'])('every kind of mail, in %s', (locale) => {
       aReader(600, 'light'),
       aReader(375, 'light'),
       aReader(375, 'dark'),
+      aReader(320, 'light'),
     ]);
     for (const [kind, mail] of Object.entries(kinds)) {
       for (const reader of readers) {

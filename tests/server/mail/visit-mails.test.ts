@@ -43,6 +43,11 @@ const business = aBusiness({
     max_multirdvs: 3,
     place_fields: { address: 'street', zipcode: 'zipcode' },
     tagline: { fr: 'Coiffeur à Lyon 1er' },
+    apptemplates: {
+      confirm_text: {
+        fr: '<p>Ne volez pas pendant 18 heures.</p>\n<p>Venez à jeun &amp; lisez <a href="https://salon.example/avant">ceci</a>.</p>',
+      },
+    },
   },
   interventions: [
     { id: 11, name: 'Coupe femme', length: 45, price: 4800 },
@@ -258,6 +263,27 @@ describe('the mails of a visit', () => {
     const name = `Zoé ${'👩\u200d🚀e\u0301'.repeat(27)}👩\u200d🚀…`;
     expect(mail.text).toContain(` ${name}\n`);
     expect(mail.to).toContain(name);
+  });
+
+  it('tell what the business says after a booking: in the mails of what stands, and in the calendar', async () => {
+    const email = 'advice@example.org';
+    const { answer, mail, records } = await booked(email);
+    const file = await fileOf(records[0]);
+    const { availabletimeslots } = await times();
+    const later = availabletimeslots[(offset += 8)]?.start ?? '';
+    await change(server.address, records[0].id, { date: later }, holderOf(answer));
+    const [, moved] = await mailsTo(email, 2);
+    await cancel(server.address, [records[0].id], holderOf(answer));
+    const [, , end] = await mailsTo(email, 3);
+    const advice =
+      'Ne volez pas pendant 18 heures.\nVenez à jeun & lisez ceci (https://salon.example/avant).';
+
+    expect(mail.text).toContain(`\n\n${advice}\n\n`);
+    expect(mail.html).toContain('18 heures.<br>Venez');
+    expect(moved?.text).toContain(`\n\n${advice}\n\n`);
+    expect(end?.text).not.toContain('18 heures');
+    expect(eventOf(mail.files[0] ?? '').description).toContain(advice);
+    expect(eventOf(file).description).toContain(advice);
   });
 
   it('[EXPORT-01] tell how to join a video appointment, and no street', async () => {

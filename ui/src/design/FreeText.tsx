@@ -1,17 +1,23 @@
-import { hasMarkup, type FreeHtml } from '@creneau/core';
+import { hasMarkup, keepsLines, type FreeHtml } from '@creneau/core';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { plainText } from './free-html';
+
+const useStyles = makeStyles({ lines: { whiteSpace: 'pre-line' } });
 
 /** What the business wrote, sanitised; its plain words until the sanitiser is there, which only markup asks for. */
 export function FreeText({
   text,
-  ...props
+  className,
+  ...others
 }: {
   text: FreeHtml;
   className?: string;
   /** The language it is written in, where that may be another than the page's. */
   lang?: string | undefined;
 }): ReactElement {
+  const { lines } = useStyles();
+  const props = { ...others, className: mergeClasses(className, keepsLines(text) && lines) };
   const [clean, setClean] = useState<{
     readonly of: FreeHtml;
     readonly html: string | TrustedHTML;

@@ -1,6 +1,13 @@
-import { collapseSpaces, escapeWords, hasMarkup, plainWords, type FreeHtml } from '@creneau/core';
+import {
+  collapseSpaces,
+  escapeWords,
+  hasMarkup,
+  plainWords,
+  withLineEnds,
+  type FreeHtml,
+} from '@creneau/core';
 
-/** The words of a text without its markup, in one line: on a server by rules, until the browser reads them itself. */
+/** The words of a text without its markup, with its lines: on a server by rules, until the browser reads them itself. */
 export const plainText = (text: FreeHtml): string =>
   hasMarkup(text) && typeof DOMParser !== 'undefined'
     ? collapseSpaces(wordsOf(text))
@@ -19,7 +26,7 @@ const policy = (
 
 /** The document they are read in is inert: nothing loads, nothing runs. */
 function wordsOf(text: FreeHtml): string {
-  const html = escapeWords(text);
+  const html = escapeWords(withLineEnds(text));
   const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
   for (const silent of page.querySelectorAll('script, style, template, noscript, iframe'))
     silent.remove();

@@ -90,6 +90,7 @@ const useStyles = makeStyles({
     margin: '0',
     ...text.secondary,
     color: color.ink2,
+    whiteSpace: 'pre-line',
     [phone]: { gridColumn: 2, alignSelf: 'start' },
   },
   // reserves its height until the time is loaded

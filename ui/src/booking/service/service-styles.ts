@@ -56,7 +56,7 @@ export const useServiceStyles = makeStyles({
     },
   },
   name: { margin: '0', ...text.strong, color: color.ink },
-  description: { margin: '0', ...text.secondary, color: color.ink2 },
+  description: { margin: '0', ...text.secondary, color: color.ink2, whiteSpace: 'pre-line' },
   marks: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -60,7 +60,7 @@ const useStyles = makeStyles({
     [smallest]: { padding: '12px' },
   },
   name: { margin: '0', ...text.section, [phone]: { ...text.strong } },
-  line: { margin: '0', ...text.secondary, color: color.ink2 },
+  line: { margin: '0', ...text.secondary, color: color.ink2, whiteSpace: 'pre-line' },
   // keeps its place until the time is known
   free: {
     minHeight: '20px',

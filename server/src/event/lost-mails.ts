@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely';
+import type { Instant } from '@creneau/core';
+import type { AppointmentMailToSend, ReminderSmsToSend } from '../appointment/appointment-mails';
+import { storedAppointments, type StoredAppointment } from '../appointment/stored-appointments';
+import type { Database } from '../database/schema';
+import { groupOf } from '../group/groups';
+import type { LostMail } from '../mail/business-mail';
+import { customerOf, namesOfGroup, stateOf } from './appointment-names';
+
+type ToCustomer = AppointmentMailToSend | ReminderSmsToSend;
+
+const TO_CUSTOMERS: readonly string[] = [
+  'confirmation',
+  'change',
+  'cancellation',
+  'reminder',
+  'sms',
+];
+
+/** Whether a mail tells a customer of appointments. */
+export const isToCustomer = (mail: { readonly kind: string }): mail is ToCustomer =>
+  TO_CUSTOMERS.includes(mail.kind);
+
+/** After so many attempts, in more than an hour, a mail counts as undelivered, though it is tried again. */
+const LATE_ATTEMPTS = 8;
+
+/** Which mails to customers count. */
+interface LostMailQuery {
+  readonly mailId?: number;
+  /** Those about one of these appointments. */
+  readonly appointmentIds?: readonly number[];
+  /** Those about appointments of these calendars. */
+  readonly calendarIds?: readonly number[] | undefined;
+  /** Those about appointments that begin later. */
+  readonly after?: Instant;
+}
+
+/** The mails to customers that could not be delivered, by the time of their appointments. */
+export async function lostMails(
+  database: Kysely<Database>,
+  groupId: number,
+  { mailId, appointmentIds, calendarIds, after }: LostMailQuery,
+): Promise<readonly LostMail[]> {
+  const rows = await database
+    .selectFrom('outbox')
+    .select(['mail', 'failure'])
+    .where('group_id', '=', groupId)
+    .where('sent_at', 'is', null)
+    .where((is) => is.or([is('failed_at', 'is not', null), is('attempts', '>=', LATE_ATTEMPTS)]))
+    .where(sql<boolean>`mail -> 'appointmentIds' is not null`)
+    .$if(mailId !== undefined, (all) => all.where('id', '=', mailId ?? 0))
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return [];
+  const mails = rows.flatMap(({ mail, failure }) => {
+    const stored = mail as ToCustomer;
+    return isToCustomer(stored) ? [{ ...stored, failure }] : [];
+  });
+  const lines = await linesOf(
+    database,
+    groupId,
+    mails.flatMap((mail) => mail.appointmentIds),
+  );
+  const group = await groupOf(database, groupId);
+  const names = await namesOfGroup(database, group);
+  const isAsked = (line: StoredAppointment): boolean =>
+    (appointmentIds?.includes(line.id) ?? true) &&
+    (calendarIds?.includes(line.calendar_id) ?? true) &&
+    (after === undefined || line.starts_at > after);
+  return mails
+    .flatMap(({ kind, failure, appointmentIds: ids }): readonly LostMail[] => {
+      const visit = lines.filter(({ id }) => ids.includes(id));
+      const [contact] = visit;
+      const [first, ...others] = visit.map((line) => names.lineOf(stateOf(line)));
+      if (!contact || !first || !visit.some(isAsked)) return [];
+      return [
+        {
+          news: kind === 'sms' ? 'reminder' : kind,
+          customer: customerOf(contact, group),
+          lines: [first, ...others],
+          answer: failure,
+        },
+      ];
+    })
+    .toSorted((one, other) => one.lines[0].start - other.lines[0].start);
+}
+
+/** Appointments with their contacts, by time. */
+export const linesOf = async (
+  database: Kysely<Database>,
+  groupId: number,
+  ids: readonly number[],
+): Promise<readonly StoredAppointment[]> =>
+  ids.length === 0
+    ? []
+    : storedAppointments(database)
+        .where('appointments.group_id', '=', groupId)
+        .where('appointments.id', 'in', [...ids])
+        .orderBy('appointments.starts_at')
+        .orderBy('appointments.line')
+        .execute();

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+import { groupOf } from '../group/groups';
+import { undeliveredMail } from '../mail/business-mail';
+import type { LinkMail } from '../mail/link-mail';
+import type { MailContext } from '../mail/mail-context';
+import { partsOf } from './appointment-names';
+import { isToCustomer, linesOf, lostMails } from './lost-mails';
+import { recipientsOf } from './recipients';
+
+/** Tells the business of a mail to a customer that was given up. */
+export interface UndeliveredToSend {
+  readonly kind: 'undelivered';
+  /** The mail in the outbox. */
+  readonly mailId: number;
+  readonly to: string;
+}
+
+/** The mails to store when one is given up: to each recipient of its calendars, where it was for a customer. */
+export async function undeliveredNotices(
+  database: Kysely<Database>,
+  groupId: number,
+  mailId: number,
+  mail: { readonly kind: string },
+): Promise<readonly UndeliveredToSend[]> {
+  if (!isToCustomer(mail)) return [];
+  const lines = await linesOf(database, groupId, mail.appointmentIds);
+  const calendarIds = lines.map(({ calendar_id }) => calendar_id);
+  const recipients = await recipientsOf(database, groupId);
+  return recipients
+    .filter((one) => one.hears(calendarIds))
+    .map(({ address }) => ({ kind: 'undelivered' as const, mailId, to: address }));
+}
+
+/** The mail about one that was given up; none when its appointments were erased meanwhile. */
+export async function composeUndelivered(
+  database: Kysely<Database>,
+  groupId: number,
+  { mailId, to }: UndeliveredToSend,
+  { origin, now }: Pick<MailContext, 'origin' | 'now'>,
+): Promise<LinkMail | undefined> {
+  const [lost] = await lostMails(database, groupId, { mailId });
+  if (!lost) return undefined;
+  const group = await groupOf(database, groupId);
+  return undeliveredMail({ ...partsOf(group, { origin }, to), stamp: now, lost });
+}

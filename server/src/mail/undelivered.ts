@@ -1,0 +1,73 @@
+/** An attempt to deliver a mail that failed: what the mail server answered, without the address of the recipient. */
+export class Undelivered extends Error {
+  override readonly name = 'Undelivered';
+
+  constructor(
+    /** Of nodemailer, such as ECONNECTION. */
+    readonly code: string,
+    /** Whether another attempt would get the same answer. */
+    readonly isFinal: boolean,
+    /** Status of the answer (RFC 5321, 4.2), if there was one. */
+    readonly status: number | undefined,
+    /** The words of the server, or what happened to the connection. */
+    readonly answer: string,
+    options?: ErrorOptions,
+  ) {
+    super(answer, options);
+  }
+}
+
+interface SmtpFailure {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** The commands about one mail; a refusal of a greeting or of a login is about the configuration, and passes. */
+const ABOUT_THE_MAIL: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
+const PERMANENT = 500;
+const LONGEST_ANSWER = 300;
+
+/** What a failure of nodemailer says; its words may name the recipient. */
+export function undelivered(failure: unknown, recipient: string): Undelivered {
+  if (!(failure instanceof Error)) return new Undelivered('', false, undefined, '');
+  const {
+    code = '',
+    command = '',
+    responseCode,
+    response,
+    message,
+  } = failure as Error & SmtpFailure;
+  const answer = withoutAddress(response ?? message, recipient);
+  return new Undelivered(
+    code,
+    (responseCode ?? 0) >= PERMANENT && ABOUT_THE_MAIL.includes(command),
+    responseCode,
+    isUntrusted(failure) ? `${answer}: ${UNTRUSTED}` : answer,
+    { cause: failure },
+  );
+}
+
+/** The way out of a certificate that is not trusted. */
+const UNTRUSTED =
+  'name its authority in NODE_EXTRA_CA_CERTS, or accept any certificate by ?tls.rejectUnauthorized=false after SMTP_URL';
+
+/** nodemailer replaces the code of OpenSSL by its own, and keeps the message. */
+const isUntrusted = ({ message }: Error): boolean =>
+  /certificate|altnames|self.signed/i.test(message);
+
+function withoutAddress(text: string, recipient: string): string {
+  const [local = ''] = recipient.split('@');
+  const named = [recipient, local].filter((part) => part.length > 2);
+  const hidden = named.reduce(
+    (words, part) => words.replace(new RegExp(literally(part), 'gi'), '…'),
+    text.replace(/[^\s<>@"']+@[^\s<>@"']+/g, '…'),
+  );
+  return hidden
+    .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_ANSWER);
+}
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
