@@ -4,7 +4,7 @@ import { writeKeyOf } from '../idempotency/answer-once';
 import { sendAnswer } from '../idempotency/send-answer';
 import type { Agendas } from '../agenda/agendas';
 import { forAnybody, type Authorizer } from '../session/authorizer';
-import { network } from '../request/network';
+import { isLoopback, network } from '../request/network';
 import type { Dependencies } from '../environment/dependencies';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { bookingOpenapi } from './appointment-description';
@@ -43,8 +43,10 @@ export async function appointmentRoutes(
           const key = writeKeyOf(incoming, groupId);
           const caller = await authorizer.caller(incoming, groupId);
           const visitor = await identifyVisitor(database, caller, groupId, ficheId);
-          const networkMark = keys.networkMark(groupId, network(ip));
-          const answer = await bookings.book({ ...fields, dialect, key, visitor, networkMark });
+          const networkMark = keys.networkMark(network(ip), groupId);
+          const counted = !isLoopback(ip) && visitor?.filler !== 'pro';
+          const request = { ...fields, dialect, key, visitor, networkMark, counted };
+          const answer = await bookings.book(request);
           return sendAnswer(reply, answer);
         },
       );

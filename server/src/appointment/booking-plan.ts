@@ -1,5 +1,6 @@
 import { ANY_CALENDAR, areLimited, type Agenda, type Instant, type Placement } from '@creneau/core';
 import type { LockName } from '../database/locks';
+import { AnswerError, tooManyCalls } from '../refusal/error-answer';
 import { Refusal } from '../refusal/refusal';
 import { agendaOf } from '../agenda/agendas';
 import type { GroupRules } from '../agenda/group-rules';
@@ -19,6 +20,11 @@ import {
   PlanOutdated,
   type Plan,
 } from './placements';
+
+/** Visits that one person may book from one network: a dozen weekly lessons are fewer. */
+const BOOKINGS_AN_HOUR = 20;
+/** Seconds. */
+const HOUR = 3_600;
 
 /** A booking that the rules allow, and the places that were free for it; nothing is locked yet. */
 export interface BookingPlan extends Plan {
@@ -73,7 +79,7 @@ export function bookingLocks(
 }
 
 export const eligibilityQuestion = (
-  { groupId, visitor, lines, key }: BookingRequest,
+  { groupId, visitor, lines, counted, key }: BookingRequest,
   { admission, rules }: BookingPlan,
   candidates: readonly Placement[],
 ): EligibilityQuestion => ({
@@ -85,6 +91,7 @@ export const eligibilityQuestion = (
   bookedFrom: admission.bookedFrom,
   lineCount: lines.length,
   limited: areLimited(rules.agenda.limits),
+  counted,
   key,
 });
 
@@ -92,6 +99,7 @@ export const eligibilityQuestion = (
  * Checks a plan again once everything is locked, and gives its final placements.
  *
  * @throws {PlanOutdated} when rules or places have changed since. @throws {Refusal}
+ * @throws {AnswerError} 429 beyond `BOOKINGS_AN_HOUR`.
  */
 export function confirmPlan(
   request: BookingRequest,
@@ -108,5 +116,6 @@ export function confirmPlan(
   const person = { appointments: eligibility.appointments, isVerified: bookedFrom === null };
   ensureNotBlacklisted(eligibility, person);
   ensureWithinLimits(rules.agenda.limits, person, admission, now);
+  if (eligibility.recentBookings >= BOOKINGS_AN_HOUR) throw new AnswerError(tooManyCalls(HOUR));
   return placements;
 }

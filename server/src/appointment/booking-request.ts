@@ -24,6 +24,8 @@ export interface BookingRequest extends BookingFields {
   readonly visitor: Visitor | undefined;
   /** Hash of the network that it comes from. */
   readonly networkMark: string;
+  /** Whether it counts for the hourly limit of a person and a network. */
+  readonly counted: boolean;
   readonly key: IdempotencyKey | undefined;
 }
 

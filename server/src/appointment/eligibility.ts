@@ -29,6 +29,8 @@ export interface Eligibility {
    * the ones that were booked with it verified, any other the ones from the same network: so nobody uses up another's limit.
    */
   readonly appointments: readonly PersonalAppointment[];
+  /** How many visits the person has booked from this network within the hour, whatever became of them; 0 if not counted. */
+  readonly recentBookings: number;
   readonly appointmentIds: readonly number[];
   readonly newFicheId: number;
   /** The stored answer of the idempotency key, if it has one. */
@@ -58,6 +60,10 @@ const QUERY = `
       where $9 and a.group_id = $1::bigint and a.cancelled_at is null
         and (p.own or a.booked_from is not distinct from $11)
         and a.starts_at > now() - interval '${LIMIT_PERIOD}') as held,
+    case when $12 then (select count(distinct coalesce(a.parent_id, a.id))::integer
+      from appointments a join person p on p.id = a.fiche_id
+      where a.group_id = $1::bigint and a.booked_from is not distinct from $11
+        and a.created_at > now() - interval '1 hour') else 0 end as recent,
     (select coalesce(json_agg(nextval('appointments_id_seq')), '[]') from generate_series(1, $8)) as ids,
     nextval('fiches_id_seq') as fiche_id,
     (select json_build_object('body_hash', body_hash, 'status', status, 'answer', answer)
@@ -70,6 +76,7 @@ export interface EligibilityRow extends TakenColumns {
   readonly own_blacklisted: boolean;
   readonly is_there: boolean;
   readonly held: readonly (readonly [Instant, Instant, number, number, boolean])[];
+  readonly recent: number;
   readonly ids: readonly number[];
   readonly fiche_id: number;
   readonly answered: AnswerRow | null;
@@ -91,6 +98,8 @@ export interface EligibilityQuestion {
   readonly lineCount: number;
   /** Whether the person's other appointments matter. */
   readonly limited: boolean;
+  /** Whether the bookings of the last hour are counted. */
+  readonly counted: boolean;
   readonly key: IdempotencyKey | undefined;
 }
 
@@ -104,6 +113,7 @@ export const eligibilityQuery = ({
   bookedFrom,
   lineCount,
   limited,
+  counted,
   key,
 }: EligibilityQuestion): CompiledQuery<EligibilityRow> =>
   CompiledQuery.raw(QUERY, [
@@ -118,6 +128,7 @@ export const eligibilityQuery = ({
     limited,
     key?.name ?? null,
     bookedFrom,
+    counted,
   ]) as CompiledQuery<EligibilityRow>;
 
 /** The rows of `eligibilityQuery`, read. @throws {Refusal} groupUnknown. */
@@ -135,6 +146,7 @@ export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
       id,
       own,
     })),
+    recentBookings: row.recent,
     appointmentIds: row.ids,
     newFicheId: row.fiche_id,
     answered: row.answered ?? undefined,

@@ -160,6 +160,7 @@ export class Reschedules {
       bookedFrom,
       lineCount: 0,
       limited: true,
+      counted: false,
       key: undefined,
     });
     const person = { appointments: eligibility.appointments, isVerified: bookedFrom === null };

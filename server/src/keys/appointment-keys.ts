@@ -3,6 +3,7 @@ import { idOf } from '../request/query';
 
 const LENGTH = 32;
 const DAY = 86_400_000;
+const ALL_GROUPS = 0;
 
 /** How long after an appointment the keys of its mails are valid. */
 export const MAILED_KEY_LIFE = 30 * DAY;
@@ -48,8 +49,8 @@ export class AppointmentKeys {
     return isEqual(token, this.feedToken(groupId, feedId));
   }
 
-  /** Hash of the network that a booking came from: equal for equal networks of one group, and not reversible. */
-  networkMark(groupId: number, network: string): string {
+  /** Hash of a network that bookings of a group come from, or links of accounts of all groups; it is not reversible. */
+  networkMark(network: string, groupId = ALL_GROUPS): string {
     return this.sign('network', groupId, network);
   }
 

@@ -74,6 +74,7 @@ const aRequest = (request: Partial<BookingRequest> = {}): BookingRequest => ({
   dialect: dialectOf('/api/v3/'),
   visitor: undefined,
   networkMark: MARK,
+  counted: true,
   key: undefined,
   ...request,
 });
@@ -416,6 +417,7 @@ describe('the plan of a booking', () => {
       bookedFrom: MARK,
       lineCount: 2,
       limited: false,
+      counted: true,
       key,
     });
     expect(
@@ -455,6 +457,7 @@ describe('the plan of a booking', () => {
           own_blacklisted: false,
           is_there: true,
           held: [],
+          recent: 0,
           ids: [70],
           fiche_id: 90,
           answered: null,

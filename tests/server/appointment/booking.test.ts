@@ -122,6 +122,29 @@ describe('booking over HTTP', () => {
     await ground?.remove();
   });
 
+  it('takes twenty visits an hour of one person from one network, however many are cancelled', async () => {
+    const dates = [await aFreeTime(50), await aFreeTime(50), await aFreeTime(50)];
+    const bookFrom = (network: string, email: string, index: number) =>
+      ask(aBookingBody({ date: dates[index % dates.length], calendarId: 1, fiche: { email } }), {
+        'x-forwarded-for': network,
+      });
+    const answers = [];
+    for (let index = 0; index < 21; index += 1) {
+      const answer = await bookFrom('203.0.113.9', 'flood@example.org', index);
+      answers.push(answer);
+      if (answer.status === 201)
+        await cancel(server.address, [answer.json.records[0].id], holderOf(answer));
+    }
+    const others = [
+      await bookFrom('203.0.113.10', 'flood@example.org', 0),
+      await bookFrom('203.0.113.9', 'calm@example.org', 1),
+    ];
+
+    expect(kinds(answers)).toEqual({ 201: 20, '429 too_many_calls': 1 });
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(kinds(others)).toEqual({ 201: 2 });
+  });
+
   it('[BOOK-05] [ENTITY-17] answers the appointment as it was written, with the key to the contact', async () => {
     const date = await aFreeTime(50);
 
