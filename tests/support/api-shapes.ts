@@ -836,6 +836,8 @@ export interface components {
         from_web?: number;
         /** @description Where the visitor came from */
         websource?: string;
+        /** @description Whether the page has them logged in; the key in `Authorization` decides */
+        logged?: boolean;
       } & {
         [key: string]: string | boolean;
       };
@@ -925,6 +927,8 @@ export interface components {
         from_web?: number;
         /** @description Where the visitor came from */
         websource?: string;
+        /** @description Whether the page has them logged in; the key in `Authorization` decides */
+        logged?: boolean;
       } & {
         [key: string]: string | boolean;
       };

@@ -286,6 +286,7 @@ async function booked(
     vevent: {},
     comments: String(appointment['comments']),
     websource: undefined,
+    logged: false,
     locale: String(appointment['locale']),
     videoconference: false,
     consentsToVideo: false,

@@ -112,6 +112,7 @@ const v3: Dialect = {
     visitor_timezone: order.visitorTimezone,
     comments: order.comments,
     websource: order.websource,
+    logged: order.logged,
     calendar_id: order.lines[0]?.calendarId,
     calendar_ids: order.calendarIds,
     resource_id: order.resourceId,

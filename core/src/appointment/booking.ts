@@ -22,6 +22,8 @@ export interface Booking {
   readonly vevent: FormValues;
   readonly comments: string;
   readonly websource: string | undefined;
+  /** Whether whoever books is logged in. */
+  readonly logged: boolean;
   readonly locale: string;
   /** The IANA zone of the visitor's device. */
   readonly visitorTimezone?: string | undefined;

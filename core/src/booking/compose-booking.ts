@@ -31,6 +31,7 @@ export class ComposeBooking {
       key: draft.key,
       slot: { start: slot.start, promotion: slot.promotion },
       websource: this.query.websource,
+      logged: offered.offer.logged,
       locale: locale$.value,
       visitorTimezone: clock.deviceZone(),
       videoconference: isByVideo(interventionsOf(catalog, choices)),

@@ -107,6 +107,7 @@ const body = (
           ),
           from_web: whole('1: by the visitor', 1),
           websource: { ...text('Where the visitor came from'), maxLength: WEBSOURCE_MAXIMUM },
+          logged: flag('Whether the page has them logged in; the key in `Authorization` decides'),
         }),
         additionalProperties: { type: ['string', 'boolean'] },
         description: 'Also the fields of the group’s form `vevent`, by name, beside these',

@@ -340,6 +340,7 @@ describe('how a booking is sent', () => {
     locale: 'fr',
     comments: 'Bonjour',
     websource: 'maps',
+    logged: false,
     calendar_ids: [31, 32],
     resource_id: 41,
     fiche: { firstname: 'Anne', lastname: 'Le Goff', email: 'anne.legoff@example.org' },

@@ -435,6 +435,7 @@ it('[ENTITY-27] a booking carries who, when, what, with whom, where from and eve
   const booking = aBooking({
     comments: 'Bonjour',
     websource: 'maps',
+    logged: true,
     resourceId: 41,
     lines: [aLine({ interventionId: 11, calendarId: 31 })],
     vevent: { age: '12' },
@@ -449,6 +450,7 @@ it('[ENTITY-27] a booking carries who, when, what, with whom, where from and eve
         date: booking.slot.start,
         comments: 'Bonjour',
         websource: 'maps',
+        logged: true,
         calendar_id: 31,
         resource_id: 41,
         appointments: { 0: { intervention_id: 11, calendar_id: 31 } },

@@ -374,6 +374,7 @@ describe('a booking', () => {
           locale: 'fr',
           comments: 'Bonjour',
           websource: 'maps',
+          logged: false,
           calendar_id: 0,
           resource_id: 41,
           appointments: {
