@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
 import { businessIdOf, unknownBusiness } from './business/named-business';
+import { ClocksDiffer, ensureClocksAgree } from './database/clock';
 import { FolderInUse } from './database/folder-lock';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 import { explainStartError, StartError } from './environment/start-error';
@@ -69,6 +70,27 @@ async function personOf(
   return kind === 'accountId' ? { groupId, accountId: id } : { groupId, ficheId: id };
 }
 
+interface PeopleToErase {
+  readonly people: readonly Person[];
+  readonly reason: ErasureReason;
+  /** How many have to wait for another day. */
+  readonly postponed: number;
+}
+
+/** @throws {UsageError} @throws {ClocksDiffer} */
+async function peopleOf(
+  database: Kysely<Database>,
+  asked: Exclude<EraseCommand, 'help'>,
+): Promise<PeopleToErase> {
+  const { confirmedRequests, expiredPeople } = await import('./personal-data/retention');
+  if (asked === 'confirmed')
+    return { people: await confirmedRequests(database), reason: 'asked', postponed: 0 };
+  if (asked !== 'expired')
+    return { people: [await personOf(database, asked)], reason: 'business', postponed: 0 };
+  await ensureClocksAgree(database, Date.now);
+  return { reason: 'expired', ...(await expiredPeople(database)) };
+}
+
 function nameOf(person: Person): string {
   const group = `group ${person.groupId}`;
   if ('accountId' in person) return `${group}, account ${person.accountId}`;
@@ -83,7 +105,6 @@ async function run(asked: EraseCommand): Promise<void> {
   const environment = environmentFrom(process.env);
   const { connect } = await import('./database/connect');
   const { erasePerson } = await import('./personal-data/erase-person');
-  const { confirmedRequests, expiredPeople } = await import('./personal-data/retention');
   const { outboxFolder } = await import('./mail/post');
   const { removeMailsTo } = await import('./personal-data/erasure-rounds');
   const { mailHostOf } = await import('./environment/origin');
@@ -91,16 +112,10 @@ async function run(asked: EraseCommand): Promise<void> {
     throw explainStartError(failure, environment);
   });
   try {
-    const now = Date.now();
-    const moment = { now, mailHost: mailHostOf(environment) };
-    const [people, reason]: readonly [readonly Person[], ErasureReason] =
-      asked === 'confirmed'
-        ? [await confirmedRequests(database), 'asked']
-        : asked === 'expired'
-          ? [await expiredPeople(database, now), 'expired']
-          : [[await personOf(database, asked)], 'business'];
+    const mailHost = mailHostOf(environment);
+    const { people, reason, postponed } = await peopleOf(database, asked);
     for (const person of people) {
-      const erased = await erasePerson(database, person, reason, moment);
+      const erased = await erasePerson(database, person, reason, mailHost);
       if (!erased && reason === 'expired') continue;
       if (!erased) {
         console.error(`${nameOf(person)}: there is none`);
@@ -112,7 +127,9 @@ async function run(asked: EraseCommand): Promise<void> {
         `${nameOf(person)}: erased (contacts: ${erased.fiches}, anonymized appointments: ${erased.appointments})`,
       );
     }
-    if (people.length === 0) console.log('nobody to erase');
+    if (postponed > 0)
+      console.log(`${postponed} more have to wait: of each group a share expires within a day`);
+    else if (people.length === 0) console.log('nobody to erase');
   } finally {
     await close();
   }
@@ -121,7 +138,7 @@ async function run(asked: EraseCommand): Promise<void> {
 try {
   await run(parseCommand(process.argv.slice(2)));
 } catch (failure) {
-  const reasons = [EnvironmentError, FolderInUse, StartError, UsageError];
+  const reasons = [ClocksDiffer, EnvironmentError, FolderInUse, StartError, UsageError];
   if (!reasons.some((reason) => failure instanceof reason)) throw failure;
   console.error((failure as Error).message);
   process.exitCode = 1;

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/account-routes';
 import { Accounts } from './account/accounts';
 import { ficheRoutes } from './fiche/fiche-routes';
 import { mailHostOf, originOf } from './environment/origin';
+import { AppointmentKeys } from './keys/appointment-keys';
 import { outboxFolder } from './mail/post';
 import { ErasureRequests } from './personal-data/erasure-requests';
 import { personalDataRoutes } from './personal-data/personal-data-routes';
@@ -27,8 +28,9 @@ export async function peopleRoutes(
     readonly demonstrationProvider: DemonstrationProvider;
   },
 ): Promise<void> {
-  const { database, now, environment } = dependencies;
-  const failures = new LoginFailures(database, now);
+  const { database, now, environment, secret } = dependencies;
+  const keys = new AppointmentKeys(secret, environment.videoUrl);
+  const failures = new LoginFailures(database);
   const mailHost = mailHostOf(environment);
   const accounts = new Accounts(database, failures, now, mailHost);
   const erasureRequests = new ErasureRequests(database, now, mailHost);
@@ -37,13 +39,14 @@ export async function peopleRoutes(
   );
   await sessionRoutes(server, { ...dependencies, accounts, failures, singleSignOn });
   await ssoRoutes(server, { ...dependencies, singleSignOn });
-  await accountRoutes(server, { ...dependencies, accounts });
-  await personalDataRoutes(server, { ...dependencies, erasureRequests });
+  await accountRoutes(server, { ...dependencies, accounts, keys });
+  await personalDataRoutes(server, { ...dependencies, erasureRequests, keys });
   await ficheRoutes(server, dependencies);
 
   const rounds = new ErasureRounds({
     database,
     now,
+    uptime: () => performance.now(),
     mailHost,
     outboxFolder: outboxFolder(environment),
     log: server.log,

@@ -10,12 +10,18 @@ import { createKey } from './mailed-keys';
 /** Milliseconds in which the same mail is not sent again to one account, however often it is asked for. */
 export const MAIL_PAUSE = 120_000;
 
+/** A time to come, which a process with a wrong clock has stored, must not hold back mails until then. */
+export const isWithinPause = (mailedAt: Instant | null, now: Instant): boolean =>
+  mailedAt !== null && Math.abs(now - mailedAt) < MAIL_PAUSE;
+
 /** What the outbox stores of an account mail: no personal data and no key. Both are added when the mail is sent. */
 export interface AccountMailToSend {
   readonly kind: 'account';
   readonly about: AccountMailSubject;
   readonly accountId: number;
   readonly locale: string | null;
+  /** Mark of the network that asked for it, where a stranger can. */
+  readonly askedFrom?: string;
 }
 
 /**

@@ -25,15 +25,18 @@ import {
   pendingIn,
   preferencesIn,
 } from './account-request';
+import type { AppointmentKeys } from '../keys/appointment-keys';
 import type { Account } from './account-rows';
 import type { Accounts } from './accounts';
 
 interface AccountParts extends Pick<Dependencies, 'database'> {
+  readonly keys: AppointmentKeys;
   readonly accounts: Accounts;
   readonly authorizer: Authorizer;
 }
 
-const NEUTRAL = 'If there is an account with this address, a mail is on its way.';
+const NEUTRAL =
+  'If there is an account with this address, it gets a mail: at once, or later where several were asked for within an hour.';
 
 /** Registration, password reset and change, change of the e-mail. */
 export async function accountRoutes(server: FastifyInstance, parts: AccountParts): Promise<void> {
@@ -46,7 +49,10 @@ export async function accountRoutes(server: FastifyInstance, parts: AccountParts
 const inEachDialect = (path: string): readonly string[] =>
   peopleDialects.flatMap((dialect: Dialect) => pathsIn(dialect, path));
 
-function registrationRoutes(server: FastifyInstance, { database, accounts }: AccountParts): void {
+function registrationRoutes(
+  server: FastifyInstance,
+  { database, accounts, keys }: AccountParts,
+): void {
   for (const path of inEachDialect('/accounts')) {
     server.post(
       path,
@@ -54,7 +60,7 @@ function registrationRoutes(server: FastifyInstance, { database, accounts }: Acc
         schema: { summary: 'Registers an account, which a mail activates', tags: ['account'] },
         config: { openapi: registrationOpenapi, access: 'public' },
       },
-      async ({ body }, reply) => {
+      async ({ body, ip }, reply) => {
         const account = accountIn(body);
         const registration = readAll({
           groupId: () => groupIdIn(account),
@@ -65,14 +71,17 @@ function registrationRoutes(server: FastifyInstance, { database, accounts }: Acc
         const { settings } = await activeGroup(database, registration.groupId);
         ensurePasswordLogin(settings);
         if ((settings as StoredSettings).register_disabled) throw new Refusal('registrationClosed');
-        await accounts.register(registration);
+        await accounts.register({ ...registration, askedFrom: keys.networkMark(network(ip)) });
         return reply.code(201).send({ account: { email: registration.email }, msg: NEUTRAL });
       },
     );
   }
 }
 
-function passwordResetRoutes(server: FastifyInstance, { database, accounts }: AccountParts): void {
+function passwordResetRoutes(
+  server: FastifyInstance,
+  { database, accounts, keys }: AccountParts,
+): void {
   // this path has the suffix `.json` in every dialect
   const forgotten = new Set(
     inEachDialect('/accounts/forgotPassword').flatMap((path) => [
@@ -87,7 +96,7 @@ function passwordResetRoutes(server: FastifyInstance, { database, accounts }: Ac
         schema: { summary: 'Asks for a mail that leads to a new password', tags: ['account'] },
         config: { openapi: passwordResetOpenapi, access: 'public' },
       },
-      async ({ body }) => {
+      async ({ body, ip }) => {
         const account = accountIn(body);
         const { groupId, email, locale } = readAll({
           groupId: () => groupIdIn(account),
@@ -95,7 +104,8 @@ function passwordResetRoutes(server: FastifyInstance, { database, accounts }: Ac
           locale: () => localeIn(account),
         });
         ensurePasswordLogin((await activeGroup(database, groupId)).settings);
-        await accounts.requestPasswordReset(groupId, email, locale);
+        const askedFrom = keys.networkMark(network(ip));
+        await accounts.requestPasswordReset({ groupId, email, locale, askedFrom });
         return { msg: NEUTRAL };
       },
     );
@@ -104,7 +114,7 @@ function passwordResetRoutes(server: FastifyInstance, { database, accounts }: Ac
 
 function accountChangeRoutes(
   server: FastifyInstance,
-  { database, accounts, authorizer }: AccountParts,
+  { database, accounts, authorizer, keys }: AccountParts,
 ): void {
   for (const path of inEachDialect('/accounts/:id')) {
     server.put<{ Params: { id: string } }>(
@@ -137,7 +147,9 @@ function accountChangeRoutes(
         }
         // a group with single sign-on has neither registration nor passwords of its own
         ensurePasswordLogin((await activeGroup(database, groupId)).settings);
-        const proof = { current: current ?? '', network: network(request.ip) };
+        const from = network(request.ip);
+        const askedFrom = keys.networkMark(from);
+        const proof = { current: current ?? '', network: from, askedFrom };
         if (password !== undefined)
           return accountSessionAnswer(
             await accounts.changePassword(caller, { password, preferences, ...proof }),

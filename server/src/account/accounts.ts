@@ -14,7 +14,7 @@ import type { AccountSession } from '../session/session-answer';
 import { createAccountSession } from '../session/sessions';
 import type { Identity } from '../sso/identity-provider';
 import { accountOfIdentity } from './account-of-identity';
-import { accountMailRow, MAIL_PAUSE } from './account-mails';
+import { accountMailRow, isWithinPause, MAIL_PAUSE, type AccountMailToSend } from './account-mails';
 import {
   accountByEmail,
   accountOf,
@@ -36,10 +36,16 @@ export interface Login {
   readonly network: string;
 }
 
-export interface Registration {
+/** A link that anybody can ask for, knowing the address. */
+interface LinkRequest {
   readonly groupId: number;
   readonly email: string;
   readonly locale: string | null;
+  /** Mark of the network that it comes from. */
+  readonly askedFrom: string;
+}
+
+export interface Registration extends LinkRequest {
   readonly pendingRdv: string | null;
 }
 
@@ -54,6 +60,8 @@ interface OwnersChange {
   /** The present password. */
   readonly current: string;
   readonly network: string;
+  /** Mark of that network. */
+  readonly askedFrom: string;
   /** Stored with it. */
   readonly preferences: AccountPreferences;
 }
@@ -66,6 +74,10 @@ interface MailedKey {
   readonly tempEmail: string | undefined;
   readonly purpose: Exclude<KeyPurpose, 'erasure'>;
 }
+
+const SECOND = 1_000;
+
+type AskedMail = Pick<AccountMailToSend, 'locale' | 'askedFrom'>;
 
 /** Accounts of the groups: login, registration, passwords, addresses. No answer reveals whether an account exists. */
 export class Accounts {
@@ -120,12 +132,15 @@ export class Accounts {
   /**
    * Creates an account that is activated by its mail. For an address that is registered already, only its owner gets a mail.
    */
-  async register({ groupId, email, locale, pendingRdv }: Registration): Promise<void> {
+  async register({ groupId, email, locale, pendingRdv, askedFrom }: Registration): Promise<void> {
     await this.transact(async (transaction) => {
       await takeLocks(transaction, [['account', groupId, email]]);
       const known = await accountByEmail(transaction, groupId, email);
       if (known?.password_hash) {
-        return this.writeMailUnlessRecent(transaction, known, 'alreadyRegistered', locale);
+        return this.writeMailUnlessRecent(transaction, known, 'alreadyRegistered', {
+          locale,
+          askedFrom,
+        });
       }
       // what the owner of an account has under way is not a stranger's to replace
       if (known && pendingRdv !== null && !isActivated(known)) {
@@ -143,12 +158,12 @@ export class Accounts {
           .values({ group_id: groupId, email, locale, pending_rdv: pendingRdv })
           .returningAll()
           .executeTakeFirstOrThrow());
-      return this.writeMailUnlessRecent(transaction, account, 'activation', locale);
+      return this.writeMailUnlessRecent(transaction, account, 'activation', { locale, askedFrom });
     });
   }
 
   /** Mails a key to the owner of the address, if there is one; the answer is the same either way. */
-  async requestPasswordReset(groupId: number, email: string, locale: string | null): Promise<void> {
+  async requestPasswordReset({ groupId, email, locale, askedFrom }: LinkRequest): Promise<void> {
     await this.transact(async (transaction) => {
       await takeLocks(transaction, [['account', groupId, email]]);
       const account = await accountByEmail(transaction, groupId, email);
@@ -157,7 +172,7 @@ export class Accounts {
         transaction,
         account,
         account.password_hash ? 'password' : 'activation',
-        locale,
+        { locale, askedFrom },
       );
     });
   }
@@ -191,7 +206,7 @@ export class Accounts {
         .executeTakeFirstOrThrow(accountNotFound);
       await revokeAccess(transaction, account);
       if (kept !== null)
-        await this.writeMail(transaction, account, 'passwordNotice', account.locale);
+        await this.writeMail(transaction, account, 'passwordNotice', { locale: account.locale });
       return this.openSession(transaction, account, {});
     });
   }
@@ -206,7 +221,7 @@ export class Accounts {
    */
   async changeEmail(
     caller: AccountCaller,
-    { email, preferences, current, network }: OwnersChange & { readonly email: string },
+    { email, preferences, current, network, askedFrom }: OwnersChange & { readonly email: string },
   ): Promise<Account> {
     const { groupId, accountId, email: present } = caller;
     const { password_hash: kept } = await accountOf(this.database, caller);
@@ -215,7 +230,7 @@ export class Accounts {
       await lockOwnAccount(transaction, caller);
       await takeLocks(transaction, [['account', groupId, email]]);
       const before = await storePreferences(transaction, caller, preferences, this.now());
-      if (await isRequestedLately(transaction, caller, email, this.now())) return before;
+      if (await isRequestedLately(transaction, caller, email)) return before;
       const other = await accountByEmail(transaction, groupId, email);
       await deleteKeys(transaction, { group_id: groupId, id: accountId }, ['email']);
       const account = await transaction
@@ -229,9 +244,12 @@ export class Accounts {
       // a key that nobody gets: a repeated request is recognized by it, whether or not a mail leaves
       await createKey(transaction, { groupId, accountId, purpose: 'email', email }, this.now());
       if (other && isActivated(other))
-        await this.writeMailUnlessRecent(transaction, other, 'alreadyRegistered', other.locale);
-      else await this.writeMail(transaction, account, 'email', locale);
-      await this.writeMail(transaction, account, 'emailNotice', locale);
+        await this.writeMailUnlessRecent(transaction, other, 'alreadyRegistered', {
+          locale: other.locale,
+          askedFrom,
+        });
+      else await this.writeMail(transaction, account, 'email', { locale, askedFrom });
+      await this.writeMail(transaction, account, 'emailNotice', { locale });
       return account;
     });
   }
@@ -300,11 +318,11 @@ export class Accounts {
     transaction: Transaction<Database>,
     account: Account,
     about: 'activation' | 'password' | 'alreadyRegistered',
-    locale: string | null,
+    asked: AskedMail,
   ): Promise<void> {
     const column = mailedAt[about];
     const now = this.now();
-    if (now - (account[column] ?? -Infinity) < MAIL_PAUSE) {
+    if (isWithinPause(account[column], now)) {
       return this.writeDummyMail(transaction, account.group_id);
     }
     await transaction
@@ -313,16 +331,16 @@ export class Accounts {
       .where('group_id', '=', account.group_id)
       .where('id', '=', account.id)
       .execute();
-    await this.writeMail(transaction, account, about, locale);
+    await this.writeMail(transaction, account, about, asked);
   }
 
   private async writeMail(
     transaction: Transaction<Database>,
     { group_id, id }: Account,
     about: AccountMailSubject,
-    locale: string | null,
+    asked: AskedMail,
   ): Promise<void> {
-    const mail = { kind: 'account', about, accountId: id, locale } as const;
+    const mail = { kind: 'account', about, accountId: id, ...asked } as const;
     await transaction
       .insertInto('outbox')
       .values(accountMailRow(group_id, mail, this.mailHost))
@@ -364,12 +382,11 @@ async function isRequestedLately(
   transaction: Transaction<Database>,
   { groupId, accountId }: AccountCaller,
   email: string,
-  now: Instant,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from accounts as a where group_id = ${groupId} and id = ${accountId} and temp_email = ${email} and (
       select min(created_at) from account_keys where group_id = a.group_id and account_id = a.id
-        and purpose = 'email' and email = a.temp_email) > ${timestamp(now - MAIL_PAUSE)}`.execute(
+        and purpose = 'email' and email = a.temp_email) > now() - make_interval(secs => ${MAIL_PAUSE / SECOND})`.execute(
     transaction,
   );
   return rows.length > 0;

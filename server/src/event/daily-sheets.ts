@@ -65,9 +65,9 @@ export async function storeDailySheets(
 }
 
 /** Deletes the rows of days that are past in every zone. */
-export async function deleteOldSheets(database: Kysely<Database>, now: Instant): Promise<void> {
+export async function deleteOldSheets(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('daily_sheets')
-    .where('day', '<', daysAfter(dayOfInstant(now, 'UTC'), -2))
+    .where(sql<boolean>`day < (now() at time zone 'UTC')::date - 2`)
     .execute();
 }

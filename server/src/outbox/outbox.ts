@@ -10,7 +10,7 @@ import {
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database, Row } from '../database/schema';
-import { timestamp } from '../database/values';
+import { json, timestamp } from '../database/values';
 import { appointmentMail } from '../mail/appointment-mail';
 import type { LinkMail } from '../mail/link-mail';
 import type { AppointmentMailToSend, ReminderSmsToSend } from '../appointment/appointment-mails';
@@ -30,7 +30,7 @@ import { isToCustomer, linesOf } from '../event/lost-mails';
 import { recipientsOf } from '../event/recipients';
 import { Rounds } from '../background/rounds';
 import type { ErrorLog } from '../request/logging';
-import { UnaskedMails } from './unasked-mails';
+import { appointmentAllowances, linkAllowances, UnaskedMails } from './unasked-mails';
 import {
   composeErasedMail,
   composeFarewell,
@@ -64,6 +64,8 @@ const LONGEST_PAUSE = 3_600;
 const MOST_ATTEMPTS = 55;
 /** Between two looks at a reminder that waits, for the end of the quiet hours or for its business. */
 const QUIET_PAUSE = 5 * MINUTE;
+/** A link that could not be sent for so long is of no use any more. */
+const LONGEST_WAIT_OF_LINK = 48 * 60 * MINUTE;
 
 /** Claims mails by postponing their next attempt, so that no transaction is open while they are sent. */
 const CLAIM = CompiledQuery.raw(`
@@ -73,13 +75,18 @@ const CLAIM = CompiledQuery.raw(`
     select group_id, id from outbox
     where sent_at is null and next_attempt_at <= now() and attempts < ${MOST_ATTEMPTS}
     order by next_attempt_at limit ${BATCH} for update skip locked)
-  returning group_id, id, message_id, mail, created_at, attempts`) as CompiledQuery<ClaimedMail>;
+  returning group_id, id, message_id, mail, created_at, attempts, now() as claimed_at`) as CompiledQuery<ClaimedMail>;
 
 /** No claim finds it. */
 const NEVER = sql<string>`'infinity'`;
 
 /** Postpones a mail without counting the attempt. */
 const POSTPONE = `update outbox set attempts = attempts - 1, next_attempt_at = $3 where group_id = $1 and id = $2`;
+
+/** Whether the same link was asked for again since: its mail leaves in place of this one. */
+const IS_SUPERSEDED = `
+  select from outbox where group_id = $1 and id > $2 and sent_at is null
+    and mail - '{askedFrom,locale}'::text[] = $3::jsonb - '{askedFrom,locale}'::text[] limit 1`;
 
 /** A sent mail keeps its row without its content. */
 const MARK_SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
@@ -104,7 +111,12 @@ interface ClaimedMail {
     | DummyMail;
   readonly created_at: Instant;
   readonly attempts: number;
+  /** By the clock of the database, as everything that the row says. */
+  readonly claimed_at: Instant;
 }
+
+/** A mail with a link that anybody can ask for. */
+type LinkToSend = AccountMailToSend | AddressMailToSend;
 
 /** What stands in every mail. */
 interface MailParts {
@@ -120,6 +132,8 @@ interface MailParts {
 export class Outbox {
   private readonly rounds = new Rounds(() => this.work(), INTERVAL);
   private readonly unasked: UnaskedMails;
+  /** Mails that were sent, though the database could not be told. */
+  private readonly unmarked = new Set<ClaimedMail>();
 
   constructor(
     private readonly database: Kysely<Database>,
@@ -128,7 +142,7 @@ export class Outbox {
     private readonly parts: MailParts,
     private readonly log: ErrorLog,
   ) {
-    this.unasked = new UnaskedMails(database, roundTrips);
+    this.unasked = new UnaskedMails(roundTrips);
   }
 
   start(): void {
@@ -143,6 +157,7 @@ export class Outbox {
   /** Waits for the mails that are being sent. */
   async stop(): Promise<void> {
     await this.rounds.stop();
+    await Promise.allSettled([...this.unmarked].map((sent) => this.markSent(sent)));
     this.ways.post.close();
   }
 
@@ -157,6 +172,8 @@ export class Outbox {
 
   /** All at once: a mail that waited for others here could be claimed by another process, and leave twice. */
   private async sendBatch(): Promise<boolean> {
+    // first of all: a mail that was sent must not be claimed again
+    for (const sent of this.unmarked) await this.markSent(sent);
     const rows = await this.roundTrips.rows(CLAIM);
     const attempt = async (claimed: ClaimedMail): Promise<void> => {
       try {
@@ -208,13 +225,14 @@ export class Outbox {
     }
   }
 
-  private async send({ group_id, id, message_id, mail, created_at }: ClaimedMail): Promise<void> {
+  private async send(claimed: ClaimedMail): Promise<void> {
+    const { group_id, id, message_id, mail, created_at } = claimed;
+    if (hasLink(mail) && (await this.isObsolete(claimed, mail))) return this.markSent(claimed);
     const limitedUntil =
-      (await this.quietUntil(group_id, mail)) ??
-      (await this.doubtUntil(group_id, mail)) ??
-      (await this.fullUntil(group_id, mail, message_id));
-    // a mail about an appointment waits for the limit; one with a link is dropped, since it can be requested again
-    if (limitedUntil !== undefined && mail.kind !== 'account' && mail.kind !== 'erasure') {
+      (await this.quietUntil(claimed)) ??
+      (await this.doubtUntil(claimed)) ??
+      (await this.fullUntil(claimed));
+    if (limitedUntil !== undefined) {
       await this.roundTrips.rows(
         CompiledQuery.raw(POSTPONE, [group_id, id, timestamp(limitedUntil)]),
       );
@@ -222,10 +240,10 @@ export class Outbox {
     }
     const date = new Date(created_at);
     if (mail.kind === 'sms') {
-      const sms = await this.composeSms(group_id, mail);
+      const sms = await this.composeSms(claimed, mail);
       if (sms) await this.ways.shortMessages.send({ ...sms, id: message_id, date });
     } else {
-      const compose = limitedUntil === undefined && (await this.composeMail(group_id, mail));
+      const compose = await this.composeMail(claimed, mail);
       if (compose)
         await this.ways.post.send({
           ...compose,
@@ -234,27 +252,44 @@ export class Outbox {
           date,
         });
     }
-    await this.roundTrips.rows(CompiledQuery.raw(MARK_SENT, [group_id, id]));
+    this.unmarked.add(claimed);
+    await this.markSent(claimed);
+  }
+
+  private async markSent(sent: ClaimedMail): Promise<void> {
+    await this.roundTrips.rows(CompiledQuery.raw(MARK_SENT, [sent.group_id, sent.id]));
+    this.unmarked.delete(sent);
+  }
+
+  /** Whether a link need not be sent any more. */
+  private async isObsolete(
+    { group_id, id, created_at, claimed_at }: ClaimedMail,
+    mail: LinkToSend,
+  ): Promise<boolean> {
+    if (claimed_at - created_at > LONGEST_WAIT_OF_LINK) return true;
+    const later = CompiledQuery.raw(IS_SUPERSEDED, [group_id, id, json(mail)]);
+    return (await this.roundTrips.rows(later)).length > 0;
   }
 
   /** When to look again at a reminder that an attempt would send in the quiet hours: the first one was before them. */
-  private async quietUntil(
-    groupId: number,
-    mail: ClaimedMail['mail'],
-  ): Promise<Instant | undefined> {
+  private async quietUntil({
+    group_id,
+    mail,
+    claimed_at: now,
+  }: ClaimedMail): Promise<Instant | undefined> {
     if (mail.kind !== 'sms' && mail.kind !== 'reminder') return undefined;
-    const { quiet_from: from, quiet_to: to, timezone } = await groupOf(this.database, groupId);
-    const now = Date.now();
+    const { quiet_from: from, quiet_to: to, timezone } = await groupOf(this.database, group_id);
     return isQuiet(now, { from, to }, timezone) ? now + QUIET_PAUSE : undefined;
   }
 
   /** When to look again at a reminder of an appointment that its business has put in doubt since it was stored. */
-  private async doubtUntil(
-    groupId: number,
-    mail: ClaimedMail['mail'],
-  ): Promise<Instant | undefined> {
+  private async doubtUntil({
+    group_id: groupId,
+    mail,
+    claimed_at: now,
+  }: ClaimedMail): Promise<Instant | undefined> {
     if (mail.kind !== 'sms' && mail.kind !== 'reminder') return undefined;
-    if (mail.start !== undefined && Date.now() >= mail.start) return undefined;
+    if (mail.start !== undefined && now >= mail.start) return undefined;
     const query = this.database
       .selectFrom('appointments')
       .select('id')
@@ -263,17 +298,17 @@ export class Outbox {
       .where('doubt_timezone', 'is not', null)
       .limit(1);
     const inDoubt = await this.roundTrips.rows(query.compile());
-    return inDoubt.length > 0 ? Date.now() + QUIET_PAUSE : undefined;
+    return inDoubt.length > 0 ? now + QUIET_PAUSE : undefined;
   }
 
   /** The content of an SMS at the time of sending; none when its visit no longer is as it tells, or has no mobile number. */
   private async composeSms(
-    groupId: number,
+    { group_id: groupId, claimed_at: now }: ClaimedMail,
     mail: ReminderSmsToSend,
   ): Promise<Omit<ShortMessage, 'id' | 'date'> | undefined> {
     const { origin, keys } = this.parts;
     const reminder = { ...mail, kind: 'reminder' as const };
-    const context = { origin: origin(), now: Date.now(), keys, sms: true } as const;
+    const context = { origin: origin(), now, keys, sms: true } as const;
     const { database, roundTrips } = this;
     const stored = { database, roundTrips };
     const notice = await composeNotice(stored, groupId, reminder, keys, context);
@@ -286,13 +321,17 @@ export class Outbox {
   }
 
   /** Until when the recipient's limit is exhausted; none for a mail that its recipient verifiably asked for. */
-  private async fullUntil(
-    groupId: number,
-    mail: ClaimedMail['mail'],
-    messageId: string,
-  ): Promise<Instant | undefined> {
-    const recipient = await this.unverifiedRecipient(groupId, mail);
-    return recipient ? this.unasked.limitedUntil(recipient, messageId, Date.now()) : undefined;
+  private async fullUntil({
+    group_id,
+    mail,
+    message_id,
+  }: ClaimedMail): Promise<Instant | undefined> {
+    const recipient = await this.unverifiedRecipient(group_id, mail);
+    if (!recipient) return undefined;
+    const allowances = hasLink(mail)
+      ? linkAllowances(recipient, mail.askedFrom)
+      : appointmentAllowances(recipient);
+    return this.unasked.limitedUntil(allowances, message_id);
   }
 
   /** The address, or the number, of a mail that a stranger may have caused. */
@@ -352,12 +391,12 @@ export class Outbox {
 
   /** The content of a mail at the time of sending; none when it has no recipient any more. */
   private async composeMail(
-    groupId: number,
+    { group_id: groupId, claimed_at: now }: ClaimedMail,
     mail: Exclude<ClaimedMail['mail'], ReminderSmsToSend>,
   ): Promise<Omit<AddressedMail, 'messageId' | 'date'> | undefined> {
     const { database, roundTrips } = this;
     const { sender, origin, keys } = this.parts;
-    const context = { origin: origin(), now: Date.now(), keys };
+    const context = { origin: origin(), now, keys };
     const addSender = (mail: LinkMail | undefined) =>
       mail && { ...mail, from: { name: mail.sender, address: sender } };
     switch (mail.kind) {
@@ -384,6 +423,10 @@ export class Outbox {
     }
   }
 }
+
+/** Whether it has a link that a stranger can ask for. */
+const hasLink = (mail: ClaimedMail['mail']): mail is LinkToSend =>
+  mail.kind === 'erasure' || (mail.kind === 'account' && isUnasked(mail));
 
 /** The number of mails to be sent, and the age of the oldest in seconds. */
 export async function waitingMails(

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { emailAsKept, type Instant } from '@creneau/core';
+import { emailAsKept } from '@creneau/core';
 import { personLocks } from '../fiche/stored-fiche';
 import { retryOnCollision } from '../database/attempts';
 import { takeLocks, type LockName } from '../database/locks';
@@ -23,36 +23,31 @@ interface ErasureResult {
   readonly emails: readonly string[];
 }
 
-/** The time of the erasure, and the host that message ids end with. */
-interface ErasureContext {
-  readonly now: Instant;
-  readonly mailHost: string;
-}
-
 /**
  * Erases a person: deletes their account, contacts and tokens, and anonymizes their appointments. Times stay taken or free,
  * and the turnover stays counted. A record without names proves the erasure; the business is informed, and so is the person
  * if they requested it (GDPR, article 12.3).
  *
+ * @param mailHost the host that message ids end with.
  * @returns undefined where there is no such person, or their data has not expired any more.
  */
 export const erasePerson = (
   database: Kysely<Database>,
   person: Person,
   reason: ErasureReason,
-  moment: ErasureContext,
+  mailHost: string,
 ): Promise<ErasureResult | undefined> =>
   retryOnCollision(() =>
     database
       .transaction()
-      .execute((transaction) => eraseWithin(transaction, person, reason, moment)),
+      .execute((transaction) => eraseWithin(transaction, person, reason, mailHost)),
   );
 
 async function eraseWithin(
   transaction: Transaction<Database>,
   person: Person,
   reason: ErasureReason,
-  { now, mailHost }: ErasureContext,
+  mailHost: string,
 ): Promise<ErasureResult | undefined> {
   const { groupId } = person;
   const ofAddress =
@@ -68,7 +63,7 @@ async function eraseWithin(
   const found = await findPerson(transaction, person, 'held');
   if (!found) return undefined;
   // keeps whoever was active again since the list of expired data was read
-  if (reason === 'expired' && !(await isExpired(transaction, person, now))) return undefined;
+  if (reason === 'expired' && !(await isExpired(transaction, person))) return undefined;
 
   const appointments = await detachFiches(transaction, groupId, found.fiches);
   const request = found.account
@@ -81,7 +76,7 @@ async function eraseWithin(
       reason,
       asked_at: request ? timestamp(request.asked_at) : null,
       confirmed_at: request?.confirmed_at ? timestamp(request.confirmed_at) : null,
-      erased_at: timestamp(now),
+      erased_at: sql<string>`now()`,
       fiches: found.fiches.length,
       appointments,
     })

@@ -15,6 +15,8 @@ import { linkMail, type LinkMail } from '../mail/link-mail';
 export interface AddressMailToSend {
   readonly kind: 'erasure';
   readonly requestId: number;
+  /** Mark of the network that asked for it. */
+  readonly askedFrom: string;
 }
 
 /** Address and language of an unconfirmed request. */

@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { MAIL_PAUSE, type AccountMailToSend, type DummyMail } from '../account/account-mails';
+import { isWithinPause, type AccountMailToSend, type DummyMail } from '../account/account-mails';
 import { accountByEmail, accountOf, type Account } from '../account/account-rows';
 import { deleteKeys, consumeKey } from '../account/mailed-keys';
 import { hashOf, isToken } from '../keys/tokens';
@@ -29,10 +29,12 @@ interface AddressRequest {
   readonly email: string;
   /** Language of the mail. */
   readonly locale: string | null;
+  /** Mark of the network that asks. */
+  readonly askedFrom: string;
 }
 
-/** Milliseconds: two days of attempts to send the mail, and the day that its link is valid. */
-const UNCONFIRMED_LIFE = 3 * 86_400_000;
+/** Two days of attempts to send the mail, and the day that its link is valid. */
+const UNCONFIRMED_LIFE = '3 days';
 
 /** What a request for erasure led to. */
 type State = 'confirmed' | 'mailed' | 'mailed already';
@@ -52,11 +54,13 @@ export class ErasureRequests {
    *
    * @returns whether it is confirmed.
    */
-  async ask(caller: AccountCaller): Promise<boolean> {
+  async ask(caller: AccountCaller, askedFrom: string): Promise<boolean> {
     return this.database.transaction().execute(async (transaction) => {
       await takeLocks(transaction, [['erasure', caller.groupId, caller.accountId]]);
       const account = await accountOf(transaction, caller);
-      return (await this.askForAccount(transaction, account, account.locale)) === 'confirmed';
+      const { locale } = account;
+      const state = await this.askForAccount(transaction, account, { locale, askedFrom });
+      return state === 'confirmed';
     });
   }
 
@@ -65,12 +69,12 @@ export class ErasureRequests {
    * the answer nor its duration tells whether the address is known.
    */
   async askByAddress(asking: AddressRequest): Promise<void> {
-    const { groupId, email, locale } = asking;
+    const { groupId, email } = asking;
     await this.database.transaction().execute(async (transaction) => {
       const account = await accountByEmail(transaction, groupId, email);
       await takeLocks(transaction, [['erasure', groupId, account?.id ?? email]]);
       const state = account
-        ? await this.askForAccount(transaction, account, locale)
+        ? await this.askForAccount(transaction, account, asking)
         : await this.askForContacts(transaction, asking);
       if (state === 'mailed') return;
       await this.writeMail(transaction, groupId, { kind: 'nobody' });
@@ -115,7 +119,7 @@ export class ErasureRequests {
   private async askForAccount(
     transaction: Transaction<Database>,
     account: Account,
-    locale: string | null,
+    { locale, askedFrom }: Pick<AddressRequest, 'locale' | 'askedFrom'>,
   ): Promise<State> {
     const { group_id: groupId, id: accountId, email } = account;
     const now = this.now();
@@ -138,13 +142,14 @@ export class ErasureRequests {
       about: 'erasure',
       accountId,
       locale,
+      askedFrom,
     });
     return 'mailed';
   }
 
   private async askForContacts(
     transaction: Transaction<Database>,
-    { groupId, email, locale }: AddressRequest,
+    { groupId, email, locale, askedFrom }: AddressRequest,
   ): Promise<State | 'unknown'> {
     const now = this.now();
     const known = await fichesOfAddress(transaction, groupId, email).executeTakeFirst();
@@ -164,7 +169,7 @@ export class ErasureRequests {
       .onConflict((on) => on.columns(['group_id', 'email']).doUpdateSet(columns))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await this.writeMail(transaction, groupId, { kind: 'erasure', requestId });
+    await this.writeMail(transaction, groupId, { kind: 'erasure', requestId, askedFrom });
     return 'mailed';
   }
 
@@ -186,18 +191,15 @@ function stateOf(
   now: Instant,
 ): 'confirmed' | 'mailed already' | undefined {
   if (request?.confirmed_at) return 'confirmed';
-  return request && now - request.asked_at < MAIL_PAUSE ? 'mailed already' : undefined;
+  return request && isWithinPause(request.asked_at, now) ? 'mailed already' : undefined;
 }
 
 /** Deletes requests whose mail was never confirmed. */
-export async function deleteUnconfirmedRequests(
-  database: Kysely<Database>,
-  now: Instant,
-): Promise<void> {
+export async function deleteUnconfirmedRequests(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('erasure_requests')
     .where('email', 'is not', null)
     .where('confirmed_at', 'is', null)
-    .where('asked_at', '<=', timestamp(now - UNCONFIRMED_LIFE) as never)
+    .where(sql<boolean>`asked_at <= now() - interval '${sql.raw(UNCONFIRMED_LIFE)}'`)
     .execute();
 }

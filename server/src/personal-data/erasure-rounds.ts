@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
+import { ClocksDiffer, ensureClocksAgree } from '../database/clock';
 import type { Database, ErasureReason } from '../database/schema';
 import { Rounds } from '../background/rounds';
-import type { ErrorLog } from '../request/logging';
 import { filesTo } from '../mail/post';
 import { erasePerson } from './erase-person';
 import { deleteUnconfirmedRequests } from './erasure-requests';
@@ -20,12 +21,15 @@ const FIRST_ROUND_AFTER = MINUTE;
 
 interface RoundsParts {
   readonly database: Kysely<Database>;
+  /** The clock of this process. */
   readonly now: () => Instant;
+  /** Milliseconds that this process has run, which a change of its clock leaves as they are. */
+  readonly uptime: () => number;
   /** Host that message ids end with. */
   readonly mailHost: string;
   /** Folder of mails that are written to files. */
   readonly outboxFolder: string;
-  readonly log: ErrorLog;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
 /** Deletes the files of mails to these addresses. */
@@ -40,10 +44,10 @@ export async function removeMailsTo(folder: string, addresses: readonly string[]
  */
 export class ErasureRounds {
   private readonly rounds = new Rounds(() => this.work(), SECOND);
-  private nextAt: Instant;
+  private nextAt: number;
 
   constructor(private readonly parts: RoundsParts) {
-    this.nextAt = parts.now() + FIRST_ROUND_AFTER;
+    this.nextAt = parts.uptime() + FIRST_ROUND_AFTER;
   }
 
   start(): void {
@@ -57,29 +61,43 @@ export class ErasureRounds {
 
   /** What fails, such as when the database is unavailable, is retried in the next round. */
   private async work(): Promise<void> {
-    const { database, now, log } = this.parts;
-    if (now() < this.nextAt) return;
-    this.nextAt = now() + ROUND_INTERVAL;
+    const { database, now, uptime, log } = this.parts;
+    if (uptime() < this.nextAt) return;
+    this.nextAt = uptime() + ROUND_INTERVAL;
     try {
-      await this.eraseEach(await confirmedRequests(database), 'asked');
-      await this.eraseEach(await expiredPeople(database, now()), 'expired');
-      await deleteUnconfirmedRequests(database, now());
+      await ensureClocksAgree(database, now);
+      const asked = await this.eraseEach(await confirmedRequests(database), 'asked');
+      const { people, postponed } = await expiredPeople(database);
+      const expired = await this.eraseEach(people, 'expired');
+      await deleteUnconfirmedRequests(database);
+      if (asked + expired + postponed > 0)
+        log.info({ asked, expired, postponed }, 'people were erased');
     } catch (failure) {
-      log.error({ err: failure }, 'a round of erasures was not done');
+      if (failure instanceof ClocksDiffer)
+        log.error(
+          { alert: 'clock', minutesAhead: failure.minutesAhead },
+          'nobody is erased: the clocks of this process and of the database differ',
+        );
+      else log.error({ err: failure }, 'a round of erasures was not done');
     }
   }
 
-  private async eraseEach(people: readonly Person[], reason: ErasureReason): Promise<void> {
-    const { database, now, mailHost, outboxFolder, log } = this.parts;
+  /** @returns how many were erased. */
+  private async eraseEach(people: readonly Person[], reason: ErasureReason): Promise<number> {
+    const { database, mailHost, outboxFolder, log } = this.parts;
+    let count = 0;
     for (const person of people) {
-      if (this.rounds.isStopping) return;
+      if (this.rounds.isStopping) break;
       try {
-        const erased = await erasePerson(database, person, reason, { now: now(), mailHost });
-        if (erased) await removeMailsTo(outboxFolder, erased.emails);
+        const erased = await erasePerson(database, person, reason, mailHost);
+        if (!erased) continue;
+        count += 1;
+        await removeMailsTo(outboxFolder, erased.emails);
       } catch (failure) {
         // one that fails at each round must not keep the others from being erased
         log.error({ err: failure }, 'an erasure was not done');
       }
     }
+    return count;
   }
 }

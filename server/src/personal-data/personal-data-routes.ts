@@ -13,7 +13,9 @@ import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
 import { readSnapshot } from '../database/snapshot';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup, groupOf } from '../group/groups';
+import type { AppointmentKeys } from '../keys/appointment-keys';
 import { readAll, Refusal } from '../refusal/refusal';
+import { network } from '../request/network';
 import type { Query } from '../request/query';
 import { forAccountHolders, forErasure, type Authorizer } from '../session/authorizer';
 import { exportPersonalData } from './data-export';
@@ -23,12 +25,13 @@ import { erasureOpenapi, dataExportOpenapi } from './personal-data-description';
 interface PersonalDataParts {
   readonly erasureRequests: ErasureRequests;
   readonly authorizer: Authorizer;
+  readonly keys: AppointmentKeys;
 }
 
 /** Erasure and export of personal data. */
 export async function personalDataRoutes(
   server: FastifyInstance,
-  { database, erasureRequests, authorizer, now }: Dependencies & PersonalDataParts,
+  { database, erasureRequests, authorizer, keys, now }: Dependencies & PersonalDataParts,
 ): Promise<void> {
   const each = (path: string): readonly string[] =>
     peopleDialects.flatMap((dialect: Dialect) => pathsIn(dialect, path));
@@ -57,9 +60,10 @@ export async function personalDataRoutes(
           else throw new Refusal('linkExpired');
           return reply.code(202).send({ confirmed: true });
         }
+        const askedFrom = keys.networkMark(network(request.ip));
         if (email !== undefined) {
           await groupOf(database, groupId);
-          await erasureRequests.askByAddress({ groupId, email, locale });
+          await erasureRequests.askByAddress({ groupId, email, locale, askedFrom });
           return reply.code(202).send({ confirmed: false });
         }
         // neither the key of a mail nor an address asks whose session this browser holds
@@ -68,7 +72,7 @@ export async function personalDataRoutes(
         if (asking.kind !== 'account') throw new Refusal('connectionExpired');
         return reply
           .code(202)
-          .send({ confirmed: await erasureRequests.ask(ownAccount(asking, id)) });
+          .send({ confirmed: await erasureRequests.ask(ownAccount(asking, id), askedFrom) });
       },
     );
   }

@@ -1,7 +1,5 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Instant } from '@creneau/core';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../database/schema';
-import { timestamp } from '../database/values';
 import type { Person } from './person';
 
 /** Months of retention after the last activity, unless the group's setting is longer. */
@@ -17,61 +15,89 @@ const lastActivityOf = (ofWhom: string): string => `(
 const ACCOUNTS_OWN = `of_whom.group_id = a.group_id and (of_whom.account_id = a.id
   or of_whom.account_id is null and of_whom.email <> '' and lower(of_whom.email) = a.email)`;
 
-interface Row {
+interface ExpiredRow {
   readonly group_id: number;
-  readonly id: number;
+  readonly account_id: number | null;
+  readonly fiche_id: number | null;
 }
 
 const MONTHS = `make_interval(months => greatest(${RETENTION_MONTHS}, coalesce((g.settings->>'retention_months')::int, 0)))`;
 
 /** A cheap filter: without it, every hourly round would search the appointments of every person. */
-const isOld = (column: string, now: Instant) =>
-  sql<boolean>`${sql.raw(column)} + ${sql.raw(`make_interval(months => ${RETENTION_MONTHS})`)} < ${timestamp(now)}`;
+const isOld = (column: string): string =>
+  `${column} + make_interval(months => ${RETENTION_MONTHS}) < now()`;
 
-/** Accounts without activity for the group's retention period, with a condition on `a`. */
-const expiredAccounts = (now: Instant, condition: RawBuilder<unknown> = sql`true`) => sql<Row>`
-  select a.group_id, a.id from accounts a join groups g on g.id = a.group_id
-  where ${condition} and ${isOld('a.active_at', now)} and greatest(
+/** Accounts without activity for the group's retention period. */
+const EXPIRED_ACCOUNTS = `
+  select a.group_id, a.id as account_id, null::bigint as fiche_id, a.active_at as last
+  from accounts a join groups g on g.id = a.group_id
+  where ${isOld('a.active_at')} and greatest(
       a.created_at, a.active_at,
-      (select max(of_whom.updated_at) from fiches of_whom where ${sql.raw(ACCOUNTS_OWN)}),
-      ${sql.raw(lastActivityOf(ACCOUNTS_OWN))}
-    ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
-  order by a.group_id, a.id`;
+      (select max(of_whom.updated_at) from fiches of_whom where ${ACCOUNTS_OWN}),
+      ${lastActivityOf(ACCOUNTS_OWN)}
+    ) + ${MONTHS} < now()`;
 
-/** The same for contacts without an account, with a condition on `f`. */
-const expiredFiches = (now: Instant, condition: RawBuilder<unknown> = sql`true`) => sql<Row>`
-  select f.group_id, f.id from fiches f join groups g on g.id = f.group_id
-  where ${condition} and f.account_id is null and ${isOld('f.updated_at', now)} and greatest(
+/** The same for contacts without an account. */
+const EXPIRED_FICHES = `
+  select f.group_id, null::bigint as account_id, f.id as fiche_id, f.updated_at as last
+  from fiches f join groups g on g.id = f.group_id
+  where f.account_id is null and ${isOld('f.updated_at')} and greatest(
       f.created_at, f.updated_at,
-      ${sql.raw(lastActivityOf('of_whom.group_id = f.group_id and of_whom.id = f.id'))}
-    ) + ${sql.raw(MONTHS)} < ${timestamp(now)}
-  order by f.group_id, f.id`;
+      ${lastActivityOf('of_whom.group_id = f.group_id and of_whom.id = f.id')}
+    ) + ${MONTHS} < now()`;
 
-/** Everybody without activity for their group's retention period. */
-export async function expiredPeople(
-  database: Kysely<Database>,
-  now: Instant,
-): Promise<readonly Person[]> {
-  const accounts = await expiredAccounts(now).execute(database);
-  const fiches = await expiredFiches(now).execute(database);
-  return [
-    ...accounts.rows.map(({ group_id, id }) => ({ groupId: group_id, accountId: id })),
-    ...fiches.rows.map(({ group_id, id }) => ({ groupId: group_id, ficheId: id })),
-  ];
+/**
+ * How many people of a group may expire within a day. About one in a thousand does; a clock that is wrong must not take
+ * everybody before somebody notices.
+ */
+const DAILY_LEAST = 10;
+const DAILY_SHARE = 0.01;
+const DAILY_ALLOWANCE = `
+  greatest(${DAILY_LEAST}, (select count(*) * ${DAILY_SHARE} from fiches where fiches.group_id = expired.group_id))
+  - (select count(*) from erasures where erasures.group_id = expired.group_id and reason = 'expired'
+      and erased_at > now() - interval '1 day')`;
+
+/** People whose data have expired. */
+interface ExpiredPeople {
+  /** To be erased now. */
+  readonly people: readonly Person[];
+  /** The number of those who have to wait, since their group has erased its share of this day. */
+  readonly postponed: number;
 }
+
+/** Everybody without activity for their group's retention period, by the clock of the database. */
+export async function expiredPeople(database: Kysely<Database>): Promise<ExpiredPeople> {
+  const { rows } = await sql<ExpiredRow & { readonly due: boolean }>`
+    select group_id, account_id, fiche_id,
+      row_number() over (partition by group_id order by last, account_id, fiche_id) <= ${sql.raw(DAILY_ALLOWANCE)} as due
+    from (${sql.raw(EXPIRED_ACCOUNTS)} union all ${sql.raw(EXPIRED_FICHES)}) as expired
+    order by account_id, fiche_id`.execute(database);
+  const due = rows.filter((row) => row.due);
+  return { people: due.flatMap(personOf), postponed: rows.length - due.length };
+}
+
+const personOf = ({
+  group_id: groupId,
+  account_id: accountId,
+  fiche_id: ficheId,
+}: ExpiredRow): readonly Person[] => {
+  if (accountId !== null) return [{ groupId, accountId }];
+  return ficheId === null ? [] : [{ groupId, ficheId }];
+};
 
 /** Whether an account or a contact is still inactive, once its rows are locked. */
 export async function isExpired(
   transaction: Transaction<Database>,
   person: Person,
-  now: Instant,
 ): Promise<boolean> {
   if ('email' in person) return false;
-  const question =
+  const { groupId } = person;
+  const { rows } = await (
     'ficheId' in person
-      ? expiredFiches(now, sql`f.group_id = ${person.groupId} and f.id = ${person.ficheId}`)
-      : expiredAccounts(now, sql`a.group_id = ${person.groupId} and a.id = ${person.accountId}`);
-  return (await question.execute(transaction)).rows.length > 0;
+      ? sql`${sql.raw(EXPIRED_FICHES)} and f.group_id = ${groupId} and f.id = ${person.ficheId}`
+      : sql`${sql.raw(EXPIRED_ACCOUNTS)} and a.group_id = ${groupId} and a.id = ${person.accountId}`
+  ).execute(transaction);
+  return rows.length > 0;
 }
 
 /** Everybody who confirmed their request for erasure. */

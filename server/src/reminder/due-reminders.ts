@@ -212,9 +212,9 @@ function canReceiveSms({
 }
 
 /** Deletes the rows of visits that are past. */
-export async function deleteOldReminders(database: Kysely<Database>, now: Instant): Promise<void> {
+export async function deleteOldReminders(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('reminders')
-    .where('starts_at', '<', timestamp(now) as never)
+    .where(sql<boolean>`starts_at < now()`)
     .execute();
 }

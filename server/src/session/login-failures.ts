@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { blockedUntil, emailAsKept, withFailure, type Instant } from '@creneau/core';
+import { databaseTime } from '../database/clock';
 import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
@@ -20,12 +21,9 @@ const subjectOf = ({ email, network }: LoginAttempt): string =>
     .update(`${emailAsKept(email)}\n${network}`)
     .digest('hex');
 
-/** Limits failed logins. Counted in the database, so the limit holds over all processes and restarts. */
+/** Limits failed logins. Counted in the database and by its clock, so the limit holds over all processes and restarts. */
 export class LoginFailures {
-  constructor(
-    private readonly database: Kysely<Database>,
-    private readonly now: () => Instant,
-  ) {}
+  constructor(private readonly database: Kysely<Database>) {}
 
   /**
    * Whether the password is right. Counts as failed until it is checked, so that concurrent attempts are counted too; a right
@@ -68,9 +66,9 @@ export class LoginFailures {
   ): Promise<void> {
     const subject = subjectOf(tried);
     const { groupId: group_id } = tried;
-    const now = this.now();
     await this.database.transaction().execute(async (transaction) => {
       await takeLocks(transaction, [['login', group_id, subject]]);
+      const now = await databaseTime(transaction);
       const row = await transaction
         .selectFrom('login_failures')
         .select('failed_at')

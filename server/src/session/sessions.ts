@@ -1,5 +1,5 @@
 import { SESSION_LIFE, type Instant } from '@creneau/core';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { hashOf, newToken } from '../keys/tokens';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -175,11 +175,11 @@ const TOKEN_TABLES = {
 } as const;
 
 /** Deletes expired tokens. */
-export async function deleteExpiredTokens(database: Kysely<Database>, now: Instant): Promise<void> {
-  const before = timestamp(now) as never;
-  await database.deleteFrom('account_sessions').where('expires_at', '<=', before).execute();
-  await database.deleteFrom('professional_sessions').where('expires_at', '<=', before).execute();
-  await database.deleteFrom('fiche_tokens').where('expires_at', '<=', before).execute();
-  await database.deleteFrom('appointment_sessions').where('expires_at', '<=', before).execute();
-  await database.deleteFrom('account_keys').where('expires_at', '<=', before).execute();
+export async function deleteExpiredTokens(database: Kysely<Database>): Promise<void> {
+  const isExpired = sql<boolean>`expires_at <= now()`;
+  await database.deleteFrom('account_sessions').where(isExpired).execute();
+  await database.deleteFrom('professional_sessions').where(isExpired).execute();
+  await database.deleteFrom('fiche_tokens').where(isExpired).execute();
+  await database.deleteFrom('appointment_sessions').where(isExpired).execute();
+  await database.deleteFrom('account_keys').where(isExpired).execute();
 }

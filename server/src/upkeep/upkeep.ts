@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Rounds } from '../background/rounds';
+import { ClocksDiffer, databaseTime, ensureClocksAgree } from '../database/clock';
 import type { Database } from '../database/schema';
 import { deleteOldSheets, storeDailySheets } from '../event/daily-sheets';
 import { deleteOldEvents, dispatchEvents } from '../event/dispatch-events';
@@ -30,25 +31,32 @@ export function upkeepOf(database: Kysely<Database>, mailHost: string, log: Erro
   let [clockAt, tidyAt] = [0, 0];
   const work = async (): Promise<void> => {
     try {
-      if (Date.now() >= clockAt) {
-        await storeDailySheets(database, mailHost, Date.now());
-        await storeDueReminders(database, mailHost, Date.now());
-        clockAt = Date.now() + CLOCK_INTERVAL;
+      if (performance.now() >= clockAt) {
+        const now = await databaseTime(database);
+        await storeDailySheets(database, mailHost, now);
+        await storeDueReminders(database, mailHost, now);
+        clockAt = performance.now() + CLOCK_INTERVAL;
       }
       await rounds.inBatches(() => dispatchEvents(database, mailHost));
-      if (Date.now() >= tidyAt) {
+      if (performance.now() >= tidyAt) {
+        tidyAt = performance.now() + TIDY_INTERVAL;
+        await ensureClocksAgree(database, Date.now);
         await deleteOldMails(database);
         await deleteOldEvents(database);
         await deleteOldDeliveries(database);
-        await deleteOldSheets(database, Date.now());
-        await deleteOldReminders(database, Date.now());
+        await deleteOldSheets(database);
+        await deleteOldReminders(database);
         await deleteOldAnswers(database);
         await deleteOldFailures(database);
-        await deleteExpiredTokens(database, Date.now());
-        await deleteOldUnaskedMails(database, Date.now());
-        tidyAt = Date.now() + TIDY_INTERVAL;
+        await deleteExpiredTokens(database);
+        await deleteOldUnaskedMails(database);
       }
     } catch (failure) {
+      if (failure instanceof ClocksDiffer)
+        return log.error(
+          { alert: 'clock', minutesAhead: failure.minutesAhead },
+          'nothing old is deleted: the clocks of this process and of the database differ',
+        );
       // when the database is unavailable, the next round tries again
       log.error({ err: failure }, 'what is due could not be stored');
     }

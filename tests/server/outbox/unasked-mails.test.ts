@@ -62,8 +62,14 @@ const anHourPasses = async (): Promise<void> => {
   await query(database, `update outbox set next_attempt_at = now() where sent_at is null`);
 };
 
-const account = (path: string, index: number, fields: object): Promise<Answer> =>
-  send(anyServer(index), 'POST', `/api/v3/accounts${path}`, { account: fields });
+const account = (path: string, index: number, fields: object, network?: string): Promise<Answer> =>
+  send(
+    anyServer(index),
+    'POST',
+    `/api/v3/accounts${path}`,
+    { account: fields },
+    network === undefined ? {} : { 'x-forwarded-for': network },
+  );
 
 async function bookFirst(email: string, headers = {}): Promise<Answer> {
   const { firstSlot } = await listed(anyServer(), 1, [11]);
@@ -95,14 +101,60 @@ describe('mails that nobody proved to have asked for', () => {
     expect(new Set(answers.slice(4).map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(mailsTo(email)).toBe(3);
 
+    // what was over the limit comes later, and is not lost
     await anHourPasses();
-    await query(database, 'update accounts set activation_mailed_at = null where email = $1', [
-      email,
-    ]);
-    await account('/forgotPassword.json', 0, { email, group_id: 1 });
     await everythingLeft();
 
     expect(mailsTo(email)).toBe(4);
+  });
+
+  it('[S5] with a link to an account come at once, however many appointments a stranger books with its address', async () => {
+    const email = 'inondee@example.org';
+    for (let count = 0; count < 4; count += 1) await bookFirst(email);
+    await everythingLeft();
+    const before = mailsTo(email);
+
+    await account('', 0, { email, group_id: 1 });
+    await everythingLeft();
+
+    expect([before, mailsTo(email)]).toEqual([3, 4]);
+  });
+
+  it('[S5] with a link come at once to whoever asks from another network than a stranger, nine an hour in all', async () => {
+    const email = 'assiegee@example.org';
+    for (const [index, group_id] of [1, 2, 4, 5].entries())
+      await account('', index, { email, group_id }, '192.0.2.1');
+    await everythingLeft();
+    const before = mailsTo(email);
+
+    await account('', 0, { email, group_id: 3 }, '198.51.100.7');
+    await everythingLeft();
+    const owned = mailsTo(email);
+    for (let tag = 0; tag < 12; tag += 1) {
+      const tagged = `assiegee+${tag}@example.org`;
+      await account('', tag, { email: tagged, group_id: 1 }, `203.0.113.${tag % 4}`);
+    }
+    await everythingLeft();
+
+    const tagged = mailServer.mails.filter(({ to }) => to.startsWith('assiegee+')).length;
+    expect([before, owned, owned + tagged]).toEqual([3, 4, 9]);
+  });
+
+  it('[S5] with a link are not sent again and again later, when the same was asked for many times', async () => {
+    const email = 'insistante@example.org';
+    for (let count = 0; count < 6; count += 1) {
+      await account('', count, { email, group_id: 1 });
+      await everythingLeft();
+      await query(database, 'update accounts set activation_mailed_at = null where email = $1', [
+        email,
+      ]);
+    }
+    const before = mailsTo(email);
+
+    await anHourPasses();
+    await everythingLeft();
+
+    expect([before, mailsTo(email)]).toEqual([3, 4]);
   });
 
   it('[S5] are three an hour to one mailbox, whatever stands behind a plus sign in its address', async () => {

@@ -507,7 +507,7 @@ describe('the settings of an account', () => {
     await email.press();
 
     expect(focusedMessage().textContent).toContain(
-      'Un message vient d’être envoyé à camille.k@example.org',
+      'Un message est en route vers camille.k@example.org',
     );
     expect(accounts.mails).toEqual([
       expect.objectContaining({ to: 'camille.k@example.org', about: 'newEmail' }),
