@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { allowsAncestor } from '@creneau/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../mail/html';
+import { plainPage, plainPolicy } from './plain-page';
 
 /** Texts of the page in a frame that the group does not allow. */
 export interface BlockedFrameWords {
@@ -33,11 +33,6 @@ export function blockedOrigin(
   return allowsAncestor(ancestors, origin) ? undefined : origin;
 }
 
-const STYLE =
-  'body{margin:0;padding:24px;font:1rem/1.5rem system-ui,sans-serif;color:#1e1e1e;background:#fff}p{margin:0 0 16px}a{color:#0066c8}small{color:#545353}';
-
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
-
 /**
  * Sends, instead of the page, a link to it for the visitor, and the missing setting for the developer. Contains no data of
  * anybody.
@@ -49,19 +44,18 @@ export function sendBlockedFrame(
 ): FastifyReply {
   void reply.headers({
     'cache-control': 'no-store',
-    'content-security-policy': POLICY,
+    'content-security-policy': plainPolicy('*'),
     vary: 'Accept-Language, Sec-Fetch-Dest, Sec-Fetch-Site, Referer',
   });
-  return reply
-    .type('text/html; charset=utf-8')
-    .send(
-      [
-        '<!doctype html>',
-        `<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
-        `<meta name="robots" content="noindex"><title>${escapeHtml(words.text)}</title><style>${STYLE}</style></head>`,
-        `<body><p>${escapeHtml(words.text)}</p>`,
+  return reply.type('text/html; charset=utf-8').send(
+    plainPage({
+      locale,
+      title: words.text,
+      body: [
+        `<p>${escapeHtml(words.text)}</p>`,
         `<p><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></p>`,
-        `<p><small>${escapeHtml(words.missing.replace('{{origin}}', origin))}</small></p></body></html>`,
-      ].join('\n'),
-    );
+        `<p><small>${escapeHtml(words.missing.replace('{{origin}}', origin))}</small></p>`,
+      ],
+    }),
+  );
 }

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { QuestionName } from '../group/settings';
 import type { BlockedFrameWords } from './blocked-frame';
+import type { UnavailableWords } from './unavailable-page';
 
 /** The output of the last build of the page. */
 export interface BuiltPage {
@@ -41,6 +42,7 @@ interface ShellWords {
   readonly spoken:
     Pick<ShellProps, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
   readonly refusedFrame: BlockedFrameWords | undefined;
+  readonly unavailable: UnavailableWords | undefined;
   /** The title of a step, by the sector of the business. */
   readonly question: (step: QuestionName | undefined, sector: string) => string;
 }
@@ -149,6 +151,7 @@ async function read(folder: string, version: number): Promise<BuiltPage> {
 function shellWordsOf(first: Bundle, server: Bundle): ShellWords {
   const shell = server['common']?.['shell'] as Tree | undefined;
   const frame = shell?.['refusedFrame'] as Tree | undefined;
+  const unavailable = shell?.['unavailable'] as Tree | undefined;
   return {
     title: Object.values(texts(shell?.['title'])),
     description: Object.values(texts(shell?.['description'])),
@@ -165,6 +168,11 @@ function shellWordsOf(first: Bundle, server: Bundle): ShellWords {
       open: textOf(frame?.['open']),
       missing: textOf(frame?.['missing']),
     },
+    unavailable: {
+      title: textOf(unavailable?.['title']),
+      text: textOf(unavailable?.['text']),
+      call: textOf(unavailable?.['call']),
+    },
     question: (step, sector) => {
       const titles = texts(first['catalog']?.[step === undefined ? '' : stepWords[step]]);
       return titles[`title_${sector}`] ?? titles['title'] ?? '';
@@ -178,6 +186,7 @@ const NONE: ShellWords = {
   keywords: '',
   spoken: undefined,
   refusedFrame: undefined,
+  unavailable: undefined,
   question: () => '',
 };
 

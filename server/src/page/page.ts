@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { isGroupPath, type Instant, type ShellProps } from '@creneau/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pictureOriginsOf } from '../group/picture-origins';
+import type { Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
+import { answerTo } from '../refusal/error-answer';
 import { encodingFor } from '../request/compression';
 import { makePublic } from '../session/authorizer';
 import { VIDEO_ROOMS } from '../environment/environment';
@@ -18,6 +20,7 @@ import { blockedOrigin, isFramed, sendBlockedFrame } from './blocked-frame';
 import { pageFiles } from './page-files';
 import { canonicalOf, entryOf, heldVariant, localeOf } from './requested-page';
 import { ShellAnswers, VARIANTS, type ShellAnswer } from './shell-answers';
+import { acceptsHtml, sendUnavailablePage } from './unavailable-page';
 
 const BUILD = fileURLToPath(new URL('../../../ui/dist', import.meta.url));
 
@@ -29,6 +32,9 @@ const SAFE = {
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
 };
+
+const FAULT = 500;
+const MOST_KNOWN = 1_000;
 
 interface PageParts extends Pick<Dependencies, 'database' | 'environment' | 'now'> {
   readonly conversionsUrl: string | undefined;
@@ -52,13 +58,35 @@ export async function pagePlugin(server: FastifyInstance, parts: PageParts): Pro
   await pageFiles(server, { build: BUILD, dataFolder: environment.dataFolder });
   crawlerRoutes(server, { database, origin });
 
-  server.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  const known = new KnownGroups();
+  const answerFailure = async (
+    failure: Error,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const { status, key } = answerTo(failure);
+    const page = status >= FAULT && acceptsHtml(request) ? await built() : undefined;
+    const group = known.of(request);
+    const locale = page && localeOf(request, group, page);
+    const words = locale && page.words(locale, brandOf(group)).unavailable;
+    // the server's own handler answers
+    if (!locale || !words) return reply.send(failure);
+    request.log.error({ err: failure }, key);
+    return sendUnavailablePage(reply, { status, locale, words, group });
+  };
+
+  const errorHandler = (failure: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    answerFailure(failure, request, reply).catch((fault: unknown) => reply.send(fault));
+  };
+
+  server.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const page = await built();
     if (!page) return notBuilt(reply);
     const addressee = pageAddressOf(request.raw.url ?? '/');
     if (addressee.kind === 'elsewhere') return reply.redirect(addressee.path, 308);
 
     const group = await addressedGroup(database, addressee, request.hostname);
+    if (group) known.note(request, group);
     const settings = group?.settings as StoredSettings | undefined;
     const locale = localeOf(request, group, page);
     const origin = group && blockedOrigin(request, frameAncestors(settings?.frame_ancestors));
@@ -83,6 +111,31 @@ export async function pagePlugin(server: FastifyInstance, parts: PageParts): Pro
     const isThere = group ? !isMissing : isOfPassword || addressee.kind === 'system';
     return send(request, reply.code(isThere ? 200 : 404), answer, now());
   });
+}
+
+const brandOf = (group: Row<'groups'> | undefined): string | null | undefined =>
+  (group?.settings as StoredSettings | undefined)?.brand;
+
+/** The groups whose pages were asked for, for the time when the database does not answer. */
+class KnownGroups {
+  private readonly groups = new Map<string, Row<'groups'>>();
+
+  note(request: FastifyRequest, group: Row<'groups'>): void {
+    const name = this.nameIn(request);
+    this.groups.delete(name);
+    this.groups.set(name, group);
+    const [oldest] = this.groups.keys();
+    if (this.groups.size > MOST_KNOWN && oldest !== undefined) this.groups.delete(oldest);
+  }
+
+  of(request: FastifyRequest): Row<'groups'> | undefined {
+    return this.groups.get(this.nameIn(request));
+  }
+
+  private nameIn({ raw: { url = '/' }, hostname }: FastifyRequest): string {
+    const addressee = pageAddressOf(url);
+    return addressee.kind === 'group' ? addressee.urlname : `//${hostname}`;
+  }
 }
 
 /** The shell, filled with the answers that the API gives to a visitor. */

@@ -1,0 +1,65 @@
+import { telAddress } from '@creneau/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Row } from '../database/schema';
+import type { StoredSettings } from '../group/settings';
+import { escapeHtml } from '../mail/html';
+import { frameAncestors } from './content-security';
+import { plainPage, plainPolicy } from './plain-page';
+
+/** Texts of the page that stands for one that cannot be made. */
+export interface UnavailableWords {
+  readonly title: string;
+  readonly text: string;
+  /** Before the telephone number. */
+  readonly call: string;
+}
+
+/** Seconds until the page is asked for again. */
+const RETRY = 10;
+
+export const acceptsHtml = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers.accept?.includes('text/html') === true;
+
+/** Sends, while the database does not answer, a page that tries again, with the phone of a group that was seen before. */
+export function sendUnavailablePage(
+  reply: FastifyReply,
+  {
+    status,
+    locale,
+    words: { title, text, call },
+    group,
+  }: {
+    readonly status: number;
+    readonly locale: string;
+    readonly words: UnavailableWords;
+    readonly group: Row<'groups'> | undefined;
+  },
+): FastifyReply {
+  const phone = group?.phone ?? '';
+  const ancestors = group
+    ? frameAncestors((group.settings as StoredSettings).frame_ancestors)
+    : '*';
+  void reply.code(status).headers({
+    'cache-control': 'no-store',
+    'content-security-policy': plainPolicy(ancestors),
+    'retry-after': RETRY,
+    vary: 'Accept, Accept-Language',
+  });
+  return reply.type('text/html; charset=utf-8').send(
+    plainPage({
+      locale,
+      title,
+      refresh: RETRY,
+      body: [
+        ...(group ? [`<p>${escapeHtml(group.name)}</p>`] : []),
+        `<h1>${escapeHtml(title)}</h1>`,
+        `<p>${escapeHtml(text)}</p>`,
+        ...(phone === ''
+          ? []
+          : [
+              `<p>${escapeHtml(call)} <a href="${escapeHtml(telAddress(phone))}">${escapeHtml(phone)}</a></p>`,
+            ]),
+      ],
+    }),
+  );
+}
