@@ -31,7 +31,7 @@ export interface Reassignment extends Placement {
 /** What is asked of a reassignment: a booking among all that is taken. */
 interface ReassignmentRequest {
   readonly coverage: Coverage;
-  /** What is taken in the week of the booking, sorted by start, and whose turn it is. */
+  /** What is taken in the days around the booking, sorted by start, and whose turn it is. */
   readonly agenda: Pick<Agenda, 'taken' | 'turns'>;
   /** All lines of the booking, in their order. */
   readonly lines: readonly BookedLine[];

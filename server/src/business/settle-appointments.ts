@@ -1,7 +1,6 @@
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import {
   reassign,
-  weekOf,
   type AgendaCalendar,
   type BookedLine,
   type Instant,
@@ -128,7 +127,7 @@ function reassignmentsOf(
   const byBooking = new Map<number, UpcomingAppointment[]>();
   for (const one of upcoming)
     byBooking.set(one.booking, [...(byBooking.get(one.booking) ?? []), one]);
-  const weeks = new TakenWeeks(taken, rules.group.timezone);
+  const days = new TakenDays(taken);
   const isPublic = (id: number): boolean =>
     isNamed({ publicname: rules.calendarNames.get(id) ?? {} });
   for (const booking of new Set(undecided.map(({ appointment }) => appointment.booking))) {
@@ -139,11 +138,11 @@ function reassignmentsOf(
     // what only the staff see is for those who booked with it
     const isInternal = lines.every(({ calendarId }) => !isPublic(calendarId));
     const isAllowed = ({ id }: AgendaCalendar): boolean => isInternal || isPublic(id);
-    const agenda = { taken: weeks.around(first.start), turns };
+    const agenda = { taken: days.around(first.start), turns };
     const places = reassign({ coverage, agenda, lines, isAllowed });
     if (!places) continue;
     found.set(booking, places);
-    weeks.replace(places);
+    days.replace(places);
   }
   return found;
 }
@@ -160,26 +159,23 @@ const lineOf = (one: UpcomingAppointment, needsPlace: boolean): BookedLine => ({
 
 const DAY = 86_400_000;
 
-/** What is taken, by the week: ten thousand appointments are placed among those near them. */
-class TakenWeeks {
-  private readonly weeks = new Map<Instant, readonly Taken[]>();
+/** What is taken, by the day: ten thousand appointments are placed among those near them. */
+class TakenDays {
+  private readonly days = new Map<Instant, readonly Taken[]>();
   private readonly moved = new Map<number | undefined, readonly Taken[]>();
 
-  constructor(
-    private readonly taken: readonly Taken[],
-    private readonly timezone: string,
-  ) {}
+  constructor(private readonly taken: readonly Taken[]) {}
 
-  /** What is taken in the week of an instant, and a day before and after it, sorted by start. */
+  /** What is taken on the day of an instant (of UTC), and on those before and after it, sorted by start. */
   around(instant: Instant): readonly Taken[] {
-    const { from, to } = weekOf(instant, this.timezone);
-    const known = this.weeks.get(from);
+    const from = Math.floor(instant / DAY) * DAY;
+    const known = this.days.get(from);
     if (known) return known;
-    const week = [
+    const near = [
       ...this.taken.filter(({ appointmentId }) => !this.moved.has(appointmentId)),
       ...[...this.moved.values()].flat(),
-    ].filter(({ start, end }) => start < to + DAY && end > from - DAY);
-    return this.save(from, week);
+    ].filter(({ start, end }) => start < from + 2 * DAY && end > from - DAY);
+    return this.save(from, near);
   }
 
   /** Puts appointments at other places of their time. */
@@ -188,14 +184,14 @@ class TakenWeeks {
       this.moved.set(place.id, takenBy({ ...place, appointmentId: place.id }));
     const ids = new Set<number | undefined>(places.map(({ id }) => id));
     const moved = places.flatMap(({ id }) => this.moved.get(id) ?? []);
-    for (const [from, week] of this.weeks)
-      if (week.some(({ appointmentId }) => ids.has(appointmentId)))
-        this.save(from, [...week.filter(({ appointmentId }) => !ids.has(appointmentId)), ...moved]);
+    for (const [from, near] of this.days)
+      if (near.some(({ appointmentId }) => ids.has(appointmentId)))
+        this.save(from, [...near.filter(({ appointmentId }) => !ids.has(appointmentId)), ...moved]);
   }
 
-  private save(from: Instant, week: readonly Taken[]): readonly Taken[] {
-    const sorted = [...week].sort((one, other) => one.start - other.start);
-    this.weeks.set(from, sorted);
+  private save(from: Instant, near: readonly Taken[]): readonly Taken[] {
+    const sorted = [...near].sort((one, other) => one.start - other.start);
+    this.days.set(from, sorted);
     return sorted;
   }
 }
