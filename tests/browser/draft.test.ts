@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import { call } from '../support/booking-calls';
 import { aBrowser, aPage } from '../support/browser';
 import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
@@ -90,7 +91,7 @@ const typed = async (place: Place): Promise<Record<string, string>> => {
 const summaryOf = (place: Place): Promise<string | null> =>
   place.getByRole('complementary').textContent();
 
-const bookOn = (page: Page): Promise<void> =>
+const bookOn = (page: Place): Promise<void> =>
   page.locator('main button[form]').filter({ visible: true }).first().click();
 
 describe('an unfinished visit', () => {
@@ -130,7 +131,74 @@ describe('an unfinished visit', () => {
       const kept = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
       );
-      expect(kept).not.toMatch(/Le Goff|mail\.example|interventionId/);
+      expect(kept).not.toMatch(/Le Goff|mail\.example/);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it.each([
+    ['of a booking by hand', ''],
+    ['of a link with a time, which nobody else can take any more', '&slots='],
+  ])(
+    '[K11] shows the confirmation %s again after a reload, and the next booking begins anew',
+    async (_, parameter) => {
+      const page = await aPage(browser);
+      const link = `${server.address}/framed?intervention_ids=12`;
+      await page.goto(link);
+      const start = await page.locator(SLOT).last().getAttribute('data-start');
+      await page.evaluate(() => [sessionStorage, localStorage].forEach((kept) => kept.clear()));
+      if (parameter) await page.goto(link + parameter + (start ?? '').slice(0, 16));
+      else await toTheContact(page);
+      await type(page);
+      await bookOn(page);
+      const title = 'Rendez-vous confirmé';
+      await page.getByRole('heading', { name: title }).waitFor();
+      const shown = await page.locator('main').innerText();
+
+      await page.reload();
+      await page.getByText(contact.email).waitFor();
+      expect(await page.locator('main').innerText()).toBe(shown);
+      expect(await page.getByRole('main').textContent()).not.toContain('Choisissez');
+      // a tab that a phone has discarded has nothing in memory either, and may have no network
+      await page.route('**/api/**/appointments?**', (route) => route.abort());
+      await page.reload();
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(await page.getByRole('main').textContent()).toContain('thing 12');
+
+      await page.getByRole('button', { name: 'Prendre un autre rendez-vous' }).click();
+      await page.locator(SLOT).first().waitFor();
+      await page.reload();
+      await page.locator(SLOT).first().waitFor();
+      expect(await page.locator(`${SLOT}[aria-pressed=true]`).count()).toBe(0);
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'says after a reload that what was booked has been cancelled elsewhere',
+    async () => {
+      const page = await opened(undefined);
+      await toTheTimes(page);
+      await toTheContact(page);
+      await type(page);
+      await bookOn(page);
+      await page.waitForURL(/\/confirm/);
+      const token = await page.evaluate(() => sessionStorage.getItem('creneau.ficheToken') ?? '');
+      const holder = { headers: { authorization: `Bearer ${token}` } };
+      const { json } = await call(
+        server.address,
+        'GET',
+        '/api/v3/appointments?group_id=71',
+        holder,
+      );
+      const body = JSON.stringify({ appointments: json.map(({ id }: { id: number }) => ({ id })) });
+      const path = '/api/v3/groups/71/appointments/batch_delete';
+      expect((await call(server.address, 'POST', path, { ...holder, body })).status).toBe(200);
+
+      await page.reload();
+      await page.getByRole('heading', { name: 'Rendez-vous annulé' }).waitFor();
       await page.context().close();
     },
     PATIENCE,
@@ -248,6 +316,14 @@ describe('an unfinished visit', () => {
       ]);
       expect(await typed(frame)).toEqual(contact);
       expect(await summaryOf(frame)).toContain(start.slice(11, 16));
+      await bookOn(frame);
+      await frame.getByRole('heading', { name: 'Rendez-vous confirmé' }).waitFor();
+      await frame.waitForFunction(() => JSON.stringify(history.state).includes('"booked"'));
+      await Promise.all([
+        frame.waitForNavigation(),
+        frame.evaluate(() => window.location.reload()),
+      ]);
+      await frame.getByRole('heading', { name: 'Rendez-vous confirmé' }).waitFor();
 
       const context = page.context();
       await page.close();

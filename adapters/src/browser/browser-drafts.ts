@@ -29,7 +29,8 @@ export class BrowserDrafts implements Drafts {
   keep(visit: Unfinished): void {
     const { draft: _personal, reschedule: _ofTab, ...choices } = visit;
     this.left = visit;
-    lastingStorage.keep(this.name, JSON.stringify(choices));
+    if (visit.booked) lastingStorage.forget(this.name);
+    else lastingStorage.keep(this.name, JSON.stringify(choices));
     if (!tabStorage.keep(this.name, JSON.stringify(visit))) this.keepInHistory();
   }
 

@@ -27,8 +27,8 @@ export const storageTable = {
     places: { sessionStorage: 'bookings' },
   },
   /**
-   * The unfinished booking; in `localStorage` without what was typed, in the history where storage is blocked. Removed by the booking;
-   * a log-out leaves the choices.
+   * The unfinished booking; in `localStorage` without what was typed, in the history where storage is blocked. After the booking it is
+   * what was booked, without the person, for the tab alone. A log-out leaves the choices.
    */
   draft: {
     key: 'creneau.draft.',

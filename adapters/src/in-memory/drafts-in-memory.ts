@@ -13,7 +13,7 @@ export class DraftsInMemory implements Drafts {
   keep(visit: Unfinished): void {
     const { draft: _personal, reschedule: _ofTab, ...choices } = visit;
     this.tab = JSON.stringify(visit);
-    this.lasting = JSON.stringify(choices);
+    this.lasting = visit.booked ? undefined : JSON.stringify(choices);
   }
 
   forget(): void {

@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs';
+import { firstValueFrom, type Observable } from 'rxjs';
 import type { Appointment, AppointmentId } from './appointment';
 import type { Booked, Booking, DraftKey } from './booking';
 import type { Reschedulable, Reschedule } from './reschedule';
@@ -30,3 +30,13 @@ export abstract class Appointments {
   /** Gives another time to all that was booked together with it, or to none of it. @throws {Refusal} slotTaken, appointmentChanged, … */
   abstract reschedule(reschedule: Reschedule): Promise<readonly Appointment[]>;
 }
+
+/** What the business lists for the contact of an appointment; nothing when it does not answer. */
+export const listedBeside = (
+  { ficheId }: Pick<Appointment, 'ficheId'>,
+  appointments: Pick<Appointments, 'own' | 'ofFiche'>,
+  locale: string,
+): Promise<readonly Appointment[]> =>
+  firstValueFrom(
+    ficheId === undefined ? appointments.own(locale) : appointments.ofFiche(ficheId, locale),
+  ).catch(() => []);

@@ -35,6 +35,8 @@ export interface Booking {
 export interface Booked {
   readonly appointments: readonly Appointment[];
   readonly ficheToken: string | undefined;
+  /** Read back after a reload: nothing of the person is in it, and it may have changed since. */
+  readonly isRestored?: true;
 }
 
 /** Makes the keys: chance is a matter of the outside. */

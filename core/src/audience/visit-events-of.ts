@@ -24,7 +24,7 @@ export function visitEventsOf(
   const outcomes = journey$.pipe(
     pairwise(),
     switchMap(([before, { booked }]): Observable<VisitEvent> => {
-      if (!booked || booked === before.booked) return EMPTY;
+      if (!booked || before.booked) return EMPTY;
       return of(before.reschedule ? { name: 'changed' } : bookedEvent(booked, currency));
     }),
   );

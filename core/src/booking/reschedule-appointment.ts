@@ -1,9 +1,8 @@
-import { firstValueFrom } from 'rxjs';
 import type { Visit } from '../journey/visit';
 import type { Behavior } from '../shared/behavior';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 import { isActive } from '../appointment/appointment';
-import type { Appointments } from '../appointment/appointments';
+import { listedBeside, type Appointments } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
 import { contactValues } from '../appointment/contact-values';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
@@ -71,23 +70,25 @@ export class RescheduleAppointment {
   }
 
   /** Shows the appointment as it is now, and keeps the chosen slot and the typed comments; when it cannot be listed, the next attempt says why. */
-  private async lookAgain({ id, appointments }: AppointmentGroup): Promise<void> {
-    const [{ ficheId }] = appointments;
-    const locale = this.visit.locale$.value;
-    const listed =
-      ficheId === undefined
-        ? this.appointments.own(locale)
-        : this.appointments.ofFiche(ficheId, locale);
-    const active = (await firstValueFrom(listed).catch(() => [])).filter(isActive);
+  private async lookAgain({ id, start, appointments }: AppointmentGroup): Promise<void> {
+    const [first] = appointments;
+    const listed = await listedBeside(first, this.appointments, this.visit.locale$.value);
+    const active = listed.filter(isActive);
     const reschedule = groupAppointments(active).find(
       (appointmentGroup) => appointmentGroup.id === id,
     );
     if (!reschedule) return;
     this.visit.journey.resume((_, journey) => {
-      const { draft } = journey;
-      const isAsFound = draft.comments === appointments[0].comments;
+      const { draft, choices } = journey;
+      const isAsFound = draft.comments === first.comments;
       const comments = isAsFound ? reschedule.appointments[0].comments : draft.comments;
-      return { ...journey, reschedule, draft: { ...draft, comments } };
+      const isMoved = reschedule.start === choices.slot?.start && reschedule.start !== start;
+      return {
+        ...journey,
+        ...(isMoved && { formerStart: start }),
+        reschedule,
+        draft: { ...draft, comments },
+      };
     });
   }
 }

@@ -14,7 +14,7 @@ export function reportVisit(
     )
     .subscribe((step) => host.tell({ type: 'step', step }));
   journey$.pipe(pairwise()).subscribe(([before, { booked }]) => {
-    if (!booked || booked === before.booked) return;
+    if (!booked || before.booked) return;
     host.tell({
       type: before.reschedule ? 'changed' : 'booked',
       appointments: booked.appointments.map(({ id, start, end }) => ({ id, start, end })),

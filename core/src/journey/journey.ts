@@ -53,7 +53,7 @@ export interface Journey {
   readonly cancelled?: readonly Appointment[];
   /** The appointments to reschedule, where none are booked anew. */
   readonly reschedule?: AppointmentGroup;
-  /** The start before, where the outcome is a reschedule. */
+  /** The start before, where the outcome is a reschedule; before that only where an order without an answer has moved it. */
   readonly formerStart?: string;
 }
 
@@ -403,16 +403,17 @@ export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly M
     }));
 }
 
-const isFirst = ({ steps, step }: Journey): boolean => steps.indexOf(step) <= 0;
+/** Whether it is the first step that the visitor sees: those before it are passed over. */
+export const isFirst = ({ steps, ignored, step: current }: Journey): boolean =>
+  steps.find((step) => !ignored.includes(step)) === current;
 
-/** From the second step on, until the appointment is booked. */
+/** From the second step on that the visitor sees, until the appointment is booked. */
 export const showsStepper = (journey: Journey): boolean =>
   !isFirst(journey) && journey.step !== 'confirm';
 
-/** As the stepper; also where the times or the contact form come first. */
-export const showsSummary = (journey: Journey): boolean =>
-  journey.step !== 'confirm' &&
-  (!isFirst(journey) || journey.step === 'fiche' || journey.step === 'slots');
+/** Wherever a step has its answer, also one that was passed over; and where the times or the contact form come first. */
+export const showsSummary = ({ steps, step }: Journey): boolean =>
+  step !== 'confirm' && (steps.indexOf(step) > 0 || step === 'fiche' || step === 'slots');
 
 /** Keeps what is typed. */
 export const writeDraft = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): Journey => ({
@@ -423,7 +424,7 @@ export const writeDraft = (journey: Journey, change: Partial<Omit<Draft, 'key'>>
 /** The visit is over: it led to these appointments. */
 export const confirm = ({ reschedule, ...journey }: Journey, outcome: Booked): Journey => ({
   ...journey,
-  ...(reschedule && { formerStart: reschedule.start }),
+  ...(reschedule && { formerStart: journey.formerStart ?? reschedule.start }),
   step: 'confirm',
   draft: { ...journey.draft, sent: undefined },
   booked: outcome,

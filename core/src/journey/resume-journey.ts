@@ -1,10 +1,12 @@
-import type { Booking } from '../appointment/booking';
+import type { Appointment } from '../appointment/appointment';
+import type { Booked, Booking } from '../appointment/booking';
 import type { FormValues } from '../fiche/form';
 import { dayOf, isDay, type Day } from '../shared/day';
 import type { Slot } from '../slot/slot';
 import {
   answer,
   begin,
+  confirm,
   isQuestion,
   reachable,
   rearrangeCart,
@@ -16,7 +18,7 @@ import {
 import { isOffered } from './offered';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { choicesWhere, type Choices, type Step } from './sequence';
-import { VERSION, type Unfinished } from './unfinished';
+import { VERSION, withoutPerson, type Unfinished } from './unfinished';
 
 /**
  * Takes a visit up where it was left, as far as that is still offered: an answer that is not, and those after it, are
@@ -28,6 +30,11 @@ export function resumeJourney(
   link: Choices,
   left: Unfinished,
 ): Journey {
+  if (left.booked) {
+    const { choices, booked, formerStart } = left;
+    const outcome: Booked = { appointments: booked, ficheToken: undefined, isRestored: true };
+    return { ...confirm({ ...fresh, choices }, outcome), ...(formerStart && { formerStart }) };
+  }
   const begun = left.isFree ? begin(offer, {}, fresh.draft.key) : fresh;
   const typed = { ...begun, draft: { ...(left.draft ?? fresh.draft) } };
   if (left.link !== JSON.stringify(link)) return { ...fresh, draft: typed.draft };
@@ -61,10 +68,11 @@ function withLineCalendars(choices: Choices): Choices {
   return { ...choices, lines: lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
 }
 
-/** Reads what was kept; nothing when it is not of today, or not of this shape. */
+/** Reads what was kept; nothing when it is not of this shape, or not of today and not booked. */
 export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefined {
-  const { version, day, link, isFree, step, choices, draft, reschedule } = recordOf(kept);
-  if (version !== VERSION || day !== today || !isDay(today)) return undefined;
+  const { version, day, link, isFree, step, choices, draft, reschedule, ...rest } = recordOf(kept);
+  const booked = listOf(rest['booked'], appointmentFrom);
+  if (version !== VERSION || !isDay(today) || (day !== today && !booked)) return undefined;
   if (typeof link !== 'string' || typeof step !== 'string') return undefined;
   return {
     version: VERSION,
@@ -75,6 +83,9 @@ export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefine
     choices: choicesFrom(choices),
     draft: draftFrom(draft),
     reschedule: idOf(reschedule),
+    booked,
+    formerStart: startFrom(rest['formerStart']),
+    ...(rest['isLeft'] === true && { isLeft: true }),
   };
 }
 
@@ -106,13 +117,29 @@ function lineFrom(value: unknown): Line | undefined {
 const START = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/;
 const WHOLE = 100;
 
+const startFrom = (value: unknown): string | undefined =>
+  typeof value === 'string' && START.test(value) && isDay(dayOf(value)) ? value : undefined;
+
+/** Of the rest this page has written what it shows. */
+function appointmentFrom(value: unknown): Appointment | undefined {
+  const { id, start, end, duration, interventionName, calendarName } = recordOf(value);
+  const isWhole =
+    isId(id) &&
+    isId(duration) &&
+    startFrom(start) !== undefined &&
+    startFrom(end) !== undefined &&
+    typeof interventionName === 'string' &&
+    typeof calendarName === 'string';
+  return isWhole ? withoutPerson(value as Appointment) : undefined;
+}
+
 function slotFrom(value: unknown): Slot | undefined {
   const { start, capacity, calendarIds, promotion } = recordOf(value);
   const percent = idOf(promotion);
   const ids = listOf(calendarIds, idOf) ?? [];
-  if (typeof start !== 'string' || !START.test(start) || !isDay(dayOf(start))) return undefined;
-  if (!isId(capacity) || (percent ?? 0) > WHOLE) return undefined;
-  return { start, capacity, calendarIds: ids, promotion: percent };
+  const read = startFrom(start);
+  if (read === undefined || !isId(capacity) || (percent ?? 0) > WHOLE) return undefined;
+  return { start: read, capacity, calendarIds: ids, promotion: percent };
 }
 
 /** The choices that can be read; those that cannot are as if never made. */

@@ -1,4 +1,6 @@
 import { combineLatest, interval, map } from 'rxjs';
+import type { Appointment } from '../appointment/appointment';
+import { listedBeside, type Appointments } from '../appointment/appointments';
 import { following, type Behavior } from '../shared/behavior';
 import { isOpenToChange, isTooNear } from '../appointment/cancellable';
 import { canReschedule } from '../appointment/reschedulable';
@@ -11,6 +13,7 @@ import type { ChosenClient } from './chosen-client';
 import type { Visit } from '../journey/visit';
 import type { PageQuery, ReturnLabel } from '../link/page-query';
 import { confirmationOf, type Confirmation } from '../appointment/confirmation';
+import { withId } from '../shared/with-id';
 
 const ROOM_INTERVAL = 30_000;
 
@@ -23,7 +26,8 @@ export class ConfirmationViewModel {
 
   constructor(
     private readonly visit: Visit,
-    private readonly sessions: Pick<Sessions, 'session$'>,
+    private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
+    private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
     private readonly clients: Pick<ChosenClient, 'choose'>,
     /** Where the page that led here wants its visitors back, and where it lets them change what they booked. */
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
@@ -42,6 +46,21 @@ export class ConfirmationViewModel {
         map(() => (kept = present() ?? kept)),
       ),
       kept,
+    );
+  }
+
+  /** Asks the business what has become of a booking that comes back after a reload, and whose it is, where this tab may know. */
+  async lookAgain(): Promise<void> {
+    const { journey, locale$ } = this.visit;
+    const { booked } = journey.journey$.value;
+    const [first] = booked?.appointments ?? [];
+    if (!booked?.isRestored || !first || this.sessions.token === undefined) return;
+    const listed = await listedBeside(first, this.appointments, locale$.value);
+    const appointments = booked.appointments.map((each) => updated(each, withId(listed, each.id)));
+    journey.resume((_, present) =>
+      present.booked === booked
+        ? { ...present, booked: { appointments, ficheToken: undefined } }
+        : present,
     );
   }
 
@@ -118,6 +137,18 @@ export class ConfirmationViewModel {
   beginAnew(): void {
     this.visit.journey.restart();
   }
+}
+
+/** A listing may leave out what the answer to a booking told: only what can change, and the person, is taken from it. */
+function updated(each: Appointment, listed: Appointment | undefined): Appointment {
+  if (!listed) return each;
+  const { start, end, duration, status, version, fiche, address, calendarName } = listed;
+  return {
+    ...each,
+    ...{ start, end, duration, status, version, fiche },
+    calendarName: calendarName || each.calendarName,
+    address: address ?? each.address,
+  };
 }
 
 function webAddressOf(text: string | undefined): string | undefined {

@@ -1,7 +1,9 @@
 import {
   answer,
   begin,
+  confirm,
   isQuestion,
+  reachable,
   listedAt,
   rearrangeCart,
   repeatBooking,
@@ -16,7 +18,9 @@ import {
 } from '@creneau/core';
 import * as fc from 'fast-check';
 import {
+  aBooked,
   aBooking,
+  anAppointment,
   aCalendar,
   aCatalog,
   aGroup,
@@ -126,6 +130,44 @@ describe('a visit that was left', () => {
     const journey = answer(anyOffer(), begun, { lines });
 
     expect(resume(journey).choices.lines).toEqual(lines);
+  });
+
+  it('[K11] comes back as it was booked, also on a later day, and without what it says of the person', () => {
+    const fiche = { firstname: 'Anne', lastname: 'Le Goff', email: 'anne@mail.example' };
+    const comments = 'au fond';
+    const booked = aBooked({ appointments: [anAppointment({ fiche, comments })] });
+    const left = confirm(after([...TO_THE_TIMES, { slot: aSlot() }]), booked);
+
+    const text = JSON.stringify(unfinishedOf(left, {}, '2027-06-01'));
+    expect(text).not.toMatch(/Anne|Goff|mail\.example|fond/);
+    const read = unfinishedFrom(JSON.parse(text), TODAY);
+    if (!read) throw new Error('it is not read');
+    const offer = anyOffer();
+    // another link has led here meanwhile: what was booked stays booked
+    const resumed = resumeJourney(offer, begin(offer, {}, 'another-key'), { packId: 3 }, read);
+
+    expect(resumed).toMatchObject({
+      step: 'confirm',
+      booked: { appointments: [{ id: anAppointment().id, start: anAppointment().start }] },
+      draft: { key: 'another-key', fiche: {} },
+    });
+    expect(reachable('slots', resumed)).toBe('confirm');
+  });
+
+  it.each([
+    ['no list', {}],
+    ['nothing', []],
+    ['a time that is none', [{ ...anAppointment(), start: 'tomorrow' }]],
+    ['an end that is none', [{ ...anAppointment(), end: '' }]],
+    ['no length', [{ ...anAppointment(), duration: 'long' }]],
+    ['no number', [{ ...anAppointment(), id: '1' }]],
+    ['a name that is none', [{ ...anAppointment(), interventionName: {} }]],
+    ['a person that is none', [{ ...anAppointment(), calendarName: 7 }]],
+  ])('is not booked where somebody else wrote %s', (_, booked) => {
+    const kept = { ...unfinishedOf(after(TO_THE_TIMES), {}, TODAY), booked };
+
+    expect(unfinishedFrom(kept, TODAY)?.booked).toBeUndefined();
+    expect(unfinishedFrom({ ...kept, day: '2027-06-01' }, TODAY)).toBeUndefined();
   });
 
   it('is over with the day', () => {

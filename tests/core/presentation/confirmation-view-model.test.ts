@@ -1,6 +1,7 @@
 import { ChosenClient, ConfirmationViewModel } from '@creneau/core/presentation';
-import type { Group, PageQuery } from '@creneau/core';
-import { aBooked, aGroup, anAppointmentGroup } from '../../support/made-up';
+import { withoutPerson, type Appointment, type Group, type PageQuery } from '@creneau/core';
+import { of } from 'rxjs';
+import { aBooked, aGroup, anAppointment, anAppointmentGroup } from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
 import { aVisit } from './visit';
@@ -10,22 +11,31 @@ function open({
   group = aGroup(),
   session = aUserSession(),
   ways = {},
+  listed = [],
 }: {
   group?: Group;
   session?: ReturnType<typeof aUserSession | typeof aProSession>;
   ways?: Partial<Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>>;
+  listed?: readonly Appointment[];
 } = {}) {
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00', 'Europe/Paris', 'Asia/Tokyo');
   const visit = aVisit({ group, session, clock });
   const clients = new ChosenClient(visit.sessions);
   visit.journey.write({ attendee: 7, fiche: { lastname: 'Kerjean' }, comments: 'au fond' });
   visit.journey.confirm(aBooked());
-  const confirmation = new ConfirmationViewModel(visit.visit, visit.sessions, clients, {
-    returnUrl: undefined,
-    returnLabel: 'site',
-    modifyUrl: undefined,
-    ...ways,
-  });
+  const appointments = { own: () => of(listed), ofFiche: () => of(listed) };
+  const confirmation = new ConfirmationViewModel(
+    visit.visit,
+    visit.sessions,
+    appointments,
+    clients,
+    {
+      returnUrl: undefined,
+      returnLabel: 'site',
+      modifyUrl: undefined,
+      ...ways,
+    },
+  );
   const watching = confirmation.confirmation$.subscribe();
   return { ...visit, clock, clients, confirmation, leave: () => watching.unsubscribe() };
 }
@@ -221,6 +231,31 @@ describe('what can be done with what was booked', () => {
     sessions.become(aProSession({ pro: { id: 4, email: 'other@salon-lumiere.example' } }));
 
     expect(clients.client$.value).toBeUndefined();
+    leave();
+  });
+
+  it('[K11] asks after a reload whose booking it is and what has become of it, and only then', async () => {
+    const start = '2027-06-09T11:00:00+02:00';
+    const moved = anAppointment({ start, status: 'booked', calendarName: '' });
+    const { confirmation, journey, sessions, leave } = open({ listed: [moved] });
+    const title = (): unknown => {
+      const { value } = confirmation.confirmation$;
+      return [value?.contact, value?.start, value?.people];
+    };
+    const { people } = confirmation.confirmation$.value ?? {};
+    await confirmation.lookAgain();
+    expect(title()).toEqual(['Anne Le Goff', anAppointment().start, people]);
+
+    const stored = { appointments: [withoutPerson(anAppointment())], isRestored: true } as const;
+    journey.confirm({ ...stored, ficheToken: undefined });
+    expect(title()).toEqual(['', anAppointment().start, people]);
+    await confirmation.lookAgain();
+    expect(title()).toEqual(['Anne Le Goff', start, people]);
+
+    sessions.forget();
+    journey.confirm({ ...stored, ficheToken: undefined });
+    await confirmation.lookAgain();
+    expect(title()).toEqual(['', anAppointment().start, people]);
     leave();
   });
 });

@@ -43,7 +43,8 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   const command = useCommand(async () => {
     const address = await logOut.execute(isEverywhere ? { locale: locale$.value } : undefined);
     uses.forget('typed');
-    journey.resume((_, present) => forgetPerson(present, keys.next()));
+    if (journey.journey$.value.booked) journey.restart();
+    else journey.resume((_, present) => forgetPerson(present, keys.next()));
     if (ssoLoginOnly || address !== undefined)
       return window.location.replace(address ?? DISCONNECTED);
     await navigate(to(`/${urlname}/login`), { replace: true });

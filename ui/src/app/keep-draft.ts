@@ -9,8 +9,8 @@ interface Prefill {
 }
 
 /**
- * Takes up the visit that was left here, and from then on keeps what is chosen and typed until it is booked. Says whether
- * there was one of this link.
+ * Takes up the visit that was left here, and from then on keeps what is chosen, typed and booked. Says whether there was one of
+ * this link.
  */
 export async function keepDraft(
   journey: BookingJourney,
@@ -22,19 +22,24 @@ export async function keepDraft(
   const left = drafts.read();
   if (left !== undefined) {
     const { resumeDraft } = await reloadOnMissingChunk(() => import('./visit-start'));
-    resumeDraft(journey, left, clock.today());
+    resumeDraft(journey, left, clock.today(), window);
   }
   const { choices, draft } = journey.journey$.value;
   journey.write({
     fiche: { ...draft.fiche, ...prefill.fiche },
     vevent: { ...draft.vevent, ...prefill.vevent },
   });
-  const keep = (): void => {
-    if (journey.journey$.value.booked) drafts.forget();
-    else drafts.keep(journey.unfinished(clock.today()));
-  };
+  const keep = (): void => drafts.keep(journey.unfinished(clock.today()));
   journey.journey$.pipe(skip(1)).subscribe(keep);
+  window.addEventListener('pagehide', () => {
+    const { booked } = journey.journey$.value;
+    // unless it is forgotten already, because somebody has come back to what was left
+    if (booked && drafts.read() !== undefined)
+      drafts.keep({ ...journey.unfinished(clock.today()), isLeft: true });
+  });
   // what came by the address has left it: it would be lost with the page
-  if (Object.keys({ ...prefill.fiche, ...prefill.vevent }).length > 0) keep();
+  const isPrefilled = Object.keys({ ...prefill.fiche, ...prefill.vevent }).length > 0;
+  // and a confirmation that comes back has not been left
+  if (isPrefilled || journey.journey$.value.booked) keep();
   return choices !== fresh.choices;
 }

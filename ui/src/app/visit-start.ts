@@ -3,6 +3,7 @@ import {
   bookPath,
   mailedActionOf,
   resumeJourney,
+  routeOf,
   unfinishedFrom,
   type BookingJourney,
   type Choices,
@@ -12,15 +13,31 @@ import {
 } from '@creneau/core';
 import { rescheduleState } from '../hooks/reschedule-state';
 
-/** Takes up the visit that was left, as far as it can be read and is of today. Fetched only where one was left. */
-export function resumeDraft(journey: BookingJourney, left: unknown, today: Day): void {
+/**
+ * Takes up the visit that was left, as far as it can be read and is of today. What was booked comes back until the visitor
+ * begins to book again, or returns to it from another page. Fetched only where one was left.
+ */
+export function resumeDraft(
+  journey: BookingJourney,
+  left: unknown,
+  today: Day,
+  { history, location, performance }: Window,
+): void {
   const unfinished = unfinishedFrom(left, today);
-  if (unfinished)
-    journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
+  if (!unfinished) return;
+  const { walked } = (history.state ?? {}) as { readonly walked?: string };
+  const { pathname } = new URL(walked ?? location.pathname, location.origin);
+  const beginsAnew = BOOKING.test(pathname) && !CONFIRMATION.test(pathname);
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isReturn = (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+  // a tab that was discarded comes back as by the browser's own button, but was never left
+  if (unfinished.booked && (beginsAnew || (unfinished.isLeft && isReturn))) return;
+  journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
 }
 
 /** The addresses of a booking: of a group, and of a step. */
 const BOOKING = /^\/[^/]+(?:\/book\/[^/]+)?\/?$/;
+const CONFIRMATION = new RegExp(`/book/${routeOf.confirm}/?$`);
 
 /**
  * The entry of a reschedule has lost its state where it was loaded again without a connection: the tab knows it too. A booking whose

@@ -1,10 +1,11 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import { CatalogsInMemory, DraftsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
   BookingJourney,
   CancelAppointments,
   ConfirmVisit,
   Clock,
+  Drafts,
   StartReschedule,
   Group,
   initialSession,
@@ -24,7 +25,7 @@ import { RoomHost, AppointmentActions, ConfirmationViewModel } from '@creneau/co
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, EMPTY } from 'rxjs';
 import { ConfirmationStep } from '../../../../ui/src/booking/confirmation/ConfirmationStep';
 import { ConfirmationView } from '../../../../ui/src/booking/confirmation/ConfirmationView';
 import { initTranslations, type Words } from '../../../../ui/src/i18n/words';
@@ -114,6 +115,7 @@ function shown({
       locale$: new BehaviorSubject('fr'),
     }),
     sessions,
+    { own: () => EMPTY, ofFiche: () => EMPTY },
     { choose: () => undefined },
     { returnUrl, returnLabel, modifyUrl },
   );
@@ -407,6 +409,7 @@ describe('the confirmation', () => {
     container.bind(Sessions).toConstantValue(sessions);
     container.bind(OfferedCatalog).toConstantValue(offered);
     container.bind(RoomHost).toConstantValue(new RoomHost(undefined));
+    container.bind(Drafts).toConstantValue(new DraftsInMemory());
     container.bind(ConfirmationViewModel).toConstantValue(viewModel);
     container
       .bind(AppointmentActions)
@@ -495,6 +498,8 @@ describe('the confirmation', () => {
     shown({ formerStart: '2027-06-08T09:30:00+02:00' });
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Commentaire enregistré');
+    // the business sends none for that
+    expect(document.body.textContent).not.toMatch(/e-mail/);
     expect(document.querySelectorAll('s')).toHaveLength(0);
   });
 

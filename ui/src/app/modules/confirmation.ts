@@ -1,4 +1,4 @@
-import { Sessions, Visit } from '@creneau/core';
+import { Appointments, Sessions, Visit } from '@creneau/core';
 import { ChosenClient, ConfirmationViewModel } from '@creneau/core/presentation';
 import { ConfirmationStep } from '../../booking/confirmation/ConfirmationStep';
 import { LinkQuery } from '../../hooks/use-service';
@@ -9,6 +9,6 @@ import { bookings } from './bookings';
 export const confirmation = screen(
   ConfirmationStep,
   ConfirmationViewModel,
-  [Visit, Sessions, ChosenClient, LinkQuery],
+  [Visit, Sessions, Appointments, ChosenClient, LinkQuery],
   bookings,
 );

@@ -132,7 +132,7 @@ export function ConfirmationHead({
           />
         </p>
       )}
-      {email !== '' && movedFrom === undefined && !isCancelled && (
+      {email !== '' && formerStart === undefined && !isCancelled && (
         <p className={styles.mail} data-unprinted>
           <RichText
             text={t(videoconference ? 'mailWithLink' : 'mail', { email })}

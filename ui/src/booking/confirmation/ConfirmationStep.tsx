@@ -1,4 +1,4 @@
-import { bookPath, cancellables } from '@creneau/core';
+import { bookPath, cancellables, Drafts, isActive } from '@creneau/core';
 import { AppointmentActions, ConfirmationViewModel, RoomHost } from '@creneau/core/presentation';
 import { useEffect, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -27,12 +27,22 @@ export function ConfirmationStep(): ReactElement | undefined {
   const { t } = useTranslation('confirmation');
   const outlined = useButtonLook({ size: 'large' });
   const { urlname } = viewModel.group;
+  const drafts = useService(Drafts);
   // leaving the confirmation ends the visit
-  useEffect(() => reloadOnReturn(() => true), []);
+  useEffect(() => {
+    const isOver = (): boolean => {
+      drafts.forget();
+      return true;
+    };
+    return reloadOnReturn(isOver);
+  }, [drafts]);
+  useEffect(() => void viewModel.lookAgain(), [viewModel]);
   useEffect(() => () => actions.leave(), [actions]);
   if (!confirmation) return undefined;
   const { appointmentGroup } = confirmation;
-  const isCancelled = appointmentGroup.appointments.every(({ id }) => cancelled.has(id));
+  const isCancelled = appointmentGroup.appointments.every(
+    (appointment) => cancelled.has(appointment.id) || !isActive(appointment),
+  );
   const toTimes = (isBegun: boolean): void => {
     if (isBegun) void navigate(to(bookPath(urlname, 'slots')));
   };
