@@ -1,6 +1,9 @@
+import type { Catalog } from '../catalog/catalog';
 import type { Line } from '../catalog/choices';
+import { priceOfLines } from '../catalog/price';
 import type { Instant } from '../shared/zone';
 import type { ContactName } from '../fiche/names-apart';
+import { withId } from '../shared/with-id';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 
 /** What was booked together, in its order: it is shown, rescheduled and booked again as one. */
@@ -65,6 +68,15 @@ export const appointmentGroupOf = (
 /** How long they take together, in minutes. */
 export const minutesOf = ({ appointments }: Pick<AppointmentGroup, 'appointments'>): number =>
   appointments.reduce((sum, { duration }) => sum + duration, 0);
+
+/** Cents to be paid for all of it, where they are known. */
+export function totalOf(
+  { packId, appointments }: Pick<AppointmentGroup, 'packId' | 'appointments'>,
+  { packs }: Pick<Catalog, 'packs'>,
+): number | undefined {
+  if (packId !== undefined) return appointments[0].packPrice ?? withId(packs, packId)?.price;
+  return priceOfLines(appointments)?.total;
+}
 
 /** A list for each contact, also for those without appointments; what is older than a year is not shown. */
 export function byFiche(

@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { nearestTimes } from '../slot/nearest-times';
 import type { Slot } from '../slot/slot';
-import type { Slots } from '../slot/slots';
+import { withoutOwnStart, type Slots } from '../slot/slots';
 import { selectionOf } from '../journey/slot-selection';
 import type { Visit } from '../journey/visit';
 
@@ -18,8 +18,8 @@ export class NearestSlots {
     const { choices, reschedule } = journey.journey$.value;
     const selection = selectionOf(choices, offered.present, reschedule);
     const query = { ...selection, locale: locale$.value };
-    return nearestTimes(start, clock.today(), (from) =>
-      firstValueFrom(this.slots.from({ ...query, from })),
+    return nearestTimes(start, clock.today(), async (from) =>
+      withoutOwnStart(await firstValueFrom(this.slots.from({ ...query, from })), reschedule?.start),
     );
   }
 }

@@ -1,9 +1,9 @@
 import { map, merge } from 'rxjs';
-import { minutesOf, type AppointmentGroup } from '../appointment/appointment-group';
+import { minutesOf, totalOf, type AppointmentGroup } from '../appointment/appointment-group';
 import type { BookingAttempt } from '../booking/booking-attempt';
 import type { RescheduleAppointment } from '../booking/reschedule-appointment';
 import type { Catalog } from '../catalog/catalog';
-import { durationOf } from '../catalog/price';
+import { durationOf, priceOf } from '../catalog/price';
 import type { Group } from '../group/group';
 import type { Journey } from '../journey/journey';
 import type { Choices } from '../journey/sequence';
@@ -22,6 +22,12 @@ export interface Reschedule {
   readonly comments: string;
   /** What it takes at another time: the business may have changed the length of a service since it was booked. */
   readonly minutes: number;
+  /** Cents for all of it, at the chosen slot where there is one. */
+  readonly total: number | undefined;
+  /** Cents that it costs at its present time, where the chosen slot has another price. */
+  readonly formerTotal: number | undefined;
+  /** Whether it costs more because the chosen slot has no promotion. */
+  readonly isPromotionLost: boolean;
 }
 
 /** The search for another slot: the time of the appointment, the one it is to have, and the attempt to give it that. */
@@ -77,16 +83,27 @@ export class RescheduleViewModel {
   }
 }
 
-const rescheduleOf = (
+function rescheduleOf(
   { reschedule, choices, draft }: Journey,
   catalog: Catalog,
-): Reschedule | undefined =>
-  reschedule && {
+): Reschedule | undefined {
+  if (!reschedule) return undefined;
+  const { slot } = choices;
+  const isKnown = areKnown(choices, catalog);
+  const present = totalOf(reschedule, catalog);
+  const atSlot = slot && isKnown ? priceOf(choices, catalog, slot.promotion)?.total : undefined;
+  const isChanged = present !== undefined && atSlot !== undefined && atSlot !== present;
+  const isPromoted = reschedule.appointments.some(({ promotion = 0 }) => promotion > 0);
+  return {
     appointmentGroup: reschedule,
-    slot: choices.slot,
+    slot,
     comments: draft.comments,
-    minutes: areKnown(choices, catalog) ? durationOf(choices, catalog) : minutesOf(reschedule),
+    minutes: isKnown ? durationOf(choices, catalog) : minutesOf(reschedule),
+    total: atSlot ?? present,
+    formerTotal: isChanged ? present : undefined,
+    isPromotionLost: isChanged && atSlot > present && isPromoted && !slot?.promotion,
   };
+}
 
 /** Not those of an agent, of which customers are shown nothing. */
 const areKnown = ({ lines = [] }: Choices, { interventions }: Catalog): boolean =>

@@ -3,7 +3,7 @@ import type { Group } from '../group/group';
 import { tellsHours } from '../group/opening-hours';
 import type { DayObstacle } from '../slot/explanation';
 import type { Slot } from '../slot/slot';
-import { DAYS_ANSWERED, type Week } from '../slot/slots';
+import { DAYS_ANSWERED, withoutOwnStart, type Week } from '../slot/slots';
 
 /** The parts of a day, which run across the week so that the eye compares days along a line. */
 export const bands = ['morning', 'afternoon', 'evening'] as const;
@@ -94,14 +94,14 @@ export function timesOf(slots: readonly Slot[]): readonly Time[] {
 
 /** Puts the slots of a week in its days, and says of each day without any why that is. */
 export function shownDays(week: Week, days: readonly Day[], horizon: Horizon): readonly ShownDay[] {
-  const freeDays = [...new Set(week.slots.map(({ start }) => dayOf(start)))];
+  const { slots } = withoutOwnStart(week, horizon.present);
+  const freeDays = [...new Set(slots.map(({ start }) => dayOf(start)))];
   return days.map((day) => {
-    const times = timesOf(week.slots.filter(({ start }) => dayOf(start) === day));
+    const times = timesOf(slots.filter(({ start }) => dayOf(start) === day));
     const nextFree = freeDays.find((free) => free > day) ?? horizon.nextFree;
     const isPresent = horizon.present !== undefined && dayOf(horizon.present) === day;
-    const free = isPresent ? times.filter(({ start }) => start !== horizon.present) : times;
-    const status = statusOf(day, free, horizon, week.obstacles?.get(day));
-    return { day, times: free, status, nextFree, ...(isPresent && { present: horizon.present }) };
+    const status = statusOf(day, times, horizon, week.obstacles?.get(day));
+    return { day, times, status, nextFree, ...(isPresent && { present: horizon.present }) };
   });
 }
 

@@ -26,7 +26,7 @@ import {
 } from 'rxjs';
 import { clockCity } from '../shared/visitor-time';
 import { firstFreeFrom, withAnswer, type FirstFree } from '../slot/first-free';
-import { DAYS_ANSWERED, type Week } from '../slot/slots';
+import { DAYS_ANSWERED, withoutOwnStart, type Week } from '../slot/slots';
 import { dayOf, daysAfter, daysFrom, earlier, later, type Day } from '../shared/day';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';
@@ -269,10 +269,16 @@ export class SlotsViewModel {
   /** The free days from one day to another, known better with each answer; `until` is the last day known. */
   freeDays(first: Day, end: Day): Observable<FreeDays> {
     const { selection } = this;
+    const { reschedule } = this.visit.journey.journey$.value;
     const from = later(first, this.shown$.value.first);
     const until = earlier(end, this.last);
     const ask = (day: Day) =>
-      day > until ? EMPTY : this.question(selection, this.visit.locale$.value, day).pipe(take(1));
+      day > until
+        ? EMPTY
+        : this.question(selection, this.visit.locale$.value, day).pipe(
+            take(1),
+            map((week) => withoutOwnStart(week, reschedule?.start)),
+          );
     return ask(from).pipe(
       expand((week) =>
         week.firstSlot
@@ -301,10 +307,18 @@ export class SlotsViewModel {
       .findLast(({ step, isLink }) => isLink && steps.indexOf(step) < slots)?.step;
   }
 
-  /** Goes back to that question, because what was chosen there cannot be had. */
+  /** Whether what was chosen can be chosen anew: at a question before, or without what a link has chosen. */
+  get canReconsider(): boolean {
+    const { preselected, reschedule } = this.visit.journey.journey$.value;
+    const isOfLink = !reschedule && Object.keys(preselected).length > 0;
+    return this.questionBefore !== undefined || (isOfLink && this.visit.group.questions.length > 0);
+  }
+
+  /** Goes back to that question, or begins without the link, because what was chosen cannot be had. */
   reconsider(): void {
-    const { questionBefore } = this;
-    if (questionBefore) this.visit.journey.goTo(questionBefore);
+    const { questionBefore, visit } = this;
+    if (questionBefore) visit.journey.goTo(questionBefore);
+    else if (this.canReconsider) visit.journey.follow({});
   }
 
   private go(from: Day, seeks = false): void {
@@ -475,7 +489,9 @@ export class SlotsViewModel {
     const days = isAnswered ? keptDays : daysFrom(from, count);
     const after = daysAfter(days.at(-1) ?? from, 1);
     const seen = isAnswered
-      ? week.value.slots.find(({ start: time }) => dayOf(time) >= after)?.start
+      ? withoutOwnStart(week.value, sought.present).slots.find(
+          ({ start: time }) => dayOf(time) >= after,
+        )?.start
       : undefined;
     const next = seen ?? (after > last ? 'nothing' : firstFreeFrom(after, firstFree));
     return {

@@ -36,6 +36,12 @@ export interface Week {
   readonly isCut?: true;
 }
 
+/** A week without the start of the appointment to reschedule, which counts as free: nobody moves it to the time that it has. */
+export const withoutOwnStart = (week: Week, ownStart: string | undefined): Week =>
+  ownStart === undefined
+    ? week
+    : { ...week, slots: week.slots.filter(({ start }) => start !== ownStart) };
+
 /** The free times of a group. */
 export abstract class Slots {
   /** Asks on subscription; unsubscribing abandons the request. @throws {Refusal} */

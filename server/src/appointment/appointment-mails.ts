@@ -3,7 +3,7 @@ import type { Instant } from '@creneau/core';
 import type { Write } from '../database/combine-writes';
 import { inParts } from '../database/in-parts';
 import type { Database } from '../database/schema';
-import type { MailEvent } from '../mail/notice';
+import type { MailEvent, Visit } from '../mail/notice';
 import { outboxRow } from '../mail/outbox-row';
 
 /** What the outbox stores of a mail: ids, and no personal data. The texts are written when the mail is sent. */
@@ -13,6 +13,8 @@ export interface AppointmentMailToSend {
   readonly appointmentIds: readonly number[];
   /** The old start of a rescheduled visit. */
   readonly before?: Instant;
+  /** What a rescheduled visit cost at its old start. */
+  readonly costBefore?: Visit['costBefore'];
   /** The start that a reminder is about: a visit that was moved since has another reminder. */
   readonly start?: Instant;
   /** Whether the business has cancelled them, and not their customer. */

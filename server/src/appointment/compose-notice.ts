@@ -57,6 +57,7 @@ export async function composeNotice(
       pack: await packName(database, groupId, first.pack_id, translated),
       // a visit may also get somebody else at the time that it had
       before: notice.before === first.starts_at ? undefined : notice.before,
+      costBefore: notice.costBefore,
     },
   };
 }
@@ -104,7 +105,7 @@ function visitOf(
   { id: groupId, timezone, settings }: Row<'groups'>,
   translated: Translator,
   keys: AppointmentKeys,
-): Omit<Visit, 'pack' | 'before'> {
+): Omit<Visit, 'pack' | 'before' | 'costBefore'> {
   const appointmentOf = (row: StoredAppointment): MailedAppointment =>
     mailedAppointment(row, timezone, translated);
   const [first, ...others] = told;
@@ -121,7 +122,7 @@ function visitOf(
     // the sum of all lines: it increases with each change and each cancelled line
     sequence: all.reduce((sum, { sequence }) => sum + sequence, 0),
     // as its lines are now: one may be cancelled, or moved to another price, before the mail leaves
-    total: first.pack_price ?? priceOfLines(appointments)?.total ?? 0,
+    total: costOf(told).total,
     room: online && {
       address: keys.room(groupId, online.id),
       appointments: [appointmentOf(online), ...onlineToo.map(appointmentOf)],
@@ -134,6 +135,18 @@ function visitOf(
     visitorTimezone: first.visitor_timezone ?? undefined,
   };
 }
+
+/** What is to be paid for a visit. */
+export const costOf = (lines: Lines): NonNullable<Visit['costBefore']> => {
+  const priced = lines.map(({ price, promotion }) => ({
+    price,
+    promotion: promotion ?? undefined,
+  }));
+  return {
+    total: lines[0].pack_price ?? priceOfLines(priced)?.total ?? 0,
+    isPromoted: lines.some(({ promotion }) => promotion !== null),
+  };
+};
 
 const mailedAppointment = (
   row: StoredAppointment,

@@ -8,6 +8,7 @@ import { json, timestamp } from '../database/values';
 import { answerOnce } from '../idempotency/answer-once';
 import type { IdempotencyKey, StoredAnswer } from '../idempotency/idempotency-key';
 import { appointmentMailWrite } from './appointment-mails';
+import { costOf } from './compose-notice';
 import { Refusal } from '../refusal/refusal';
 import { nextVersion } from '../request/seen-version';
 import { withoutLines, type AgendaSnapshot, type Agendas } from '../agenda/agendas';
@@ -184,6 +185,7 @@ export class Reschedules {
         kind: 'change' as const,
         appointmentIds: after.map((line) => line.id),
         before: lines[0].starts_at,
+        costBefore: costOf(lines),
         unasked: bookedFrom !== null,
       };
       await executeWrites(transaction, [appointmentMailWrite(groupId, mail, this.mailHost)]);

@@ -267,7 +267,8 @@ function serviceParts({ visit, locale }: Notice, { say, formats }: Formatter): r
 }
 
 /** Prices and total, named as on the page. */
-function amounts({ visit }: Notice, { say, formats, money, amount }: Formatter): readonly Part[] {
+function amounts({ visit }: Notice, writing: Formatter): readonly Part[] {
+  const { say, formats, money, amount } = writing;
   const { appointments, pack, total } = visit;
   const subtotal = appointments.reduce((sum, { price }) => sum + price, 0);
   const saved = subtotal - total;
@@ -302,7 +303,20 @@ function amounts({ visit }: Notice, { say, formats, money, amount }: Formatter):
     amount: money(total),
     tone: 'total',
   });
-  return [{ kind: 'amounts', lines }];
+  return [{ kind: 'amounts', lines }, ...costChange(visit, writing)];
+}
+
+/** Another time may have another price. */
+function costChange(
+  { appointments, total, costBefore }: Visit,
+  { say, money }: Formatter,
+): readonly Part[] {
+  if (!costBefore || costBefore.total === total) return [];
+  const isPromoted = appointments.some(({ promotion = 0 }) => promotion > 0);
+  const isPromotionLost = total > costBefore.total && costBefore.isPromoted && !isPromoted;
+  const key = isPromotionLost ? 'promotionLost' : 'changed';
+  const amounts = { amount: money(total), before: money(costBefore.total) };
+  return [{ kind: 'text', text: say(`common:amounts.${key}`, amounts) }];
 }
 
 /** The primary action, then the others. */

@@ -48,6 +48,8 @@ export interface Visit {
   readonly total: number;
   /** The old start of a rescheduled visit. */
   readonly before: Instant | undefined;
+  /** Its old cost: cents, and whether a promotion lowered them. */
+  readonly costBefore?: { readonly total: number; readonly isPromoted: boolean } | undefined;
   /** The video room, where any of what is kept is by video. */
   readonly room:
     | {

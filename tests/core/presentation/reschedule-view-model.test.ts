@@ -90,6 +90,9 @@ it('shows what is rescheduled, the slot that was chosen and the comments', () =>
     slot: later,
     comments: 'Cheveux longs',
     minutes: 45,
+    total: 4800,
+    formerTotal: undefined,
+    isPromotionLost: false,
   });
   watching.unsubscribe();
 });
@@ -323,6 +326,19 @@ describe('an order whose answer was lost', () => {
       reschedule: { start: later.start },
       choices: { slot: another },
     });
+    leave();
+  });
+
+  it('is told as a move, not as other words alone, where it turns out to have been carried out', async () => {
+    const { viewModel, journey, leave } = open({
+      refusals: [lost, new Refusal('tooManyCalls')],
+      now: () => of([anAppointment({ id: 7, start: later.start })]),
+    });
+
+    for (let press = 0; press < 3; press += 1) await viewModel.rescheduleTo(later);
+
+    const { booked, formerStart } = journey.journey$.value;
+    expect([booked?.appointments[0]?.start, formerStart]).toEqual([later.start, present.start]);
     leave();
   });
 

@@ -168,7 +168,7 @@ describe('the times of what cannot be had', () => {
   });
 
   it('stay where no question was asked', () => {
-    const { viewModel, journey, leave } = look([]);
+    const { viewModel, journey, leave } = look([], { group: aGroup({ questions: [] }) });
     const before = journey.journey$.value;
 
     viewModel.reconsider();

@@ -879,9 +879,7 @@ describe('what was chosen before the times', () => {
   it('[SLOT-11] is asked again of nobody whom the link brought to the times', () => {
     const visit = aVisit({ slots: new SlotsOnPaper([]) });
 
-    visit.viewModel.reconsider();
-
-    expect(visit.journey.journey$.value.step).toBe('slots');
+    expect(visit.viewModel.questionBefore).toBeUndefined();
   });
 
   it('[SLOT-11] wants no resource for a service that needs none, nor where one serves', () => {

@@ -53,6 +53,7 @@ const business = aBusiness({
     { id: 11, name: 'Coupe femme', length: 45, price: 4800 },
     { id: 12, name: 'Brushing', length: 30, price: 2800 },
     { id: 15, name: 'Bain vapeur', length: 30, price: 2000, need_resource: true },
+    { id: 17, name: 'Couleur', length: 30, price: 4800 },
     { id: 13, name: 'Conseil coiffure', length: 20, price: 0, videoconference: true },
     { id: 16, name: 'Carte d’identité', length: 20, price: 0, externid: 'ants_c' },
     {
@@ -438,6 +439,27 @@ describe('the mails of a visit', () => {
     expect(part?.files[0]).toContain('METHOD:REQUEST');
     const sequences = [moved, part].map((one) => eventOf(one?.files[0] ?? '').sequence);
     expect(sequences).toEqual([2, 3]);
+  });
+
+  it('tell what a visit costs at its new time, where a promotion is lost with the old one', async () => {
+    const email = 'promotion@example.org';
+    const { answer, records } = await booked(email, { interventionIds: [17] });
+    const { availabletimeslots } = await times([17]);
+    const later = availabletimeslots[(offset += 4)]?.start;
+    // the business promoted its time when it was booked
+    await query(
+      ground.environment.DATABASE_URL ?? '',
+      'update appointments set promotion = 20 where id = $1',
+      [records[0].id],
+    );
+
+    await change(server.address, records[0].id, { date: later }, holderOf(answer));
+    const [, mail] = await mailsTo(email, 2);
+
+    const words = '48,00 €, au lieu de 38,40 € : pas de promotion à cette heure';
+    expect(plain(mail?.text ?? '')).toContain(words);
+    expect(plain(mail?.html ?? '')).toContain(words);
+    expect((await mine(server.address, holderOf(answer))).json[0].price_amount).toBe(4800);
   });
 
   it('tell no time before where somebody else gives the visit at its time', async () => {

@@ -3,7 +3,7 @@ import {
   Clock,
   dayOf,
   daysAfter,
-  discountedPrice,
+  totalOf,
   type Day,
   type AppointmentGroup,
   type OfferedCatalog,
@@ -63,15 +63,7 @@ export function useAppointmentWords({
       inAList(appointments.map((one) => one.calendarName || named(calendars, one.calendarId))),
     resources: ({ appointments }) =>
       inAList(appointments.map((one) => one.resourceName ?? named(resources, one.resourceId))),
-    total: ({ packId, appointments }) => {
-      if (packId !== undefined)
-        return appointments[0].packPrice ?? packs.find(({ id }) => id === packId)?.price;
-      const total = appointments.reduce(
-        (sum, { price = NaN, promotion = 0 }) => sum + discountedPrice(price, promotion),
-        0,
-      );
-      return Number.isNaN(total) ? undefined : total;
-    },
+    total: (appointmentGroup) => totalOf(appointmentGroup, present),
   };
 }
 

@@ -228,7 +228,37 @@ describe('looking for another time', () => {
 
     expect(focusedMessage().textContent).toContain('Le rendez-vous actuel est gardé');
     expect(journey.journey$.value.reschedule).toBeDefined();
+    // not the time that it has, although nothing stands in its way there
+    expect(focusedMessage().textContent).toContain('15:00');
+    expect(focusedMessage().textContent).not.toContain('13:30');
   });
+
+  it.each([
+    [
+      'costs more without its promotion',
+      { price: 4800, promotion: 20 },
+      '48,00 €, au lieu de 38,40 € : pas de promotion à cette heure',
+    ],
+    ['has another price by now', { price: 4500 }, '48,00 €, au lieu de 45,00 €'],
+    ['costs the same', { price: 4800 }, 'Total48,00 €'],
+  ])(
+    'says before the press what it costs at the other time, where it %s',
+    async (_, cost, words) => {
+      const { start, end } = present;
+      const reschedule = anAppointmentGroup({ id: 7, start, end, ...cost });
+      shown({ reschedule });
+      const summary = screen.getByRole('complementary', { name: 'Ce qui change' });
+      expect(plain(summary.textContent)).not.toContain('48,00 €, au lieu');
+
+      await press(/^10:30/);
+
+      expect(plain(summary.textContent)).toContain(words);
+      // and in the bar of narrow pages, beside the button
+      const inBar = plain(document.querySelector('[data-bar]')?.textContent);
+      if (words.includes('au lieu de')) expect(inBar).toContain(words);
+      else expect(inBar).toContain('au lieu de lun. 14');
+    },
+  );
 
   it.each([
     ['the server’s words', { message: 'La salle est fermée.' }, 'La salle est fermée.'],

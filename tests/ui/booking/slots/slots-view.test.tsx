@@ -690,22 +690,31 @@ describe('what is announced', () => {
     expect(visit.journey.journey$.value.step).toBe('calendar');
   });
 
-  it.each([
-    ['whom the link brought to the times', {}, 'calendar_ids'],
-    [
-      'who moves an appointment',
-      { reschedule: anAppointmentGroup({}) },
-      'appointments[0][intervention_id]',
-    ],
-  ])('[SLOT-12] [EDIT-03] leads %s back to no choice: there is none', async (_, visit, field) => {
-    const refusal = new Refusal('notBookable', { detail: { field } });
+  it('[SLOT-12] is that what a link has chosen is not offered any more, with the way to choose oneself', async () => {
+    const refusal = new Refusal('notBookable', { detail: { field: 'calendar_ids' } });
     const slots = new SlotsOnPaper([], () => throwError(() => refusal));
-    shown(aVisit({ slots, ...visit }));
+    const visit = aVisit({ slots });
+    visit.journey.write({ comments: 'Cheveux longs' });
+    shown(visit);
     await passing(10);
 
-    expect(screen.getByRole('alert').textContent).toContain('n’ont pas pu être affichés');
+    const said = screen.getByRole('alert').textContent ?? '';
+    expect(said).toContain('Ce choix n’est plus proposé');
+    expect(said).not.toMatch(/réservé/);
+    fireEvent.click(button('Choisir autrement'));
+    const { step, choices, draft } = visit.journey.journey$.value;
+    expect([step, choices, draft.comments]).toEqual(['interventionSet', {}, 'Cheveux longs']);
+  });
+
+  it('[SLOT-12] [EDIT-03] leads who moves an appointment back to no choice: there is none', async () => {
+    const detail = { field: 'appointments[0][intervention_id]' };
+    const refusal = new Refusal('notBookable', { detail });
+    const slots = new SlotsOnPaper([], () => throwError(() => refusal));
+    shown(aVisit({ slots, reschedule: anAppointmentGroup({}) }));
+    await passing(10);
+
+    expect(screen.getByRole('alert').textContent).toContain('Ce choix n’est plus proposé');
     expect(screen.queryByRole('button', { name: 'Choisir autrement' })).toBeNull();
-    expect(button('Réessayer')).toBeTruthy();
   });
 
   it('shows real headings while the first days are under way', () => {

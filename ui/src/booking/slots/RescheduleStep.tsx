@@ -12,7 +12,7 @@ import { useService } from '../../hooks/use-service';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 import { RescheduleOutcome } from './RescheduleOutcome';
-import { RescheduleSummary } from './RescheduleSummary';
+import { RescheduleSummary, usePriceChange } from './RescheduleSummary';
 import { RescheduleTimes } from './RescheduleTimes';
 import { SlotsView } from './SlotsView';
 
@@ -60,6 +60,7 @@ function RescheduleView({ reschedule, viewModel }: RescheduleProps) {
     if (isTold) void navigate(list);
   };
   const present = usePresentTime(appointmentGroup.start);
+  const priceChange = usePriceChange(reschedule, viewModel.group);
   const saysNews = comments !== before;
   const isLong = busy && attempt.patience !== 'brief';
   const labels = useLabels(slot !== undefined || !saysNews, isLong);
@@ -97,7 +98,7 @@ function RescheduleView({ reschedule, viewModel }: RescheduleProps) {
           ),
           summary: {
             title: t('reschedule.changes'),
-            facts: t('reschedule.insteadOf', { when: present.short }),
+            facts: priceChange ?? t('reschedule.insteadOf', { when: present.short }),
             content: <RescheduleSummary {...reschedule} viewModel={viewModel} />,
             below: <KeepLink list={list} when={present.long} />,
           },

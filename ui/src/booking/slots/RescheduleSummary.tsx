@@ -42,8 +42,14 @@ const useStyles = makeStyles({
     padding: '3px 0',
   },
   value: { margin: '0', ...text.label, color: color.ink, overflowWrap: 'anywhere' },
-  total: { display: 'flex', justifyContent: 'space-between', margin: '0', ...text.section },
-  figure: { margin: '0' },
+  total: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '16px',
+    margin: '0',
+    ...text.section,
+  },
+  figure: { margin: '0', textAlign: 'end' },
 });
 
 interface RescheduleSummaryProps extends Reschedule {
@@ -52,18 +58,16 @@ interface RescheduleSummaryProps extends Reschedule {
 
 /** What changes, what does not, and the words to the business. */
 export function RescheduleSummary({
-  appointmentGroup,
-  slot,
-  comments,
-  minutes,
   viewModel,
+  ...reschedule
 }: RescheduleSummaryProps): ReactElement {
+  const { appointmentGroup, slot, comments, minutes, total } = reschedule;
   const styles = useStyles();
   const { price } = useFormats();
   const { t } = useTranslation('appointments');
+  const priceChange = usePriceChange(reschedule, viewModel.group);
   const words = useAppointmentWords(useService(OfferedCatalog));
   const { group } = viewModel;
-  const total = words.total(appointmentGroup);
   return (
     <>
       <Change appointmentGroup={appointmentGroup} slot={slot} />
@@ -77,13 +81,28 @@ export function RescheduleSummary({
         <div className={styles.part}>
           <dl className={styles.total}>
             <dt>{t('reschedule.total')}</dt>
-            <dd className={styles.figure}>{price(total, group.currency)}</dd>
+            <dd className={styles.figure}>{priceChange ?? price(total, group.currency)}</dd>
           </dl>
         </div>
       )}
       {viewModel.asksComments && <Comments comments={comments} viewModel={viewModel} />}
     </>
   );
+}
+
+/** "48,00 €, au lieu de 38,40 € : pas de promotion à cette heure", where the chosen slot has another price. */
+export function usePriceChange(
+  { total, formerTotal, isPromotionLost }: Reschedule,
+  { currency, displayInterventionPrice }: RescheduleViewModel['group'],
+): string | undefined {
+  const { t } = useTranslation('appointments');
+  const { price } = useFormats();
+  if (!displayInterventionPrice || total === undefined || formerTotal === undefined)
+    return undefined;
+  return t(isPromotionLost ? 'common:amounts.promotionLost' : 'common:amounts.changed', {
+    amount: price(total, currency),
+    before: price(formerTotal, currency),
+  });
 }
 
 /** The time that goes, and the one that comes. */

@@ -13,24 +13,38 @@ interface SlotsRefusedProps {
   readonly reason: RefusalReason | undefined;
   /** Asks again; the focus goes to the first time once its button is gone. */
   readonly onRetry: (movesFocus: boolean) => void;
-  /** None where no question before can be asked again. */
+  /** What was chosen, in words. */
+  readonly choice: string | undefined;
+  /** None where nothing can be chosen anew. */
   readonly onReconsider: (() => void) | undefined;
 }
 
 /** Shown when the slots cannot be loaded: the reason and what to do next. Choices are kept. */
-export function SlotsRefused({ reason, onRetry, onReconsider }: SlotsRefusedProps): ReactElement {
+export function SlotsRefused({
+  reason,
+  choice,
+  onRetry,
+  onReconsider,
+}: SlotsRefusedProps): ReactElement {
   const { t } = useTranslation('slots');
   const phone = usePhoneToCall();
   const retry = useRef<HTMLButtonElement>(null);
-  if (reason === 'notBookable' && onReconsider)
+  if (reason === 'notBookable')
     return (
       <Alert
         quiet="actions"
         kind="surprise"
         title={t('invalidCalendar.title')}
-        actions={<Button onClick={onReconsider}>{t('invalidCalendar.change')}</Button>}
+        actions={
+          onReconsider ? (
+            <Button onClick={onReconsider}>{t('invalidCalendar.change')}</Button>
+          ) : (
+            phone !== undefined && <PhoneLink phone={phone} />
+          )
+        }
       >
-        {t('invalidCalendar.text')}
+        {choice && <p>{choice}</p>}
+        {onReconsider && <p>{t('invalidCalendar.text')}</p>}
       </Alert>
     );
   return (

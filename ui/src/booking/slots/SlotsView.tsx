@@ -8,8 +8,14 @@ import {
   telAddress,
   type Day,
   type Slot,
+  type Step,
 } from '@creneau/core';
-import { type SlotsShown, SlotsViewModel, CartViewModel } from '@creneau/core/presentation';
+import {
+  type SlotsShown,
+  type Summary,
+  SlotsViewModel,
+  CartViewModel,
+} from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,
@@ -207,7 +213,8 @@ export function SlotsView({
               if (movesFocus) awaitFirst();
               slots.retry();
             }}
-            onReconsider={slots.questionBefore && (() => slots.reconsider())}
+            choice={summary && choiceOf(summary)}
+            onReconsider={slots.canReconsider ? () => slots.reconsider() : undefined}
           />
           <Days
             box={days}
@@ -479,3 +486,14 @@ function MissingExplanation({ onRetry }: { onRetry: () => void }) {
     </div>
   );
 }
+
+/** What was chosen, in the words of the business: "Coupe femme, Ana". */
+const choiceOf = ({ pack, lines, rows }: Summary): string =>
+  [
+    ...(pack === undefined ? lines.map(({ name }) => name) : [pack]),
+    ...rows.flatMap(({ step, value }) =>
+      value !== undefined && AGENDAS.includes(step) ? value : [],
+    ),
+  ].join(', ');
+
+const AGENDAS: readonly Step[] = ['calendarSet', 'calendar', 'resource'];
