@@ -171,6 +171,7 @@ export * from './link/mailed-action';
 export * from './link/post-login-redirect';
 export * from './link/restore-visit';
 export * from './journey/offered-catalog';
+export * from './journey/place-of-visit';
 export * from './booking/nearest-slots';
 export * from './journey/slot-selection';
 export * from './slot/zones';

@@ -7,7 +7,7 @@ import { runFixture } from '../support/run-fixture';
 import type { Attacked } from '../support/fixtures/attacked';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
-import { waitForStep, waitForMount } from '../support/visit';
+import { waitForStep, waitForMount, walkTo } from '../support/visit';
 
 /** HTML of the published corpora, each with an own way to run or to leave the page. */
 const HOSTILE = [
@@ -455,6 +455,51 @@ describe('the map page', () => {
 
       await page.getByRole('main').getByRole('button', { name: 'Retour' }).click();
       await page.waitForURL('**/book/interventionset_ids');
+      await page.context().close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[MAP-03] shows the chosen site, as the header does: its address, its place and the way there',
+    async () => {
+      const { page } = await openPage('/cabinet-horizon');
+      await walkTo(page, `${demonstration.address}/cabinet-horizon`, 'calendarset_id');
+      const banner = page.getByRole('banner');
+      await banner.getByText('8 quai de la Fosse').first().waitFor();
+      await page.getByRole('button', { name: /^Sud/ }).click();
+      await page.waitForURL((url) => !url.pathname.endsWith('calendarset_id'));
+      const step = page.url();
+
+      await banner.getByText('31 boulevard Victor-Hugo').first().waitFor();
+      expect(await banner.textContent()).not.toContain('quai de la Fosse');
+      await banner.getByRole('link', { name: 'Plan' }).click();
+      await page.locator('.leaflet-tile-loaded').first().waitFor();
+      expect(await textOf(page, 'main address')).toBe('31 boulevard Victor-Hugo\n44200 Nantes');
+      const way = page.getByRole('link', { name: /^S’y rendre/ });
+      expect(await way.getAttribute('href')).toContain('31%20boulevard%20Victor-Hugo');
+      const pinned = (): Promise<string | undefined> =>
+        page.evaluate(() => {
+          const marker = document.querySelector('.leaflet-marker-icon')?.getBoundingClientRect();
+          const [x, y] = [marker?.x ?? 0, marker?.bottom ?? 0];
+          const tile = [...document.querySelectorAll<HTMLImageElement>('.leaflet-tile')].find(
+            (each) => {
+              const { left, right, top, bottom } = each.getBoundingClientRect();
+              const middle = x + (marker?.width ?? 0) / 2;
+              return left <= middle && middle < right && top <= y && y < bottom;
+            },
+          );
+          return tile?.src;
+        });
+      // of 47.2053, -1.5449 at zoom 16
+      expect(await pinned()).toMatch(/\/16\/32486\/22995\.svg$/);
+
+      // loaded again, the map knows the choice from the draft
+      await page.reload();
+      await page.locator('main address').waitFor();
+      expect(await textOf(page, 'main address')).toContain('31 boulevard Victor-Hugo');
+      await page.getByRole('main').getByRole('button', { name: 'Retour' }).click();
+      await page.waitForURL(step);
       await page.context().close();
     },
     PATIENCE,

@@ -281,6 +281,31 @@ describe('mairie-belleville', () => {
   });
 });
 
+describe('cabinet-horizon', () => {
+  it('[MAP-03] tells where its second site is, of the site and of who works there', async () => {
+    const lists = ['calendarsets', 'calendars'].map((name) =>
+      list(`/api/v1/groups/2/${name}.json?results=all&locale=fr`),
+    );
+    const [sets = [], calendars = []] = await Promise.all(lists);
+    const south = {
+      address: '31 boulevard Victor-Hugo',
+      zipcode: '44200',
+      city: 'Nantes',
+      country: 'FR',
+      lat: 47.2053,
+      lng: -1.5449,
+    };
+
+    expect(sets.map(({ address }) => address)).toEqual([null, south]);
+    const [north, second] = sets.map(({ id }) =>
+      calendars.filter(({ calendarset_id }) => calendarset_id === id),
+    );
+    expect(north?.map(({ address }) => address)).toEqual(north?.map(() => null));
+    expect(second).not.toHaveLength(0);
+    expect(second?.map(({ address }) => address)).toEqual(second?.map(() => south));
+  });
+});
+
 describe('garage-central', () => {
   it('[ENTITY-14] has two teams and two lifts, which are no people', async () => {
     const calendars = await list('/api/v1/groups/4/calendars.json?results=all&locale=fr');

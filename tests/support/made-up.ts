@@ -178,17 +178,23 @@ export const aPack = ({
 export const aCalendarSet = ({
   id = 21,
   publicname = 'Nord',
+  place,
   ...rest
-}: Partial<CalendarSet> = {}): CalendarSet => aListed({ id, publicname, ...rest });
+}: Partial<CalendarSet> = {}): CalendarSet => ({
+  ...aListed({ id, publicname, ...rest }),
+  ...(place && { place }),
+});
 
 export const aCalendar = ({
   id = 31,
   publicname = 'Ana',
   calendarsetId = undefined,
   interventionIds = [11, 12],
+  place,
   ...rest
 }: Partial<Calendar> = {}): Calendar => ({
   ...aListed({ id, publicname, ...rest }),
+  ...(place && { place }),
   calendarsetId,
   interventionIds,
 });

@@ -107,6 +107,10 @@ const absences = fc.array(
   ),
   { maxLength: 3 },
 );
+const location = fc.record({
+  lat: fc.constantFrom(45.7695, -31.5),
+  lng: fc.constantFrom(0, 4.8345),
+});
 const buffer = fc.constantFrom('0 min', '5 min', '1 h 30 min', '2 h');
 const reminders = fc
   .uniqueArray(minutes(20_000), { maxLength: 3, selector: minutesOf })
@@ -164,10 +168,7 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
             { street: words(), city: words(10), country: fc.constant('FR') },
             { requiredKeys: [] },
           ),
-          location: fc.record({
-            lat: fc.constantFrom(45.7695, -31.5),
-            lng: fc.constantFrom(0, 4.8345),
-          }),
+          location,
           logo: fc.constant('/logo.svg'),
           colors: fc.record({ primary: fc.constant('#0E7C66') }, { requiredKeys: [] }),
           hours: week,
@@ -247,11 +248,15 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
             fc.record({ key: fc.constant(key), ...listed }),
           ),
           sites: each(all.sites, (key) =>
-            fc.record({
-              key: fc.constant(key),
-              ...listed,
-              address: fc.option(fc.record({ city: words(9) }), { nil: undefined }),
-            }),
+            fc.oneof(
+              fc.record({ key: fc.constant(key), ...listed }),
+              fc.record({
+                key: fc.constant(key),
+                ...listed,
+                address: fc.record({ city: words(9) }),
+                location: fc.option(location, { nil: undefined }),
+              }),
+            ),
           ),
           services: each(all.services, (key) =>
             fc.record({

@@ -11,7 +11,6 @@ import {
 import * as v from 'valibot';
 import { timesIn } from './time';
 import {
-  address,
   camelCase,
   envelope,
   flag,
@@ -22,9 +21,9 @@ import {
   maybeName,
   minutes,
   name,
-  number,
   ownRecords,
   percent,
+  place,
   price,
   several,
   token,
@@ -35,8 +34,6 @@ import {
 const MOST_PLACES = 100_000;
 
 const named = maybe(v.object({ publicname: name }));
-const degrees = (most: number) => maybe(v.pipe(number, v.minValue(-most), v.maxValue(most)));
-
 const row = v.object({
   id,
   start: v.string(),
@@ -64,7 +61,7 @@ const row = v.object({
   promotion: maybe(percent),
   videoconference: maybe(flag()),
   comments: maybe(freeText),
-  address: maybe(v.object({ ...address.entries, lat: degrees(90), lng: degrees(180) })),
+  address: place,
   location: maybeName,
   homeVisit: flag(),
   groupId: maybe(id),
@@ -113,7 +110,7 @@ function appointmentFrom(wire: unknown, zone: string, asked?: Asked, index = 0):
     resource,
     pack,
     priceAmount,
-    address: place,
+    address: at,
     videoCredentials,
     updatedAt,
     ...read
@@ -144,19 +141,15 @@ function appointmentFrom(wire: unknown, zone: string, asked?: Asked, index = 0):
     packPrice: pack?.price,
     room: videoCredentials?.room,
     version: updatedAt,
-    ...placeFrom(place),
+    address: at?.address,
+    lat: at?.lat,
+    lng: at?.lng,
     fiche: read.fiche ?? {
       firstname: written('firstname'),
       lastname: written('lastname'),
       email: written('email'),
     },
   };
-}
-
-function placeFrom(place: v.InferOutput<typeof row>['address']) {
-  if (!place) return { address: undefined };
-  const { lat, lng, ...address } = place;
-  return { address, lat, lng };
 }
 
 const endOf = (

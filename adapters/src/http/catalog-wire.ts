@@ -1,12 +1,14 @@
-import type {
-  Calendar,
-  Group,
-  Intervention,
-  Listed,
-  Pack,
-  Promotion,
-  Resource,
-  Weekday,
+import {
+  inOneLine,
+  type Calendar,
+  type CalendarSet,
+  type Group,
+  type Intervention,
+  type Listed,
+  type Pack,
+  type Promotion,
+  type Resource,
+  type Weekday,
 } from '@creneau/core';
 import * as v from 'valibot';
 import {
@@ -23,6 +25,7 @@ import {
   number,
   percent,
   picture,
+  place,
   price,
   recordsOf,
   rowsOf,
@@ -91,8 +94,17 @@ const pack = v.object({
   length,
 });
 
+/** One whose address has no words is at that of the business. */
+const withPlace = <Wire extends { readonly address: v.InferOutput<typeof place> }>({
+  address: at,
+  ...wire
+}: Wire) => ({ ...wire, place: at && inOneLine(at.address) !== '' ? at : undefined });
+
+const calendarSet = v.pipe(v.object({ ...listed, address: place }), v.transform(withPlace));
+
 const calendar = v.object({
   ...listed,
+  address: place,
   calendarsetId: maybe(id),
   isResource: flag(),
   interventionIds: maybe(listOf(id)),
@@ -100,6 +112,9 @@ const calendar = v.object({
 
 export const listedFrom = (body: unknown, groupId: number): readonly Listed[] =>
   rowsOf(recordsOf(body, groupId), v.object(listed));
+
+export const calendarSetsFrom = (body: unknown, groupId: number): readonly CalendarSet[] =>
+  rowsOf(recordsOf(body, groupId), calendarSet);
 
 /** Without their promotions where the group shows none. */
 export const interventionsFrom = (
@@ -147,7 +162,7 @@ export function agendasFrom(
       : interventions.map((each) => each.id);
   };
   const agendas = rowsOf(recordsOf(body, groupId), calendar).map((wire) => ({
-    ...wire,
+    ...withPlace(wire),
     interventionIds: wire.interventionIds ?? offeredBy(wire.id),
   }));
   const select = (resources: boolean): readonly Calendar[] =>

@@ -12,6 +12,7 @@ import { catchError, defer, forkJoin, map, of, type Observable } from 'rxjs';
 import type { Params } from './address';
 import {
   agendasFrom,
+  calendarSetsFrom,
   interventionsFrom,
   listedFrom,
   namedFrom,
@@ -118,7 +119,7 @@ export class HttpCatalogs implements Catalogs {
       interventionSets: ifThere('interventionsets', listedFrom),
       interventions: list('interventions').pipe(map((body) => interventionsFrom(body, this.group))),
       packs: ifThere('pack_interventions', packsFrom),
-      calendarSets: ifThere('calendarsets', listedFrom),
+      calendarSets: ifThere('calendarsets', calendarSetsFrom),
       calendars: list('calendars'),
     }).pipe(
       map((lists) => ({

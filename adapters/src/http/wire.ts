@@ -109,6 +109,16 @@ export const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
 export const hours = v.object({ from: hour, to: hour });
 export const address = v.object({ address: name, zipcode: name, city: name, country: name });
 
+const degrees = (most: number) => maybe(v.pipe(number, v.minValue(-most), v.maxValue(most)));
+
+/** An address, and where it is on the map. */
+export const place = maybe(
+  v.pipe(
+    v.object({ ...address.entries, lat: degrees(90), lng: degrees(180) }),
+    v.transform(({ lat, lng, ...of }) => ({ address: of, lat, lng })),
+  ),
+);
+
 /** The rows that are understood, the first of those with one id; the others are dropped one by one. */
 export function rowsOf<T extends v.GenericSchema>(rows: unknown, schema: T): v.InferOutput<T>[] {
   if (!Array.isArray(rows)) throw new Refusal('badAnswer');

@@ -1,3 +1,4 @@
+import type { Place } from '../group/map-place';
 import type { FreeHtml } from '../shared/free-html';
 import type { Weekday } from '../shared/day';
 
@@ -20,10 +21,17 @@ export interface Listed {
 
 /** A category. */
 export type InterventionSet = Listed;
-export type CalendarSet = Listed;
+
+/** A site, or a team. */
+export interface CalendarSet extends Listed {
+  /** Where it is, if not at the address of the business. */
+  readonly place?: Place | undefined;
+}
 
 export interface Calendar extends Listed {
   readonly calendarsetId: number | undefined;
+  /** Where it is, if not at the address of the business. */
+  readonly place?: Place | undefined;
   /** What this calendar offers (`calendars_interventions_links`). */
   readonly interventionIds: readonly number[];
 }

@@ -1,10 +1,17 @@
 import { addressLines } from './address-line';
-import type { Address, Group } from './group';
+import type { Address } from './group';
 
 /** Degrees. */
 export interface Position {
   readonly lat: number;
   readonly lng: number;
+}
+
+/** A place of the business: an address, and where it is on the map, as far as the business tells them. */
+export interface Place {
+  readonly address?: Address | undefined;
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
 }
 
 /** What a page asks the map to show instead of the business: the address of a chosen calendar. */
@@ -24,13 +31,13 @@ export interface MapPlace {
 const positionOf = ({ lat, lng }: Pick<AskedPlace, 'lat' | 'lng'>): Position | undefined =>
   lat === undefined || lng === undefined ? undefined : { lat, lng };
 
-/** The place that was asked for, else that of the business; undefined where an empty one was asked for. */
+/** The place that was asked for, else the one of the visit; undefined where an empty one was asked for. */
 export function mapPlaceOf(
   asked: AskedPlace | 'empty' | undefined,
-  group: Pick<Group, 'address' | 'lat' | 'lng'>,
+  place: Place,
 ): MapPlace | undefined {
   if (asked === 'empty') return undefined;
-  const { address, ...degrees } = asked ?? group;
+  const { address, ...degrees } = asked ?? place;
   return { lines: addressLines(address ?? {}), position: positionOf(degrees) };
 }
 

@@ -1,6 +1,5 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import {
-  address,
   cents,
   flag,
   id,
@@ -11,6 +10,7 @@ import {
   oneOf,
   orNull,
   percent,
+  place,
   record,
   recordOf,
   text,
@@ -176,7 +176,7 @@ const appointment = (written: TimeField): Fields => ({
   is_promoted: flag('Whether it has a `promotion`', true),
   videoconference: flag('Held by video', false),
   comments: text('Of the visitor', 'Cheveux longs'),
-  address: orNull(address),
+  address: orNull(place),
   location: orNull(text('The name of the site, of several', 'Sud')),
   home_visit: flag('Whether it is at the address that the customer typed', false),
   fiche_id: id('The contact', 9),

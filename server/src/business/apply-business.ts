@@ -19,7 +19,7 @@ import {
   storedReminders,
   storedWeeks,
 } from './stored-hours';
-import { storedAddress, storedSettings } from './stored-settings';
+import { storedSettings, storedSiteAddress } from './stored-settings';
 import {
   readStoredBusiness,
   type Ids,
@@ -496,10 +496,7 @@ async function writeLists(records: Records, business: Business): Promise<void> {
       })),
     );
   await write('interventionsets', categories);
-  await write('calendarsets', sites, (each) => {
-    const address = storedAddress(each.address);
-    return { address: orNull(address) };
-  });
+  await write('calendarsets', sites, (each) => ({ address: orNull(storedSiteAddress(each)) }));
   await write('interventions', services, (each) => ({
     ...serviceColumns(each),
     interventionset_id: categoryId(each.category),

@@ -11,6 +11,7 @@ export function businessMistakes(business: WrittenBusiness): readonly Mistake[] 
   return [
     ...addressMistakes(business),
     ...placeMistakes(business),
+    ...siteMistakes(business),
     ...keyMistakes(business),
     ...hourMistakes(business),
     ...referenceMistakes(business),
@@ -22,6 +23,16 @@ export function businessMistakes(business: WrittenBusiness): readonly Mistake[] 
     ...webhookMistakes(business),
   ];
 }
+
+const siteMistakes = ({ sites }: WrittenBusiness): readonly Mistake[] =>
+  sites.flatMap(({ address, location }, index) =>
+    location && !address
+      ? {
+          path: ['sites', index, 'location'],
+          message: 'a place on the map needs its address; write "address" too',
+        }
+      : [],
+  );
 
 const LISTS = ['categories', 'services', 'packs', 'sites', 'calendars', 'resources'] as const;
 

@@ -274,8 +274,16 @@ const pack = record(
   'Services that are booked together',
 );
 
+const location = record(
+  {
+    lat: decimal('Degrees north', -90, 90),
+    lng: decimal('Degrees east', -180, 180),
+  },
+  'Its place on the map',
+);
+
 const site = record(
-  { ...listed, address: optional(address, undefined) },
+  { ...listed, address: optional(address, undefined), location: optional(location, undefined) },
   'A place, or a team, with calendars of its own; without an address it is at that of the business',
 );
 
@@ -611,16 +619,7 @@ export const businessShape = record(
       undefined,
     ),
     address: optional(address, undefined),
-    location: optional(
-      record(
-        {
-          lat: decimal('Degrees north', -90, 90),
-          lng: decimal('Degrees east', -180, 180),
-        },
-        'Its place on the map',
-      ),
-      undefined,
-    ),
+    location: optional(location, undefined),
     hosts: optional(
       listOf(
         text('A host name', {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Address } from '@creneau/core';
-import type { Database, Row, Translations } from '../database/schema';
+import type { Database, Row, SiteAddress, Translations } from '../database/schema';
 import {
   defaultSettings,
   enabledLocalesOf,
@@ -143,6 +143,7 @@ function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Busin
     sites: present(rows.calendarsets).map((row) => ({
       ...names.entry('calendarsets', row),
       address: addressFrom(row.address),
+      location: locationFrom(row.address),
     })),
     calendars: calendars.map((row) => ({
       ...resourceFrom(row, servicesOf(row), names),
@@ -291,6 +292,11 @@ const addressFrom = (address: Address | null | undefined): WrittenBusiness['addr
         country: address.country,
       }
     : undefined;
+
+const locationFrom = (address: SiteAddress | null): WrittenBusiness['sites'][number]['location'] =>
+  address?.lat === undefined || address.lng === undefined
+    ? undefined
+    : { lat: address.lat, lng: address.lng };
 
 const groupPart = (group: Row<'groups'>) => ({
   business: group.urlname,

@@ -1,4 +1,5 @@
 import type { Address } from '@creneau/core';
+import type { SiteAddress } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import type { Business } from './business-file';
 import type { WrittenBusiness } from './business-shape';
@@ -83,7 +84,15 @@ const orNone = <Item>(items: readonly Item[]): readonly Item[] | undefined =>
 const compact = (entries: object): object =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 
-export const storedAddress = (address: WrittenBusiness['address']): Address | undefined =>
+export const storedSiteAddress = ({
+  address,
+  location,
+}: WrittenBusiness['sites'][number]): SiteAddress | undefined => {
+  const stored = storedAddress(address);
+  return stored && { ...stored, ...location };
+};
+
+const storedAddress = (address: WrittenBusiness['address']): Address | undefined =>
   address && {
     address: address.street,
     zipcode: address.zipcode,

@@ -9,6 +9,7 @@ import {
   oneOf,
   orNull,
   percent,
+  place,
   record,
   recordOf,
   text,
@@ -101,13 +102,19 @@ const hours = listOf(
   'A week from Monday on',
 );
 
+/** Without one the place is that of the group. */
+const ownPlace: Field = {
+  ...orNull(place),
+  description: 'Where it is; null at the address of the group',
+};
+
 const records: { readonly [list in CatalogList | GroupList]: Field } = {
   interventionsets: record(
     listFields(1, 'Coiffure', 'Coupes, brushings et chignons', 'coiffure'),
     'A category of services.',
   ),
   calendarsets: record(
-    listFields(1, 'Cabinet du centre', '', 'cabinet'),
+    { ...listFields(1, 'Cabinet du centre', '', 'cabinet'), address: ownPlace },
     'A set of calendars: a team or a place.',
   ),
   interventions: record(
@@ -165,6 +172,7 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
     {
       ...listFields(1, 'Ana', 'Coupes et couleurs', 'ana'),
       calendarset_id: orNull(id('Its set, of `calendarsets`', 1)),
+      address: ownPlace,
       is_resource: flag('A room or a machine rather than a person', false),
       intervention_ids: listOf(id('A service'), 'The services it offers', [11, 12]),
     },

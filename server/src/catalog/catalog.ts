@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { ANY_CALENDAR } from '@creneau/core';
-import type { Database, Row, StoredChoice, StoredField } from '../database/schema';
+import type { Database, Row, SiteAddress, StoredChoice, StoredField } from '../database/schema';
 import { isNamed, namesOf, type Translator } from '../group/translations';
 import type { CatalogList, AnswerRecord } from './conditions';
 
@@ -26,7 +26,10 @@ export const catalogLists: {
     (await rows(asked, 'interventionsets')).map((row) => listedFrom(row, asked)),
 
   calendarsets: async (asked) =>
-    (await rows(asked, 'calendarsets')).map((row) => listedFrom(row, asked)),
+    (await rows(asked, 'calendarsets')).map((row) => ({
+      ...listedFrom(row, asked),
+      address: row.address,
+    })),
 
   interventions: async (asked) =>
     (await offeredRows(asked)).map((row) => ({
@@ -80,7 +83,11 @@ export const catalogLists: {
   },
 
   calendars: async (asked) => {
-    const [calendars, links] = await Promise.all([rows(asked, 'calendars'), linksOf(asked)]);
+    const [calendars, links, addresses] = await Promise.all([
+      rows(asked, 'calendars'),
+      linksOf(asked),
+      addressesOfSites(asked),
+    ]);
     const offeredBy = (id: number): readonly number[] =>
       links
         .filter(({ calendar_id }) => calendar_id === id)
@@ -88,6 +95,7 @@ export const catalogLists: {
     return calendars.map((row) => ({
       ...listedFrom(row, asked),
       calendarset_id: row.calendarset_id,
+      address: (row.calendarset_id !== null && addresses.get(row.calendarset_id)) || null,
       is_resource: row.is_resource,
       intervention_ids: offeredBy(row.id),
     }));
@@ -115,6 +123,20 @@ const linksOf = ({ database, groupId }: CatalogQuery) =>
     .where('group_id', '=', groupId)
     .orderBy('intervention_id')
     .execute();
+
+/** Also of a site that customers are not shown: its calendars are there. */
+async function addressesOfSites({
+  database,
+  groupId,
+}: CatalogQuery): Promise<ReadonlyMap<number, SiteAddress>> {
+  const sites = await database
+    .selectFrom('calendarsets')
+    .select(['id', 'address'])
+    .where('group_id', '=', groupId)
+    .where('address', 'is not', null)
+    .execute();
+  return new Map(sites.flatMap(({ id, address }) => (address ? [[id, address]] : [])));
+}
 
 /**
  * The services that a calendar gives of which the caller may have times, with the calendars and resources that offer them; the

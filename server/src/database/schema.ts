@@ -12,6 +12,12 @@ import type {
   Weekday,
 } from '@creneau/core';
 
+/** Where a site is, in words and in degrees. */
+export interface SiteAddress extends Address {
+  readonly lat?: number;
+  readonly lng?: number;
+}
+
 /** JSON: read as a value, written with `json(…)`. */
 export type Json<T> = ColumnType<T, string, string>;
 /** JSON with a default in the database. */
@@ -149,7 +155,7 @@ export interface ListedColumns {
 export type InterventionSetsTable = ListedColumns;
 export interface CalendarSetsTable extends ListedColumns {
   /** The address of a site that is not at the group's own. */
-  address: ColumnType<Address | null, string | null | undefined, string | null>;
+  address: ColumnType<SiteAddress | null, string | null | undefined, string | null>;
 }
 
 export interface InterventionsTable extends ListedColumns {

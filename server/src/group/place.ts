@@ -1,11 +1,11 @@
 import { inOneLine, type Address } from '@creneau/core';
-import type { Translations } from '../database/schema';
+import type { SiteAddress, Translations } from '../database/schema';
 import type { StoredSettings } from './settings';
 
 /** One of several sites of a group. */
 export interface Site {
   readonly name: Translations;
-  readonly address: Address;
+  readonly address: SiteAddress;
 }
 
 /** The columns that a place is derived from. */

@@ -78,12 +78,22 @@ export const recordOf = (
 /** A schema with a name: described once, and referred to elsewhere. */
 export const withTitle = (title: string, shape: Field): Field => ({ ...shape, title });
 
-export const address = record(
+const addressFields: Fields = {
+  address: text('Street and number', '14 rue des Capucins'),
+  zipcode: text('Postal code', '69001'),
+  city: text('Town', 'Lyon'),
+  country: text('Two letters', 'FR'),
+};
+
+export const address = record(addressFields, 'Where it is');
+
+/** An address, and where that is on the map. */
+export const place = recordOf(
+  Object.keys(addressFields),
   {
-    address: text('Street and number', '14 rue des Capucins'),
-    zipcode: text('Postal code', '69001'),
-    city: text('Town', 'Lyon'),
-    country: text('Two letters', 'FR'),
+    ...addressFields,
+    lat: decimal('Degrees north; only where the business tells it', 45.7695),
+    lng: decimal('Degrees east', 4.8345),
   },
   'Where it is',
 );

@@ -14,6 +14,7 @@ import {
   rearrangeCart,
   renewKey,
   reoffer,
+  isFirst,
   showsStepper,
   showsSummary,
   chooseSlot,
@@ -685,6 +686,22 @@ describe('the stepper', () => {
     const journey = journeyOf(asking([]));
 
     expect([showsStepper(journey), showsSummary(journey)]).toEqual([stepper, summary]);
+  });
+
+  it('[STEPPER-06] begins with the first step that is not passed over', () => {
+    const offer = asking();
+    const journey: Journey = {
+      ...until('intervention', offer),
+      ignored: ['interventionSet'],
+    };
+
+    expect([isFirst(journey), showsStepper(journey), showsSummary(journey)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const later = { ...until('calendarSet', offer), ignored: journey.ignored };
+    expect([isFirst(later), showsStepper(later)]).toEqual([false, true]);
   });
 
   it('[SUM-01] shows the summary beside a contact step that comes first', () => {

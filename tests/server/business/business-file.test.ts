@@ -731,6 +731,19 @@ calendars:`,
     expect(warningsOf(FILE.replace(found, written))).toEqual([warning]);
   });
 
+  it('takes no place on the map of a site without its address', () => {
+    const at = (fields: string): string =>
+      FILE.replace(
+        'calendars:\n  - key: ana\n',
+        `sites: [{ key: centre, name: Centre, location: { lat: 47.2, lng: -1.5 }${fields} }]\ncalendars:\n  - key: ana\n    site: centre\n`,
+      );
+
+    expect(refusalOf(at(''))).toContain(
+      'a place on the map needs its address; write "address" too',
+    );
+    expect(refusalOf(at(', address: { city: Nantes }'))).toBe('accepted');
+  });
+
   it('warns of a calendar without a site where customers choose one first', () => {
     const text = FILE.replace(
       'services:\n',

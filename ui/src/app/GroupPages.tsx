@@ -36,6 +36,7 @@ import { ErrorBoundary } from '../pages/ErrorBoundary';
 import { ErrorPage } from '../pages/ErrorPage';
 import { askedPath } from './asked-path';
 import { ScreenView } from '../pages/ScreenView';
+import { usePlaceOfVisit } from '../hooks/use-place-of-visit';
 import { LinkQuery, useService } from '../hooks/use-service';
 import { Screens } from '../hooks/screens';
 import { useBehavior } from '../hooks/use-behavior';
@@ -223,7 +224,13 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
     address: undefined,
   };
   const tagline = groupText('tagline', group, locale);
-  const business = { ...group, tagline: tagline?.text, locale: tagline?.lang ?? group.locale };
+  const { address } = usePlaceOfVisit();
+  const business = {
+    ...group,
+    address,
+    tagline: tagline?.text,
+    locale: tagline?.lang ?? group.locale,
+  };
   return (
     <Header
       group={type === 'pro' ? { ...group, ...forClient } : business}

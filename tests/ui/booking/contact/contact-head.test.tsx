@@ -25,6 +25,7 @@ const aStepContext = (
 ): StepContext => ({
   step: 'fiche',
   group,
+  address: group.address,
   visitorZone,
   gone: [],
   marks: [],

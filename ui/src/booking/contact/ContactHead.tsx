@@ -1,4 +1,4 @@
-import { capital, clockCity, dayOf, Group } from '@creneau/core';
+import { capital, clockCity, dayOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { FactLine } from '../../design/FactLine';
@@ -9,7 +9,6 @@ import { Icon } from '../../design/Icon';
 import { useFormats } from '../../i18n/use-formats';
 import { CurrentStep, useVisitorTime, type StepContext } from '../frame/step-context';
 import { Money } from '../frame/SummaryContent';
-import { useService } from '../../hooks/use-service';
 import { breakpoint, from, upTo } from '../../design/theme/breakpoints';
 import { radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -129,8 +128,7 @@ function Details({ stepContext }: { stepContext: StepContext }) {
   const styles = useStyles();
   const outlined = useButtonLook({ wide: true });
   const { hour, duration } = useFormats();
-  const { address } = useService(Group);
-  const { group, summary, labelOf, hrefOf } = stepContext;
+  const { group, address, summary, labelOf, hrefOf } = stepContext;
   const { start = '', end, person } = summary.time ?? {};
   const site = summary.rows.find(({ step }) => step === 'calendarSet');
   const isVideo = summary.lines.some(({ videoconference }) => videoconference);

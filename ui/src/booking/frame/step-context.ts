@@ -1,5 +1,6 @@
 import {
   visitorTime,
+  type Address,
   type Group,
   type Mark,
   type AppointmentGroup,
@@ -29,6 +30,8 @@ export interface StepContext {
     | 'phone'
     | 'homeVisit'
   >;
+  /** Where the visit leads, as far as it has been chosen. */
+  readonly address: Address | undefined;
   readonly summary: Summary;
   /** The zone of the visitor's device. */
   readonly visitorZone: string;

@@ -10,6 +10,7 @@ import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { maxWidth, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useKeptQuery } from '../../hooks/use-kept-query';
+import { usePlaceOfVisit } from '../../hooks/use-place-of-visit';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
 import { DirectionsLink } from './DirectionsLink';
@@ -50,7 +51,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Where the business is, or the place that the page before asked for. */
+/** Where the visit leads, or the place that the page before asked for. */
 export function MapPage(): ReactElement {
   const { t } = useTranslation('home');
   const styles = useStyles();
@@ -59,7 +60,7 @@ export function MapPage(): ReactElement {
   const navigate = useNavigate();
   const to = useKeptQuery();
   const entry = to(`/${group.urlname}`);
-  const place = mapPlaceOf(askedPlaceIn(state), group);
+  const place = mapPlaceOf(askedPlaceIn(state), usePlaceOfVisit());
   if (!place) return <Navigate replace to={entry} />;
   const { lines, position } = place;
   const name = lines.join(', ');
