@@ -204,6 +204,16 @@ export interface components {
          * @example FR
          */
         country: string;
+        /**
+         * @description Degrees north; only where the business tells it
+         * @example 45.7695
+         */
+        lat?: number;
+        /**
+         * @description Degrees east
+         * @example 4.8345
+         */
+        lng?: number;
       } | null;
       /**
        * @description The name of the site, of several
@@ -447,6 +457,16 @@ export interface components {
          * @example FR
          */
         country: string;
+        /**
+         * @description Degrees north; only where the business tells it
+         * @example 45.7695
+         */
+        lat?: number;
+        /**
+         * @description Degrees east
+         * @example 4.8345
+         */
+        lng?: number;
       } | null;
       /**
        * @description The name of the site, of several
@@ -700,6 +720,16 @@ export interface components {
          * @example FR
          */
         country: string;
+        /**
+         * @description Degrees north; only where the business tells it
+         * @example 45.7695
+         */
+        lat?: number;
+        /**
+         * @description Degrees east
+         * @example 4.8345
+         */
+        lng?: number;
       } | null;
       /**
        * @description The name of the site, of several
@@ -977,13 +1007,44 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
-      /** @description What the file of the business calls it */
-      key: string | null;
       /**
        * @description Its set, of `calendarsets`
        * @example 1
        */
       calendarset_id: number | null;
+      /** @description Where it is; null at the address of the group */
+      address: {
+        /**
+         * @description Street and number
+         * @example 14 rue des Capucins
+         */
+        address: string;
+        /**
+         * @description Postal code
+         * @example 69001
+         */
+        zipcode: string;
+        /**
+         * @description Town
+         * @example Lyon
+         */
+        city: string;
+        /**
+         * @description Two letters
+         * @example FR
+         */
+        country: string;
+        /**
+         * @description Degrees north; only where the business tells it
+         * @example 45.7695
+         */
+        lat?: number;
+        /**
+         * @description Degrees east
+         * @example 4.8345
+         */
+        lng?: number;
+      } | null;
       /**
        * @description A room or a machine rather than a person
        * @example false
@@ -1074,8 +1135,39 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
-      /** @description What the file of the business calls it */
-      key: string | null;
+      /** @description Where it is; null at the address of the group */
+      address: {
+        /**
+         * @description Street and number
+         * @example 14 rue des Capucins
+         */
+        address: string;
+        /**
+         * @description Postal code
+         * @example 69001
+         */
+        zipcode: string;
+        /**
+         * @description Town
+         * @example Lyon
+         */
+        city: string;
+        /**
+         * @description Two letters
+         * @example FR
+         */
+        country: string;
+        /**
+         * @description Degrees north; only where the business tells it
+         * @example 45.7695
+         */
+        lat?: number;
+        /**
+         * @description Degrees east
+         * @example 4.8345
+         */
+        lng?: number;
+      } | null;
     };
     CalendarSetList: {
       /**
@@ -1975,6 +2067,11 @@ export interface components {
        */
       login_required?: boolean;
       /**
+       * @description Nobody can make an account online
+       * @example false
+       */
+      register_disabled?: boolean;
+      /**
        * @description Comes to its customers, at the address that they type
        * @example false
        */
@@ -2080,8 +2177,6 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
-      /** @description What the file of the business calls it */
-      key: string | null;
       /**
        * @description Its category, of `interventionsets`
        * @example 1
@@ -2244,8 +2339,6 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
-      /** @description What the file of the business calls it */
-      key: string | null;
     };
     InterventionSetList: {
       /**
@@ -2461,8 +2554,6 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
-      /** @description What the file of the business calls it */
-      key: string | null;
       /**
        * @description Whether it can be booked now
        * @example opened

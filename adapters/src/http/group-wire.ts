@@ -106,6 +106,7 @@ const wireGroup = v.object({
   useApiV3: flag(),
   useBookingService: flag(),
   loginRequired: flag(),
+  registerDisabled: maybe(flag()),
   ssoLoginOnly: flag(),
   checkSmsFromWeb: maybe(flag()),
   packInterventions: maybe(flag()),

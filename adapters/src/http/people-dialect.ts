@@ -35,6 +35,7 @@ const words: Words = [
   ['too_many_fiches', 'tooManyFiches'],
   ['fiche_changed', 'ficheChanged'],
   ['connection_expired', 'connectionExpired'],
+  ['expiredConnection', 'connectionExpired'],
   ['not_found', 'notThere'],
 ];
 

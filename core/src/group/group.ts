@@ -80,6 +80,8 @@ export abstract class Group {
   abstract readonly useApiV3: boolean;
   abstract readonly useBookingService: boolean;
   abstract readonly loginRequired: boolean;
+  /** Whether nobody can make an account online. */
+  abstract readonly registerDisabled?: boolean | undefined;
   abstract readonly ssoLoginOnly: boolean;
   abstract readonly checkSmsFromWeb?: boolean | undefined;
   abstract readonly packInterventions?: boolean | undefined;

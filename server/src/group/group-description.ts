@@ -136,6 +136,7 @@ const shown: Fields = {
     720,
   ),
   login_required: flag('Only who is logged in may book', false),
+  register_disabled: flag('Nobody can make an account online', false),
   home_visit: flag('Comes to its customers, at the address that they type', false),
   return_origins: listOf(
     text('Scheme, host and port'),

@@ -32,6 +32,7 @@ export function publicGroup(
     maxrdv_period: group.maxrdv_period,
     cancel_notice: group.cancel_notice,
     login_required: group.login_required,
+    register_disabled: stored.register_disabled ?? false,
     home_visit: stored.place_fields !== undefined,
     return_origins: returnOriginsOf(stored.return_origins, hosts),
     ...trackingOf(stored),

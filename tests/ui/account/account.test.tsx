@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
 import { ContainerContext } from '../../../ui/src/hooks/use-service';
-import { aBooking, aGroup } from '../../support/made-up';
+import { aBooking, aGroup, aLine, aSlot } from '../../support/made-up';
 import { button, focusedMessage, title } from '../page';
 import {
   camille,
@@ -179,6 +179,25 @@ describe('registering', () => {
     await press();
 
     expect(messageOf(EMAIL)).toMatch(message);
+  });
+
+  it.each([
+    ['/salon-lumiere/register', {}],
+    ['/salon-lumiere/register', { sector: 'health' }],
+    ['/salon-lumiere/book/slots', { loginRequired: true }],
+  ])('[ERR-20] says that it is closed before anything is written, at %s', async (at, group) => {
+    const registering = { registerDisabled: true, phone: '+33478000000', ...group };
+    const { journey } = await openAccountPage({ at, group: aGroup(registering) });
+    if (at.includes('book')) {
+      journey.answer({ interventionSetId: 1 });
+      await act(async () => journey.answer({ lines: [aLine()], calendarId: 31, slot: aSlot() }));
+    }
+
+    const main = await screen.findByRole('main');
+    await waitFor(() => expect(main.textContent).toMatch(/fermée ici|ne peuvent pas créer/));
+    expect(main.querySelector('a[href="tel:+33478000000"]')).not.toBeNull();
+    expect(screen.queryByRole('form', { name: 'Créez votre compte' })).toBeNull();
+    expect(main.textContent).not.toContain('Vous recevrez un lien');
   });
 
   it('takes no address with a line break in it (Q-EML-02)', async () => {

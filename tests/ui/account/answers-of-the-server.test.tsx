@@ -68,6 +68,8 @@ const shownAt = async (label: string): Promise<string> => {
   return form().messageOf(label);
 };
 
+const REFUSED = /^L’adresse ou le mot de passe ne correspond pas\.$/;
+
 describe.each(versions)('what a server of %s answers at a login', (version, useApiV3) => {
   const logIn = async (body: unknown, status: number) => {
     recordCalls('POST', `/api/${version}/sessions/login`, body, status);
@@ -78,15 +80,10 @@ describe.each(versions)('what a server of %s answers at a login', (version, useA
   };
 
   it.each<readonly [string, unknown, number, RegExp]>([
-    [
-      '[ERR-12] as a list',
-      listOf('credentialError', 'No.'),
-      401,
-      /^Adresse e-mail ou mot de passe/,
-    ],
-    ['[ERR-12] by a key', keyed('credentialError', 'No.'), 401, /^Adresse e-mail ou mot de passe/],
-    ['[ERR-12] as named errors', named('credentialError', 'No.'), 422, /^Adresse e-mail ou mot/],
-    ['[ERR-13] without a word', {}, 401, /^Adresse e-mail ou mot de passe incorrect/],
+    ['[ERR-12] as a list', listOf('credentialError', 'No.'), 401, REFUSED],
+    ['[ERR-12] by a key', keyed('credentialError', 'No.'), 401, REFUSED],
+    ['[ERR-12] as named errors', named('credentialError', 'No.'), 422, REFUSED],
+    ['[ERR-13] without a word', {}, 401, REFUSED],
     [
       '[ERR-14]',
       listOf('passwordError', 'No.'),
@@ -118,7 +115,23 @@ describe.each(versions)('what a server of %s answers at a login', (version, useA
 
     expect(await shownAt(SECRET)).toMatch(message);
     expect(form().messageOf(EMAIL)).toBe('');
+    // and in no box above
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+
+    // nor while another password is written
+    await form().write({ [SECRET]: '' });
+    expect(screen.queryByText(/^Complétez tous les champs/)).toBeNull();
   });
+
+  it.each([401, 403])(
+    '[ERR-02] says that the connection has expired where it says so by its key, with %d',
+    async (status) => {
+      await logIn([{ translate_key: 'expiredConnection' }], status);
+
+      await waitFor(() => expect(focusedMessage().textContent).toMatch(/connexion a expiré/));
+      expect(form().messageOf(SECRET)).toBe('');
+    },
+  );
 
   it('[ERR-02] falls back to the expired connection where it says nothing', async () => {
     await logIn({}, 403);

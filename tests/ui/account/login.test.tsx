@@ -91,7 +91,7 @@ describe('logging in', () => {
   });
 
   it.each<readonly [string, RefusalReason, RegExp]>([
-    ['[ERR-12] [ERR-13]', 'credentialsWrong', /^Adresse e-mail ou mot de passe incorrect/],
+    ['[ERR-12] [ERR-13]', 'credentialsWrong', /^L’adresse ou le mot de passe ne correspond pas/],
     ['[ERR-14]', 'loginPasswordWrong', /^Connexion impossible : mot de passe incorrect/],
     ['[ERR-15]', 'emailUnknown', /^Nous ne connaissons pas cette adresse/],
     ['[ERR-16]', 'emailNotAllowed', /^Vous n’êtes pas autorisé à utiliser cette adresse/],

@@ -8,7 +8,7 @@ import {
 import { makeStyles } from '@griffel/react';
 import { useFormik } from 'formik';
 import type { TFunction } from 'i18next';
-import { useEffect, useId, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
@@ -70,7 +70,8 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
   const { t } = useTranslation('account');
   const styles = useStyles();
   const { name, command, look = 'filled', waitsForAll = false, onWrite, children } = props;
-  const { form, shown, idOf, corrections, correctionAt, refusedField } = useAccountForm(props);
+  const { form, isInvalid, shown, idOf, corrections, correctionAt, refusedField } =
+    useAccountForm(props);
   const { refusal, count } = command;
   return (
     <form
@@ -82,7 +83,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
       {refusal && refusedField === undefined && (
         <RefusedAlert key={count} refusal={refusal} {...props.refusedAs?.(refusal)} />
       )}
-      {form.submitCount > 0 && corrections.length > 0 && refusal === undefined && (
+      {isInvalid && corrections.length > 0 && refusal === undefined && (
         <ErrorSummary
           key={form.submitCount}
           lead={t('fiche:toContinue')}
@@ -131,11 +132,14 @@ function useAccountForm<Name extends string>({
   const { t } = useTranslation('account');
   const group = useService(Group);
   const prefix = useId();
+  // after a refusal by the server the form is not invalid: what is corrected then is being written
+  const [isInvalid, setInvalid] = useState(false);
   const form = useFormik<Values<Name>>({
     initialValues: initial,
     validateOnBlur: false,
     validateOnChange: false,
     onSubmit: (values) => {
+      setInvalid(messages.size > 0);
       if (messages.size === 0) run(values);
     },
   });
@@ -155,10 +159,10 @@ function useAccountForm<Name extends string>({
   const correctionAt = (field: Name): string | undefined => {
     if (refusal && refusedField !== undefined)
       return refusedField === field ? accountRefusalMessage(t, refusal, group) : undefined;
-    const isTold = form.submitCount > 0 || (form.touched[field] && form.values[field] !== '');
+    const isTold = isInvalid || (form.touched[field] && form.values[field] !== '');
     return isTold ? messages.get(field) : undefined;
   };
-  return { form, shown, idOf, corrections, correctionAt, refusedField };
+  return { form, isInvalid, shown, idOf, corrections, correctionAt, refusedField };
 }
 
 /** A refusal that concerns none of the fields. */

@@ -2,6 +2,7 @@ import {
   BookingJourney,
   Group,
   pendingOf,
+  Refusal,
   Register,
   OfferedCatalog,
   selectionOf,
@@ -16,6 +17,9 @@ import { useButtonLook } from '../design/Button';
 import { Language } from '../i18n/language';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
+import { PhoneLink } from '../design/PhoneLink';
+import { accountRefusalMessage } from './AccountForm';
+import { useAccountStyles } from './account-styles';
 import { EmailForm } from './EmailForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
 
@@ -25,8 +29,26 @@ interface RegisterFormProps {
   readonly look?: 'filled' | 'outlined';
 }
 
-/** Registers an e-mail address; the choices made so far are stored with it. */
-export function RegisterForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactElement {
+/** Registers an e-mail address, unless the business has closed that: then it says so in place of the form. */
+export function RegisterForm(props: RegisterFormProps): ReactElement {
+  const { t } = useTranslation('account');
+  const styles = useAccountStyles();
+  const group = useService(Group);
+  if (!group.registerDisabled) return <OpenForm {...props} />;
+  const closed = new Refusal('registrationClosed');
+  const { sector } = group;
+  return (
+    <>
+      <p className={styles.paragraph}>
+        {accountRefusalMessage(t, closed, { sector, phone: undefined })}
+      </p>
+      {group.phone !== undefined && <PhoneLink phone={group.phone} />}
+    </>
+  );
+}
+
+/** The choices made so far are stored with the address. */
+function OpenForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactElement {
   const { t } = useTranslation('account');
   const { urlname } = useService(Group);
   const typed = useService(TypedEmail);

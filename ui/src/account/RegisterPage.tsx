@@ -14,12 +14,12 @@ export function RegisterPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname } = useService(Group);
+  const { urlname, registerDisabled } = useService(Group);
   const { state } = useLocation() as { state: unknown };
   const to = useKeptQuery();
   return (
     <PlainPage title={t('register.title')}>
-      <p className={styles.page}>{t('register.text')}</p>
+      {!registerDisabled && <p className={styles.page}>{t('register.text')}</p>}
       <div className={card}>
         <RegisterForm confirmation="register_confirm" />
       </div>

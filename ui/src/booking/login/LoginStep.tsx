@@ -13,7 +13,7 @@ export function LoginStep(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname } = useService(Group);
+  const { urlname, registerDisabled } = useService(Group);
   return (
     <StepLayout title={t('step.title')} lead={t('step.lead')}>
       <div className={styles.pair}>
@@ -23,7 +23,7 @@ export function LoginStep(): ReactElement {
         </section>
         <section className={card}>
           <h2 className={styles.heading}>{t('step.unknown')}</h2>
-          <p className={styles.paragraph}>{t('step.registerText')}</p>
+          {!registerDisabled && <p className={styles.paragraph}>{t('step.registerText')}</p>}
           <RegisterForm confirmation={`book/${REGISTER_CONFIRM_ROUTE}`} look="outlined" />
         </section>
       </div>
