@@ -35,11 +35,11 @@ const failedTitles = {
 } as const satisfies Record<Refused['about'], string>;
 
 /** Whether an e-mail tells of a cancellation: a contact may have no address. */
-export const isMailed = (of: readonly Cancellable[]): boolean =>
+const isMailed = (of: readonly Cancellable[]): boolean =>
   of.length === 0 || of.some(({ appointments: [first] }) => first?.fiche.email !== '');
 
-/** The outcome of the last action, shown until the next one. */
-export function AppointmentOutcome(): ReactElement {
+/** The outcome of the last action, shown until the next one. @param isByMail whether a mailed link asked for it. */
+export function AppointmentOutcome({ isByMail = false }: { isByMail?: boolean }): ReactElement {
   const { t } = useTranslation('appointments');
   const outcome = useBehavior(useService(AppointmentActions).outcome$);
   const { type } = useBehavior(useService(Sessions).session$);
@@ -51,7 +51,9 @@ export function AppointmentOutcome(): ReactElement {
           title={
             outcome.visits === 0
               ? t('cancel.donePart')
-              : t('cancel.done', { count: outcome.visits })
+              : isByMail && outcome.visits === 1 && !outcome.keepsSome
+                ? t('appointmentCanceled')
+                : t('cancel.done', { count: outcome.visits })
           }
           takesFocus
         >

@@ -26,7 +26,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { LoadFailure } from '../pages/LoadFailure';
 import { AppointmentDialogs } from './AppointmentDialogs';
 import { Appointments, isEmpty, Lists, usePartStyles } from './AppointmentLists';
-import { AppointmentOutcome, isMailed } from './AppointmentOutcome';
+import { AppointmentOutcome } from './AppointmentOutcome';
 import { useMailedOrder } from './use-mailed-order';
 
 const useClientChoice = laterView(() =>
@@ -117,7 +117,7 @@ export function AppointmentsPage(): ReactElement {
     if (listed.state === 'loading') return <Waiting />;
     if (listed.state === 'refused')
       return <LoadFailure title={t('refused.title')} refused={listed} onRetry={askAgain} />;
-    if (isDone) return <LinkOutcome viewModel={viewModel} onShow={showList} />;
+    if (isDone) return <AfterLink viewModel={viewModel} onShow={showList} />;
     if (hidesList) return null;
     const [list] = listed.value;
     if (isForClient && list)
@@ -172,7 +172,7 @@ function AppointmentsFrame({
             </Link>
           )}
         </div>
-        <AppointmentOutcome />
+        <AppointmentOutcome isByMail={viewModel.isByMail} />
         {children}
         {dialogs}
       </div>
@@ -225,8 +225,8 @@ function Waiting() {
   );
 }
 
-/** The mailed action of a contact without an account: its dialog, then its outcome. */
-function LinkOutcome({
+/** What is left to do for a contact without an account, once the outcome of the mailed action is told. */
+function AfterLink({
   viewModel,
   onShow,
 }: {
@@ -235,20 +235,11 @@ function LinkOutcome({
 }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const part = usePartStyles();
   const { phone } = useService(Group);
-  const outcome = useBehavior(viewModel.actions.outcome$);
-  if (outcome?.kind !== 'cancelled') return null;
   return (
-    <>
-      <h2 className={part.section}>{t('appointmentCanceled')}</h2>
-      <p className={part.none}>
-        {t(isMailed(outcome.of) ? 'cancel.doneText' : 'cancel.freeAgain')}
-      </p>
-      <div className={styles.head}>
-        {!viewModel.showsOne && <Button onClick={onShow}>{t('title')}</Button>}
-        {phone !== undefined && <PhoneLink phone={phone} />}
-      </div>
-    </>
+    <div className={styles.head}>
+      {!viewModel.showsOne && <Button onClick={onShow}>{t('title')}</Button>}
+      {phone !== undefined && <PhoneLink phone={phone} />}
+    </div>
   );
 }
