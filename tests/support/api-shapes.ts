@@ -1007,6 +1007,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
       /**
        * @description Its set, of `calendarsets`
        * @example 1
@@ -1135,6 +1137,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
       /** @description Where it is; null at the address of the group */
       address: {
         /**
@@ -2177,6 +2181,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
       /**
        * @description Its category, of `interventionsets`
        * @example 1
@@ -2339,6 +2345,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
     };
     InterventionSetList: {
       /**
@@ -2554,6 +2562,8 @@ export interface components {
       deleted: boolean;
       /** @description The business’s own id for it */
       externid: string | null;
+      /** @description What the file of the business calls it */
+      key: string | null;
       /**
        * @description Whether it can be booked now
        * @example opened
