@@ -130,7 +130,9 @@ describe('the times for what is being moved', () => {
     shown(aVisit({ slots, reschedule: { ...anAppointmentGroup(), id: 7, start } }));
 
     expect(slots.asked[0]).toMatchObject({ rescheduleId: 7 });
-    expect(screen.getByText('votre créneau').closest('li')?.textContent).toBe('18:00 votre créneau');
+    expect(screen.getByText('votre créneau').closest('li')?.textContent).toBe(
+      '18:00 votre créneau',
+    );
     expect(screen.getByText('votre créneau').closest('button')).toBeNull();
     // it is not free: nobody is led to it
     expect(slotButtons().map(({ dataset }) => dataset['start'])).not.toContain(start);
@@ -148,7 +150,9 @@ describe('the times for what is being moved', () => {
     );
     window.innerWidth = 1280;
 
-    expect(screen.getByText('votre créneau').closest('li')?.textContent).toBe('18:00 votre créneau');
+    expect(screen.getByText('votre créneau').closest('li')?.textContent).toBe(
+      '18:00 votre créneau',
+    );
     expect(screen.getAllByRole('heading', { level: 4 })[1]?.textContent).toBe('Soir');
   });
 
