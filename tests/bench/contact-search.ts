@@ -1,5 +1,6 @@
 // What an agent waits for who looks for a customer among 200,000: printed, never failing.
 //   node -C @creneau/source --import tsx tests/bench/contact-search.ts
+import { buildPrograms } from './harness/build-programs';
 import { as, proTokenOf } from '../support/people-calls';
 import { call } from '../support/booking-calls';
 import { CLUSTER_VARIABLE, query, startPostgres } from '../support/postgres';
@@ -32,6 +33,7 @@ const LASTNAMES =
 const FIRSTNAMES =
   'Camille,Léo,Marie,Jean,Inès,Samuel,Anne,Éloïse,Noé,Awa,Mathis,Chloé,Louise,Gaëlle,Karim,Sophie,Théo,Aïcha,Bruno,Yannick,Margaux,Hugo,Émile,Zoé,Annick,Mariam,Paul,Lucie,Antoine,Nolwenn';
 
+await buildPrograms();
 const cluster = await startPostgres();
 process.env[CLUSTER_VARIABLE] = cluster.url('postgres');
 try {

@@ -1,5 +1,6 @@
 // Ten thousand logins with wrong passwords, from one address and from many: printed,
 // never failing. `node -C @creneau/source --import tsx tests/bench/logins.ts`
+import { buildPrograms } from './harness/build-programs';
 import { atOnce, book, kinds, listed, type Answer } from '../support/booking-calls';
 import { from, logIn } from '../support/people-calls';
 import { CLUSTER_VARIABLE, startPostgres } from '../support/postgres';
@@ -49,6 +50,7 @@ function visitor(address: string): { readonly stop: () => Promise<readonly numbe
   };
 }
 
+await buildPrograms();
 const cluster = await startPostgres();
 process.env[CLUSTER_VARIABLE] = cluster.url('postgres');
 const ground = await aGround('PostgreSQL');

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aBenchBrowser, longVisit, type LongVisit } from './long-visit';
 import { reactAlone } from './react-alone';
+import { buildPrograms } from './harness/build-programs';
 import { aGround, startServer } from '../support/running-server';
 
 const { values } = parseArgs({
@@ -262,6 +263,7 @@ async function slowdownHere(): Promise<number> {
   return Math.max(1, (ready ?? REACT_ALONE) / REACT_ALONE);
 }
 
+await buildPrograms();
 const ground = await aGround('PGlite');
 const server = await startServer(ground.environment);
 const before = await front(server.address);

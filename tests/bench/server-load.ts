@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { aBookingBody, listed, slotsPath } from '../support/booking-calls';
-import { bundlePrograms } from '../support/bundle-programs';
+import { buildPrograms } from './harness/build-programs';
 import { inDays } from '../support/days';
 import { runFixture } from '../support/run-fixture';
 import { aBusiness } from '../support/made-up-business';
@@ -269,7 +269,7 @@ async function bench(engine: Ground['engine'], processes: number, memory: string
 }
 
 const [, , asked] = process.argv;
-await bundlePrograms();
+await buildPrograms();
 // as operators run it
 const cluster = await startPostgres({ fsync: true });
 process.env[CLUSTER_VARIABLE] = cluster.url('postgres');

@@ -25,7 +25,8 @@ const ETCD_PORT = 2379;
 const REST_PORT = 8008;
 const POSTGRES_PORT = 5432;
 const PROXY_PORT = 6432;
-const PATIENCE = 120_000;
+/** Not a measure: a busy machine takes minutes, and a process that has ended is told at once. */
+const PATIENCE = 900_000;
 /** Asks for five seconds less than the 25 that an operator is promised (docs/operators.md). */
 const PATRONI_TIMES = { ttl: 20, loop_wait: 4, retry_timeout: 8 };
 
@@ -46,7 +47,6 @@ export interface Cluster {
   heal(node: NodeName): void;
   /** Until one node is primary and the other its synchronous standby. */
   untilWhole(): Promise<void>;
-  stop(): void;
 }
 
 const run = (program: string, ...words: readonly string[]): void =>
@@ -63,6 +63,8 @@ const quietly = (action: () => void): void => {
     // nothing was there to be removed
   }
 };
+
+export const endProcess = (pid: number): void => quietly(() => process.kill(pid, 'SIGKILL'));
 
 /** Installs what is missing. */
 function ensurePackages(): void {
@@ -84,7 +86,7 @@ function removeNetwork(): void {
   for (const node of Object.keys(nodes) as NodeName[]) {
     quietly(() => {
       const pids = execFileSync('ip', ['netns', 'pids', namespaceOf(node)], SILENT).toString();
-      for (const pid of pids.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
+      for (const pid of pids.split('\n').filter(Boolean)) endProcess(Number(pid));
     });
     quietly(() => ip('netns', 'del', namespaceOf(node)));
     quietly(() => ip('link', 'del', `creneau-${node}`));
@@ -179,15 +181,31 @@ const answer = async (address: string, path: string): Promise<Response | undefin
     () => undefined,
   );
 
+/** Ends with this process, however that ends. */
 export async function startCluster(postgresBinaries: string): Promise<Cluster> {
   ensurePackages();
+  const folder = mkdtempSync(join(tmpdir(), 'creneau-failover-'));
+  const children: ChildProcess[] = [];
+  /** What has ended by itself. */
+  const ended: string[] = [];
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGKILL');
+    removeNetwork();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(1));
   removeNetwork();
   createNetwork();
-  const folder = mkdtempSync(join(tmpdir(), 'creneau-failover-'));
   chmodSync(folder, 0o755);
-  const children: ChildProcess[] = [];
   const launch = (program: string, ...words: readonly string[]): void => {
-    children.push(spawn(program, words, { stdio: 'ignore' }));
+    const child = spawn(program, words, { stdio: 'ignore' });
+    children.push(child);
+    child.once('error', ({ message }) => ended.push(message));
+    child.once('exit', (code) => {
+      // a signal is what this bench sends
+      if (code !== null) ended.push(`${[program, ...words].join(' ')} ended with ${code}`);
+    });
   };
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     Number(execFileSync('id', [flag, 'postgres']).toString()),
@@ -233,8 +251,7 @@ export async function startCluster(postgresBinaries: string): Promise<Cluster> {
       ),
     kill: (node) => {
       const pids = execFileSync('ip', ['netns', 'pids', namespaceOf(node)]).toString();
-      for (const pid of pids.split('\n').filter(Boolean))
-        quietly(() => process.kill(Number(pid), 'SIGKILL'));
+      for (const pid of pids.split('\n').filter(Boolean)) endProcess(Number(pid));
     },
     switchOver: async () => {
       const leader = await cluster.primary();
@@ -259,21 +276,14 @@ export async function startCluster(postgresBinaries: string): Promise<Cluster> {
           ),
         );
         if (whole.every(Boolean)) return;
+        if (ended.length > 0) throw new Error(ended.join('\n'));
         if (performance.now() > end) throw new Error('the two nodes did not find each other');
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     },
-    stop: () => {
-      for (const child of children) child.kill('SIGKILL');
-      removeNetwork();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
   for (const node of Object.keys(nodes) as NodeName[]) cluster.start(node);
   launch('haproxy', '-db', '-f', proxy);
-  await cluster.untilWhole().catch((failure: unknown) => {
-    cluster.stop();
-    throw failure;
-  });
+  await cluster.untilWhole();
   return cluster;
 }
