@@ -13,6 +13,20 @@ it('copies into the image what is shipped, and nothing else', () => {
   expect(copied.sort()).toEqual([...SHIPPED].sort());
 });
 
+it('installs what the server needs and nothing of the page, by one command in the guide, the image and the message of a start without libraries', () => {
+  const command = 'npm ci --omit=dev --workspace server --ignore-scripts';
+  const files = ['docs/operators.md', 'deploy/Containerfile', 'server/run.mjs', 'README.md'];
+
+  for (const file of files) {
+    const [, ...installing] = readFileSync(file, 'utf8').split('npm ci --omit=dev');
+    expect([file, installing.length]).toEqual([file, 1]);
+    expect([file, `npm ci --omit=dev${installing[0] ?? ''}`]).toEqual([
+      file,
+      expect.stringMatching(new RegExp(`^${command}`)),
+    ]);
+  }
+});
+
 it('starts the server as `npm run serve` does', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     readonly scripts: { readonly serve: string };

@@ -30,7 +30,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   };
 };
 
-/** The libraries that the bundles leave out, with their parts for this machine: `npm ci --omit=dev` installs them. */
+/** The libraries that the bundles leave out, with their parts for this machine: `npm ci --omit=dev --workspace server --ignore-scripts` installs them. */
 const besideBundles = Object.entries(lock.packages)
   .filter(
     ([path]) =>
@@ -96,7 +96,7 @@ describe('a build that was shipped', () => {
     expect(await run('serve')).toEqual({
       code: 1,
       printed:
-        'not installed: @electric-sql/pglite, @node-rs/argon2; run `npm ci --omit=dev` first.\n',
+        'not installed: @electric-sql/pglite, @node-rs/argon2; run `npm ci --omit=dev --workspace server --ignore-scripts` first.\n',
     });
   });
 
@@ -109,12 +109,12 @@ describe('a build that was shipped', () => {
     );
   });
 
-  it('takes bookings with the libraries of `npm ci --omit=dev` alone', async () => {
+  it('takes bookings with the libraries of `npm ci --omit=dev --workspace server --ignore-scripts` alone', async () => {
     install();
     const ground = await aGround('PGlite', 'schema');
     await runFixture(ground, 'business', aBusiness());
     const server = await startServer(
-      { ...ground.environment, npm_config_loglevel: 'silent' },
+      { ...ground.environment, DATABASE_URL: 'embedded', npm_config_loglevel: 'silent' },
       ['run', '--silent', 'serve'],
       { command: 'npm', folder },
     );
