@@ -23,9 +23,11 @@ export async function publicHolidays(
   const known = calendars.get(key);
   if (known) return known;
   const { default: Holidays } = await import('date-holidays');
+  const [state, region] = place.region?.split(PART_OF) ?? [];
   const rules = new Holidays({
     country: place.country,
-    ...(place.region !== undefined && { state: place.region }),
+    ...(state !== undefined && { state }),
+    ...(region !== undefined && { region }),
   });
   const found = years.flatMap((year) =>
     rules
@@ -40,16 +42,23 @@ export async function publicHolidays(
   return found;
 }
 
-/** Whether the holidays of a country are known, and its regions with holidays of their own. */
-export async function findPlace(
-  country: string,
-): Promise<{ readonly isCountry: boolean; readonly regions: readonly string[] }> {
+/** Between a region and a part of it, as `BY-A`; no code of the library contains one. */
+const PART_OF = '-';
+
+/** The names of a country's regions with holidays of their own, and of their parts, by code; undefined for an unknown country. */
+export async function regionsOf(country: string): Promise<ReadonlyMap<string, string> | undefined> {
   const { default: Holidays } = await import('date-holidays');
   const all = new Holidays();
-  return {
-    isCountry: country in all.getCountries(),
-    regions: Object.keys(all.getStates(country) ?? {}),
-  };
+  if (!Object.hasOwn(all.getCountries(), country)) return undefined;
+  const states = Object.entries(all.getStates(country) ?? {});
+  return new Map([
+    ...states,
+    ...states.flatMap(([state]) =>
+      Object.entries(all.getRegions(country, state) ?? {}).map(
+        ([region, name]) => [`${state}${PART_OF}${region}`, name] as const,
+      ),
+    ),
+  ]);
 }
 
 const DAY = 86_400_000;

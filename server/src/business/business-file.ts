@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
-import { businessMistakes } from './business-rules';
+import { businessMistakes, damageOf } from './business-rules';
 import { businessShape, type WrittenBusiness } from './business-shape';
-import { FileMistakes, type Mistake, type PlacedMistake } from './mistake';
+import { withPresentWords } from './earlier-words';
+import { inNfc, withPlainCharacters } from './look-alikes';
+import { FileMistakes, type FilePath, type Mistake, type PlacedMistake } from './mistake';
 import { readYaml, type YamlFile } from './read-yaml';
 import { schemaMistakes } from './schema-mistakes';
 import type { Week } from './shape';
+import { soundEntries } from './sound-entries';
 import { unseenOffers } from './unseen-offers';
 
 type WrittenSeats = WrittenBusiness['resources'][number];
@@ -41,20 +44,67 @@ export function readBusinessFile(
   bytes: Uint8Array,
   languages: readonly string[],
 ): BusinessFile {
+  const { mistakes, ...read } = examineBusinessFile(file, bytes, languages);
+  if (mistakes.length > 0) throw new FileMistakes(file, mistakes);
+  return read;
+}
+
+/** A file as far as it is understood, with all that is wrong. */
+export interface ExaminedFile extends BusinessFile {
+  readonly mistakes: readonly PlacedMistake[];
+}
+
+/** Reads as much of a file as it can. @throws {FileMistakes} where nothing of it is understood. */
+export function examineBusinessFile(
+  file: string,
+  bytes: Uint8Array,
+  languages: readonly string[],
+): ExaminedFile {
   const yaml = readYaml(file, bytes);
-  const withPlaces = (mistakes: readonly Mistake[]): readonly PlacedMistake[] =>
-    mistakes.map(({ path, atKey, message }) => ({ ...yaml.placeOf(path, atKey), message }));
-  const refuse = (mistakes: readonly Mistake[]): void => {
-    if (mistakes.length > 0) throw new FileMistakes(file, withPlaces(mistakes));
-  };
-  refuse(schemaMistakes(yaml.value, languages));
-  const written = decode(yaml.value);
-  refuse(businessMistakes(written));
+  const mistakesIn = (value: unknown): readonly Mistake[] => schemaMistakes(value, languages);
+  const value = withLookAlikes(withPresentWords(inNfc(yaml.value)), mistakesIn);
+  const wrong = mistakesIn(value);
+  const sound = soundEntries(value, mistakesIn);
+  const withPlaces = (
+    mistakes: readonly Mistake[],
+    pathInFile = (path: FilePath): FilePath => path,
+  ): readonly PlacedMistake[] =>
+    mistakes.map(({ path, atKey, message }) => ({
+      ...yaml.placeOf(pathInFile(path), atKey),
+      message,
+    }));
+  const mistakes = [...yaml.mistakes, ...withPlaces(wrong)];
+  if (!sound) throw new FileMistakes(file, mistakes);
+  const written = decode(sound.value);
+  const damage = wrong.length > 0 ? damageOf(value, wrong) : undefined;
+  // of a field without its wrong choices nobody knows whether it has some
+  const found = businessMistakes(written, damage).filter(
+    ({ path }) => !(isInForm(path) && isBeside(sound.pathInFile(path), wrong)),
+  );
   return {
     business: withDefaults(written),
-    warnings: withPlaces(unseenOffers(written)),
-    placeOf: yaml.placeOf,
+    mistakes: [...mistakes, ...withPlaces(found, sound.pathInFile)],
+    warnings: withPlaces(unseenOffers(written), sound.pathInFile),
+    placeOf: (path, atKey) => yaml.placeOf(sound.pathInFile(path), atKey),
   };
+}
+
+const isInForm = ([first]: FilePath): boolean =>
+  first === 'contact_form' || first === 'appointment_form';
+
+/** Whether something is wrong in the same record. */
+const isBeside = (path: FilePath, wrong: readonly Mistake[]): boolean =>
+  wrong.some((one) => path.slice(0, -1).every((step, index) => one.path[index] === step));
+
+/** With plain characters in place of those that look like them, where that puts something right. */
+function withLookAlikes(
+  value: unknown,
+  mistakesIn: (value: unknown) => readonly Mistake[],
+): unknown {
+  const wrong = mistakesIn(value);
+  if (wrong.length === 0) return value;
+  const plain = withPlainCharacters(value, wrong);
+  return mistakesIn(plain).length < wrong.length ? plain : value;
 }
 
 const languageOf = (value: unknown): string =>

@@ -4,23 +4,35 @@ import { keyOfSecret } from '../webhook/webhook-secret';
 import type { WrittenBusiness } from './business-shape';
 import { hourMistakes } from './hour-mistakes';
 import type { FilePath, Mistake } from './mistake';
+import { suggestion } from './suggestion';
 import { servicesOfPack } from './unseen-offers';
 
-/** What the entries of a business say about each other, and cannot mean; in the order of the file. */
-export function businessMistakes(business: WrittenBusiness): readonly Mistake[] {
+/**
+ * What the entries of a business say about each other, and cannot mean.
+ *
+ * @param damage of a business of which wrong entries were left out: what is missing is not told then, since it may be there.
+ */
+export function businessMistakes(business: WrittenBusiness, damage?: Damage): readonly Mistake[] {
   return [
     ...addressMistakes(business),
     ...placeMistakes(business),
     ...siteMistakes(business),
     ...keyMistakes(business),
     ...hourMistakes(business),
-    ...referenceMistakes(business),
-    ...offerMistakes(business),
-    ...closedMistakes(business),
+    ...referenceMistakes(business, damage?.keys),
     ...noticeMistakes(business),
-    ...formMistakes(business),
+    ...fieldMistakes(business),
     ...organisationMistakes(business),
     ...webhookMistakes(business),
+    ...(damage?.isInOffer
+      ? []
+      : [
+          ...offerMistakes(business),
+          ...closedMistakes(business),
+          ...sheetMistakes(business),
+          ...homeVisitMistakes(business),
+          ...contactMistakes(business),
+        ]),
   ];
 }
 
@@ -35,6 +47,35 @@ const siteMistakes = ({ sites }: WrittenBusiness): readonly Mistake[] =>
   );
 
 const LISTS = ['categories', 'services', 'packs', 'sites', 'calendars', 'resources'] as const;
+type List = (typeof LISTS)[number];
+
+/** What a file has beside its sound entries. */
+export interface Damage {
+  /** All keys of each list. */
+  readonly keys: (list: List) => readonly string[];
+  /** Whether something is left out that other entries may need. */
+  readonly isInOffer: boolean;
+}
+
+const OFFER: readonly unknown[] = [
+  ...LISTS,
+  'active',
+  'hours',
+  'exceptions',
+  'notices',
+  'contact_form',
+  'appointment_form',
+];
+
+export const damageOf = (file: unknown, wrong: readonly Mistake[]): Damage => ({
+  keys: (list) => {
+    const { [list]: items } = file as { readonly [list: string]: unknown };
+    return Array.isArray(items)
+      ? items.map((item: unknown) => String((item as { readonly key?: unknown } | null)?.key))
+      : [];
+  },
+  isInOffer: wrong.some(({ path: [first] }) => OFFER.includes(first)),
+});
 
 function addressMistakes({ business: urlname }: WrittenBusiness): readonly Mistake[] {
   if (pageAddressOf(`/${urlname}`).kind === 'group') return [];
@@ -105,9 +146,12 @@ function keyMistakes(business: WrittenBusiness): readonly Mistake[] {
   );
 }
 
-function referenceMistakes(business: WrittenBusiness): readonly Mistake[] {
-  const keysOf = (list: (typeof LISTS)[number]): ReadonlySet<string> =>
-    new Set(business[list].map(({ key }) => key));
+function referenceMistakes(
+  business: WrittenBusiness,
+  others: Damage['keys'] = () => [],
+): readonly Mistake[] {
+  const keysOf = (list: List): ReadonlySet<string> =>
+    new Set([...business[list].map(({ key }) => key), ...others(list)]);
   const known = {
     category: keysOf('categories'),
     service: keysOf('services'),
@@ -125,7 +169,7 @@ function referenceMistakes(business: WrittenBusiness): readonly Mistake[] {
       : [
           {
             path,
-            message: `there is no ${kind} with the key "${key}"; ${known[kind].size > 0 ? `known: ${[...known[kind]].slice(0, 12).join(', ')}` : 'this file has none'}`,
+            message: `there is no ${kind} with the key "${key}"${suggestion(key, [...known[kind]]) || `; ${known[kind].size > 0 ? `known: ${[...known[kind]].slice(0, 12).join(', ')}` : 'this file has none'}`}`,
           },
         ];
   const { page } = business;
@@ -267,18 +311,7 @@ const EARLIEST_REMINDER = 14 * DAY;
 /** Who hears of appointments, and when. */
 function noticeMistakes(business: WrittenBusiness): readonly Mistake[] {
   const { notices, reminders, services, calendars } = business;
-  const isForNobody =
-    notices.daily_sheet !== undefined &&
-    [notices, ...calendars].every(({ recipients }) => recipients.length === 0);
   return [
-    ...(isForNobody
-      ? [
-          {
-            path: ['notices', 'daily_sheet'],
-            message: 'a daily sheet without recipients; name some, or leave it out',
-          },
-        ]
-      : []),
     ...twice(notices.recipients, ['notices', 'recipients']),
     ...calendars.flatMap(({ recipients }, index) =>
       twice(recipients, ['calendars', index, 'recipients']),
@@ -289,6 +322,17 @@ function noticeMistakes(business: WrittenBusiness): readonly Mistake[] {
     ),
   ];
 }
+
+const sheetMistakes = ({ notices, calendars }: WrittenBusiness): readonly Mistake[] =>
+  notices.daily_sheet !== undefined &&
+  [notices, ...calendars].every(({ recipients }) => recipients.length === 0)
+    ? [
+        {
+          path: ['notices', 'daily_sheet'],
+          message: 'a daily sheet without recipients; name some, or leave it out',
+        },
+      ]
+    : [];
 
 const twice = (addresses: readonly string[], path: FilePath): readonly Mistake[] =>
   addresses.flatMap((address, index) =>
@@ -328,20 +372,23 @@ function organisationMistakes({ organisation }: WrittenBusiness): readonly Mista
 
 const CHOOSES = ['select', 'linkedcombo', 'radio'];
 
-function formMistakes(business: WrittenBusiness): readonly Mistake[] {
+function homeVisitMistakes(business: WrittenBusiness): readonly Mistake[] {
   const asked = business.appointment_form.map(({ name }) => name);
-  const places = Object.entries(business.booking.home_visit ?? {}).flatMap(
+  return Object.entries(business.booking.home_visit ?? {}).flatMap(
     ([entry, name]): readonly Mistake[] =>
       name === undefined || asked.includes(name)
         ? []
         : [
             {
               path: ['booking', 'home_visit', entry],
-              message: `there is no field "${name}" in appointment_form; ask for it there`,
+              message: `there is no field "${name}" in appointment_form${suggestion(name, asked)}; ask for it there`,
             },
           ],
   );
-  const fields = (['contact_form', 'appointment_form'] as const).flatMap((form) => {
+}
+
+function fieldMistakes(business: WrittenBusiness): readonly Mistake[] {
+  return (['contact_form', 'appointment_form'] as const).flatMap((form) => {
     const names = business[form].map(({ name }) => name);
     return business[form].flatMap((field, index): readonly Mistake[] => {
       const { name, type, choices = [] } = field;
@@ -376,7 +423,6 @@ function formMistakes(business: WrittenBusiness): readonly Mistake[] {
         : [];
     });
   });
-  return [...places, ...fields, ...contactMistakes(business)];
 }
 
 /** The page sends no contact of whom nothing was asked. */

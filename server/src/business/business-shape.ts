@@ -27,6 +27,7 @@ import {
   price,
   range,
   record,
+  renamed,
   section,
   text,
   time,
@@ -329,6 +330,7 @@ const resource = record(
 
 const choiceSchema = (depth: number): Field => ({
   type: 'object',
+  errorMessage: 'write what is stored and what customers read, as { value: gkv, label: GKV }',
   additionalProperties: false,
   required: ['value', 'label'],
   properties: {
@@ -369,12 +371,28 @@ const choice: Shape<StoredChoice> = {
   }),
 };
 
+/** The fields that other parts than the form read, by their names in the API. */
+const MEANINGS = {
+  firstname: 'firstname',
+  lastname: 'lastname',
+  email: 'email',
+  phone: 'firstphone',
+  birthdate: 'birthdate',
+} as const;
+
 const fieldShape = record(
   {
     name: text('The name of the field, which the answers are stored by', {
       pattern: '^[A-Za-z][\\w-]{0,63}$',
       advice: 'the name of a field has letters, digits and _, as sent_by',
     }),
+    means: optional(
+      oneOf(
+        Object.keys(MEANINGS) as readonly (keyof typeof MEANINGS)[],
+        'What a field of contact_form says of a customer, where its name does not; mails, lists and searches show it',
+      ),
+      undefined,
+    ),
     type: optional(oneOf(fieldTypes, 'What customers fill in'), 'text'),
     label: translations('What customers read'),
     right_label: optional(translations('What stands behind the field'), undefined),
@@ -406,10 +424,13 @@ const fieldShape = record(
 const field: Shape<StoredField> = {
   schema: fieldShape.schema,
   decode: (written, reading) => {
-    const { right_label, min_length, max_length, allow_any, empty_choice, ...same } =
+    const { right_label, min_length, max_length, allow_any, empty_choice, means, ...same } =
       fieldShape.decode(written, reading);
     const known = {
       ...same,
+      // under one name everywhere: the file may have its own
+      ...(means && { name: MEANINGS[means] }),
+      ...(means === 'email' && same.type === 'text' && { type: 'email' as const }),
       rightLabel: right_label,
       minLength: min_length,
       maxLength: max_length,
@@ -427,6 +448,7 @@ const field: Shape<StoredField> = {
     fieldShape.encode(
       {
         right_label: undefined,
+        means: undefined,
         description: undefined,
         required: undefined,
         min: undefined,
@@ -447,11 +469,21 @@ const field: Shape<StoredField> = {
     ),
 };
 
-const QUESTIONS = Object.values(questionNames);
+/** Each thing that can be asked for, by the word of the file. */
+const QUESTIONS = {
+  category: questionNames.interventionSet,
+  service: questionNames.intervention,
+  site: questionNames.calendarSet,
+  calendar: questionNames.calendar,
+  resource: questionNames.resource,
+} as const satisfies Record<string, QuestionName>;
+
+/** What a page can list, by the word of the file. */
+const PAGE_LISTS = { category: 'category', service: 'intervention', pack: 'package' } as const;
 
 const question = record(
   {
-    ask: oneOf<QuestionName>(QUESTIONS, 'What is asked'),
+    ask: renamed(QUESTIONS, 'What is asked'),
     most: optional(whole('How many answers one may choose', 1), undefined),
     skip_single: optional(flag('Whether it is left out where there is one answer only'), false),
     any: optional(flag('Whether “no preference” is an answer'), false),
@@ -544,10 +576,7 @@ const page = record(
     ),
     picture: optional(picture, undefined),
     photos: optional(listOf(photo, 'Photos of the business', 30), []),
-    lists: optional(
-      oneOf(['category', 'intervention', 'package'], 'What the page lists'),
-      undefined,
-    ),
+    lists: optional(renamed(PAGE_LISTS, 'What the page lists'), undefined),
     categories: keys('category'),
     services: keys('service'),
     packs: keys('pack'),

@@ -1,37 +1,46 @@
-import { daysAfter, type Day } from '@creneau/core';
-import { findPlace, publicHolidays, type PublicHoliday } from '../agenda/public-holidays';
+import { daysAfter, foldText, type Day } from '@creneau/core';
+import { publicHolidays, regionsOf, type PublicHoliday } from '../agenda/public-holidays';
 import type { Business, BusinessFile } from './business-file';
-import { FileMistakes } from './mistake';
+import type { PlacedMistake } from './mistake';
 import { storedHolidays } from './stored-hours';
+import { suggestedWord } from './suggestion';
 
 const MOST_TOLD = 30;
 
-/** @throws {FileMistakes} for a country or a region whose holidays are not known. */
-export async function checkHolidays(
-  file: string,
-  { business: { holidays }, placeOf }: BusinessFile,
-): Promise<void> {
-  if (!holidays) return;
+/** A country or a region whose holidays are not known. */
+export async function holidayMistakes({
+  business: { holidays },
+  placeOf,
+}: Pick<BusinessFile, 'business' | 'placeOf'>): Promise<readonly PlacedMistake[]> {
+  if (!holidays) return [];
   const { country, region } = holidays;
-  const { isCountry, regions } = await findPlace(country);
-  if (!isCountry)
-    throw new FileMistakes(file, [
+  const regions = await regionsOf(country);
+  if (!regions)
+    return [
       {
         ...placeOf(['holidays', 'country']),
         message: `the holidays of "${country}" are not known; write a country as FR, or leave holidays out`,
       },
-    ]);
-  if (region === undefined || regions.includes(region)) return;
-  const known =
-    regions.length > 0
-      ? `known: ${regions.slice(0, MOST_TOLD).join(', ')}`
-      : `${country} has none; leave it out`;
-  throw new FileMistakes(file, [
+    ];
+  if (region === undefined || regions.has(region)) return [];
+  return [
     {
       ...placeOf(['holidays', 'region']),
-      message: `there is no region "${region}" of ${country}; ${known}`,
+      message: `there is no region "${region}" of ${country}; ${adviceOn(region, regions, country)}`,
     },
-  ]);
+  ];
+}
+
+function adviceOn(region: string, regions: ReadonlyMap<string, string>, country: string): string {
+  if (regions.size === 0) return `${country} has none; leave it out`;
+  const names = new Map([...regions].map(([code, name]) => [foldText(name), code]));
+  const meant = suggestedWord(foldText(region), [...names.keys()]);
+  if (meant !== undefined) return `did you mean ${names.get(meant)}?`;
+  const [state = ''] = region.split('-');
+  const known = [...regions.keys()].filter(
+    (code) => !code.includes('-') || (regions.has(state) && code.startsWith(`${state}-`)),
+  );
+  return `known: ${known.slice(0, MOST_TOLD).join(', ')}`;
 }
 
 const YEAR = 365;

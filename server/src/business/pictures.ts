@@ -1,8 +1,8 @@
-import { open, realpath, stat } from 'node:fs/promises';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { MOST_PICTURE_ORIGINS, pictureOrigin } from '../group/picture-origins';
 import type { Business, BusinessFile } from './business-file';
-import { FileMistakes, type FilePath, type Mistake } from './mistake';
+import type { FilePath, Mistake, PlacedMistake } from './mistake';
 import {
   HASH_LENGTH,
   scalePicture,
@@ -98,15 +98,13 @@ export interface PicturedBusiness extends Pick<BusinessFile, 'warnings'> {
 }
 
 /**
- * Reads and scales the pictures that a file names by their path. Their names have a hash of what they show, so that an
- * unchanged picture is no change.
- *
- * @throws {FileMistakes} with every picture that cannot be shown.
+ * Reads and scales the pictures that a file names by their path, and tells each that cannot be shown. Their names have a hash of
+ * what they show, so that an unchanged picture is no change.
  */
 export async function scalePictures(
   file: string,
   { business, warnings, placeOf }: BusinessFile,
-): Promise<PicturedBusiness> {
+): Promise<PicturedBusiness & { readonly mistakes: readonly PlacedMistake[] }> {
   const mistakes: Mistake[] = [];
   const pictures: BusinessPicture[] = [];
   const addresses = new Map<string, unknown>();
@@ -132,16 +130,12 @@ export async function scalePictures(
       mistakes.push({ path: each.path, message: `${each.file}: ${failure.message}` });
     }
   }
-  if (mistakes.length > 0)
-    throw new FileMistakes(
-      file,
-      mistakes.map(({ path, message }) => ({ ...placeOf(path), message })),
-    );
   const unique = new Map(pictures.map((picture) => [picture.name, picture]));
   return {
     business: withAddresses(business, addresses),
     warnings,
     pictures: [...unique.values()],
+    mistakes: mistakes.map(({ path, message }) => ({ ...placeOf(path), message })),
   };
 }
 
@@ -177,8 +171,10 @@ async function readPicture(folder: string, name: string): Promise<Buffer> {
   const path = resolve(folder, name);
   if (!isWithin(folder, path)) throw outside;
   const missing = new UnusablePicture('there is no such picture');
-  const real = await realpath(path).catch(() => {
-    throw missing;
+  const real = await realpath(path).catch(async () => {
+    const found = await sameInNfc(folder, relative(folder, path));
+    if (found === undefined) throw missing;
+    return realpath(found);
   });
   if (!isWithin(await realpath(folder), real)) throw outside;
   const { size } = await stat(real).then((found) => {
@@ -195,6 +191,18 @@ async function readPicture(folder: string, name: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
+}
+
+/** The file whose path looks alike: macOS decomposes letters with accents, other systems keep them as they were typed. */
+async function sameInNfc(folder: string, path: string): Promise<string | undefined> {
+  let found = folder;
+  for (const part of path.split(sep)) {
+    const names = await readdir(found).catch((): string[] => []);
+    const name = names.find((each) => each.normalize('NFC') === part.normalize('NFC'));
+    if (name === undefined) return undefined;
+    found = join(found, name);
+  }
+  return found;
 }
 
 const isWithin = (folder: string, path: string): boolean => {

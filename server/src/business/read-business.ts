@@ -1,14 +1,18 @@
-import { checkHolidays } from './closing-days';
-import { readBusinessFile } from './business-file';
+import { holidayMistakes } from './closing-days';
+import { examineBusinessFile } from './business-file';
+import { FileMistakes } from './mistake';
 import { scalePictures, type PicturedBusiness } from './pictures';
 
-/** Reads, checks and completes the file of a business. @throws {FileMistakes} */
+/** Reads, checks and completes the file of a business. @throws {FileMistakes} with all that is wrong. */
 export async function readBusiness(
   file: string,
   bytes: Uint8Array,
   languages: readonly string[],
 ): Promise<PicturedBusiness> {
-  const read = readBusinessFile(file, bytes, languages);
-  await checkHolidays(file, read);
-  return scalePictures(file, read);
+  const examined = examineBusinessFile(file, bytes, languages);
+  const inHolidays = await holidayMistakes(examined);
+  const { mistakes: inPictures, ...pictured } = await scalePictures(file, examined);
+  const mistakes = [...examined.mistakes, ...inHolidays, ...inPictures];
+  if (mistakes.length > 0) throw new FileMistakes(file, mistakes);
+  return pictured;
 }

@@ -23,6 +23,8 @@ const MOST_NODES = 100_000;
 /** The value of a YAML file, and where each part of it stands. */
 export interface YamlFile {
   readonly value: unknown;
+  /** What is wrong and can be read all the same. */
+  readonly mistakes: readonly PlacedMistake[];
   /** The place of a value, or of the nearest one around it that the file has. */
   placeOf(path: FilePath, atKey?: boolean): { readonly line: number; readonly column: number };
 }
@@ -61,15 +63,27 @@ export function readYaml(file: string, bytes: Uint8Array): YamlFile {
     message: adviceOn(fault),
   }));
   if (faults[0]) throw new FileMistakes(file, [faults[0]]);
-  const found = [...mistakesOf(document)].map(({ offset, message }): PlacedMistake => ({
-    ...at(offset),
-    message,
-  }));
-  if (found.length > 0) throw new FileMistakes(file, found);
+  const found = mistakesOf(document);
+  const mistakes = found.map(({ offset, message }): PlacedMistake => ({ ...at(offset), message }));
+  if (!found.every(({ isReadable }) => isReadable)) throw new FileMistakes(file, mistakes);
   return {
-    value: document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown,
+    value: valueOf(document, refuse),
+    mistakes,
     placeOf: (path, atKey = false) => at(offsetOf(document, path, atKey)),
   };
+}
+
+/** The library throws this for aliases within aliases, of which few letters make millions of values. */
+function valueOf(document: Document, refuse: (message: string) => never): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MOST_ALIASES });
+  } catch (failure) {
+    if (failure instanceof ReferenceError)
+      return refuse(
+        'aliases (*…) of what has aliases itself: together they repeat too much; write the values out',
+      );
+    throw failure;
+  }
 }
 
 /** UTF-8, with or without a byte order mark. */
@@ -153,6 +167,8 @@ const NO_TEXT = /\0|\p{Surrogate}/u;
 interface Found {
   readonly offset: number;
   readonly message: string;
+  /** Whether the file has a value in spite of it. */
+  readonly isReadable?: true;
 }
 
 /** What YAML allows and a business does not need. */
@@ -208,6 +224,7 @@ function mistakesOf(document: Document): readonly Found[] {
             found.push({
               offset: keyOffset,
               message: `"${String(name)}" is listed twice; remove one`,
+              isReadable: true,
             });
           names.add(String(name));
         }
@@ -230,7 +247,7 @@ function offsetOf(document: Document, path: FilePath, atKey: boolean): number {
     const isLast = index === path.length - 1;
     if (isMap(around)) {
       const pair = around.items.find(
-        ({ key }) => isScalar(key) && String(key.value) === String(step),
+        ({ key }) => isScalar(key) && String(key.value).normalize('NFC') === String(step),
       );
       if (!isPair(pair)) break;
       const value = pair.value as Node | null;

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { businessSchema } from './business-schema';
 import type { FilePath, Mistake } from './mistake';
 import { LANGUAGE } from './shape';
+import { suggestion } from './suggestion';
 
 /** Compiled by the first file that is read: it takes a third of a second, and most servers read none. */
 let compiled: ValidateFunction | undefined;
@@ -51,10 +52,15 @@ export function schemaMistakes(value: unknown, languages: readonly string[]): re
         schemaPath.startsWith(`${choice.schemaPath}/`) &&
         instancePath.startsWith(`${choice.instancePath}/`),
     );
-  return errors
+  const mistakes = errors
     .filter((error) => !isCovered(error) && error.propertyName === undefined)
     .filter((error) => error.keyword !== 'anyOf' || !isToldBelow(error))
     .map((error) => mistakeOf(error, value, languages));
+  // of a key that is not known, its value matters to nobody
+  const unknown = new Set(
+    mistakes.filter(({ atKey }) => atKey).map(({ path }) => JSON.stringify(path)),
+  );
+  return mistakes.filter(({ path, atKey }) => atKey || !unknown.has(JSON.stringify(path)));
 }
 
 /** Of a choice between shapes of which one alone has the JSON type of the value, what is wrong by that one. */
@@ -88,13 +94,15 @@ function mistakeOf(error: ErrorObject, value: unknown, languages: readonly strin
     case 'additionalProperties': {
       const name = String(params.additionalProperty);
       const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
-      return { path: [...path, name], atKey: true, message: unknownKey(name, known) };
+      const message = quotingAdvice(error.data, name) ?? unknownKey(name, known);
+      return { path: [...path, name], atKey: true, message };
     }
     case 'required':
       return { path, message: `"${String(params.missingProperty)}" is missing here` };
     case 'propertyNames': {
       const name = String(params.propertyName);
-      return { path: [...path, name], atKey: true, message: unknownLanguage(name, languages) };
+      const message = quotingAdvice(error.data, name) ?? unknownLanguage(name, languages);
+      return { path: [...path, name], atKey: true, message };
     }
     case LANGUAGE:
       return { path, message: unknownLanguage(error.data, languages) };
@@ -193,46 +201,60 @@ const adviceOnType = (type: unknown): string => ADVICE[String([type].flat()[0])]
 const unknownLanguage = (written: unknown, languages: readonly string[]): string =>
   `unknown language ${show(written)}; known: ${languages.join(', ')}`;
 
-const unknownKey = (name: string, known: readonly string[]): string =>
-  BELONG[name]
-    ? `"${name}" ${BELONG[name]}`
-    : `"${name}" is not known here${suggestion(name, known) || `; known: ${known.join(', ')}`}`;
+function unknownKey(name: string, known: readonly string[]): string {
+  const belongs = BELONG.get(name);
+  if (belongs !== undefined) return `"${name}" ${belongs}`;
+  const other = OTHER_WORDS.get(name.toLowerCase())?.find((word) => known.includes(word));
+  const meant = other === undefined ? suggestion(name, known) : `; did you mean ${other}?`;
+  return `"${name}" is not known here${meant || `; known: ${known.join(', ')}`}`;
+}
 
-function suggestion(name: string, known: readonly string[]): string {
-  const near = known
-    .map((each) => ({ each, steps: distance(name.toLowerCase(), each.toLowerCase()) }))
-    .sort((a, b) => a.steps - b.steps)[0];
-  return near && near.steps <= Math.max(1, Math.floor(near.each.length / 3))
-    ? `; did you mean ${near.each}?`
-    : '';
+/** A text with a comma, in braces: YAML reads what follows the comma as a key without a value. */
+function quotingAdvice(entries: unknown, name: string): string | undefined {
+  if (typeof entries !== 'object' || entries === null) return undefined;
+  const names = Object.keys(entries);
+  const before = names[names.indexOf(name) - 1];
+  const { [before ?? '']: text, [name]: value } = entries as Record<string, unknown>;
+  return value === null && typeof text === 'string'
+    ? `"${name}" has no value; if it belongs to the text before the comma, write that text in quotes: ${before}: "${text}, ${name}"`
+    : undefined;
 }
 
 /** What owners look for at the business. */
-const BELONG: { readonly [name: string]: string } = {
-  absences: 'belongs to a calendar; write it below somebody of "calendars:"',
-};
+const BELONG: ReadonlyMap<string, string> = new Map([
+  ['absences', 'belongs to a calendar; write it below somebody of "calendars:"'],
+]);
 
-const LONGEST_COMPARED = 60;
-
-/** Letters to change, add, leave out or exchange with the next one. */
-function distance(a: string, b: string): number {
-  if (a.length > LONGEST_COMPARED) return Infinity;
-  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    rows.push(row);
-    for (let j = 1; j <= b.length; j += 1) {
-      const isExchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          at(i - 1, j) + 1,
-          at(i, j - 1) + 1,
-          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
-          isExchanged ? at(i - 2, j - 2) + 1 : Infinity,
-        ),
-      );
-    }
-  }
-  return at(a.length, b.length);
-}
+/** Words for which the format has others; which of them is known depends on the place. */
+const OTHER_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    length: ['duration', 'time', 'minutes', 'durée', 'duree', 'dauer'],
+    price: ['cost', 'amount', 'prix', 'preis'],
+    hours: ['opening_hours', 'opening', 'schedule', 'horaires', 'öffnungszeiten'],
+    calendars: ['staff', 'people', 'employees', 'team', 'agendas', 'mitarbeiter'],
+    services: ['interventions', 'prestations', 'offers', 'leistungen'],
+    categories: ['intervention_sets', 'interventionsets', 'groups'],
+    sites: ['places', 'locations', 'shops', 'calendarsets', 'standorte'],
+    category: ['interventionset', 'group'],
+    site: ['place', 'calendarset'],
+    name: ['nom'],
+    description: ['details', 'beschreibung'],
+    picture: ['image', 'photo', 'img', 'bild'],
+    phone: ['telephone', 'tel', 'mobile', 'téléphone', 'telefon'],
+    seats: ['capacity', 'places'],
+    website: ['url', 'site'],
+    required: ['mandatory', 'obligatoire', 'pflicht'],
+    label: ['title', 'text', 'libellé'],
+    choices: ['options', 'values'],
+    buffer_before: ['buffer'],
+    absences: ['holidays', 'vacation', 'congés', 'urlaub'],
+    zipcode: ['postcode', 'postal_code', 'zip', 'plz'],
+    city: ['town', 'ville', 'ort'],
+    timezone: ['time_zone'],
+    recipients: ['emails', 'email', 'mails'],
+  }).reduce(
+    (words, [known, others]) =>
+      others.reduce((all, other) => all.set(other, [...(all.get(other) ?? []), known]), words),
+    new Map<string, readonly string[]>(),
+  ),
+);

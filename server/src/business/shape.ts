@@ -66,6 +66,22 @@ export const oneOf = <const Word extends string>(
   description: string,
 ): Shape<Word> => plain({ type: 'string', enum: words, description });
 
+/** A word of the file for each word that is stored; files of earlier versions have those. */
+export const renamed = <Word extends string, Stored extends string>(
+  words: { readonly [word in Word]: Stored },
+  description: string,
+): Shape<Stored> => {
+  const entries = Object.entries(words) as [Word, Stored][];
+  return {
+    ...oneOf(
+      entries.map(([word]) => word),
+      description,
+    ),
+    decode: (written) => words[written as Word],
+    encode: (value) => entries.find(([, stored]) => stored === value)?.[0],
+  };
+};
+
 const KEY = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
 const LONGEST_KEY = 64;
 const KEY_ADVICE = 'a key has small letters, digits and hyphens, as coupe-femme';

@@ -1,3 +1,4 @@
+import { REQUEST_NUMBER_FIELD } from '@creneau/core';
 import type { QuestionName } from '../group/settings';
 import type { WrittenBusiness } from './business-shape';
 import type { Mistake } from './mistake';
@@ -18,6 +19,38 @@ export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {
     ...idleCalendars(business),
     ...idleResources(business),
     ...unreachableDays(business),
+    ...unsaidMeanings(business),
+  ];
+}
+
+/** What mails, the daily sheet, feeds and searches show of a customer: the name of the field, what it says, and the word for it. */
+const SHOWN = [
+  ['firstname', 'first name', 'firstname'],
+  ['lastname', 'last name', 'lastname'],
+  ['email', 'e-mail address', 'email'],
+  ['firstphone', 'phone number', 'phone'],
+] as const;
+/** What customers type into, and may be one of these. */
+const TYPED = ['text', 'email'];
+const WITH_MEANING: readonly string[] = [
+  ...SHOWN.map(([name]) => name),
+  'birthdate',
+  REQUEST_NUMBER_FIELD,
+];
+
+/** Fields such as `vorname` are asked, and then shown to nobody: only some names have a meaning. */
+function unsaidMeanings({ contact_form: form }: WrittenBusiness): readonly Mistake[] {
+  const missing = SHOWN.filter(([field]) => !form.some(({ name }) => name === field));
+  const isCandidate = ({ name, type }: (typeof form)[number]): boolean =>
+    TYPED.includes(type) && !WITH_MEANING.includes(name);
+  const index = form.findIndex(isCandidate);
+  if (missing.length === 0 || index < 0) return [];
+  const names = form.filter(isCandidate).map(({ name }) => `"${name}"`);
+  return [
+    {
+      path: ['contact_form', index, 'name'],
+      message: `no field is the ${missing.map(([, meaning]) => meaning).join(', ')} of a customer, which mails, lists and searches show; if ${names.join(' or ')} is, write "means: ${missing.map(([, , word]) => word).join('", or "means: ')}" at it`,
+    },
   ];
 }
 

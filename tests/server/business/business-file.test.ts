@@ -593,7 +593,17 @@ describe('the file of a business', () => {
     [
       'a region that there is not',
       '{ country: AT, region: Wien }',
-      '3:34: there is no region "Wien" of AT; known: 1, 2, 3, 4, 5, 6, 7, 8, 9',
+      '3:34: there is no region "Wien" of AT; did you mean 9?',
+    ],
+    [
+      'a region by its name',
+      '{ country: DE, region: Bayern }',
+      '3:34: there is no region "Bayern" of DE; did you mean BY?',
+    ],
+    [
+      'a part of a region that there is not',
+      '{ country: DE, region: BY-X }',
+      '3:34: there is no region "BY-X" of DE; known: BB, BE, BW, BY, HB, HE, HH, MV, NI, NW, RP, SH, SL, SN, ST, TH, BY-A, BY-KATH, BY-EVANG',
     ],
     [
       'a region of a country without regions',
@@ -815,6 +825,17 @@ calendars:`,
     ],
     ['that is a part of itself', 'a: &a [*a]', /^salon\.yaml:1:8: an alias/],
     [
+      'of a few anchors of each other that make millions of values',
+      Array.from(
+        { length: 7 },
+        (_, i) =>
+          `a${i}: &a${i} [${Array(9)
+            .fill(i > 0 ? `*a${i - 1}` : 'x')
+            .join()}]`,
+      ).join('\n'),
+      /^salon\.yaml:1:1: aliases \(\*…\) of what has aliases itself: together they repeat too much/,
+    ],
+    [
       'in Latin-1',
       Buffer.from('business: a\nname: Café Été\n', 'latin1'),
       /^salon\.yaml:2:1: the file is not UTF-8; save it as UTF-8$/,
@@ -834,6 +855,134 @@ calendars:`,
     ],
   ])('%s is refused within seconds', (_, text, message) => {
     expect(refusalOf(text).split('\n')[0]).toMatch(message);
+  });
+
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf'])(
+    'with the key %s says that it is not known',
+    (key) => {
+      expect(refusalOf(`${FILE}${key}: 1\n`)).toMatch(
+        new RegExp(`^salon\\.yaml:17:1: "${key}" is not known here; known: business, name,`),
+      );
+    },
+  );
+
+  it('is told all its mistakes at once: those of keys, hours, references, forms, regions and pictures', async () => {
+    const text = `business: petit-salon
+name: Petit Salon
+holidays: { country: DE, region: Bayern }
+hours:
+  monday: 18:00-09:00
+booking: { questions: [{ ask: kategorie }] }
+page: { photos: [none.jpg] }
+services:
+  - { key: coupe, name: Coupe, length: 30 }
+  - key: barbe
+    name: Barbe
+    duration: 30
+    length: 30 min
+    category: coup
+categories: [{ key: coups, name: Coups, picture: none.png }]
+calendars:
+  - { key: ana, name: Ana, services: [coupe, babre] }
+contact_form:
+  - { name: kasse, type: select, label: { de: Ja, gesetzlich }, choices: [GKV] }
+  - { name: lastname, label: Nom }
+  - { name: lastname, label: Nom }
+name: Grand Salon
+`;
+
+    const { message } = (await readBusiness('salon.yaml', Buffer.from(text), LANGUAGES).catch(
+      (failure: Error) => failure as Error,
+    )) as Error;
+
+    expect(message.split('\n').map((line) => line.replace('salon.yaml:', ''))).toEqual([
+      '3:34: there is no region "Bayern" of DE; did you mean BY?',
+      '5:11: 18:00-09:00 ends before it begins; hours after midnight belong to the next day, until then write 24:00',
+      '6:31: "kategorie" is not one of category, service, site, calendar, resource',
+      '7:18: none.jpg: there is no such picture',
+      '9:40: 30 is not a text; write a duration with its unit, as 45 min, 1 h 30 min or 2 days',
+      '12:5: "duration" is not known here; did you mean length?',
+      '14:15: there is no category with the key "coup"; did you mean coups?',
+      '15:50: none.png: there is no such picture',
+      '17:46: there is no service with the key "babre"; did you mean barbe?',
+      '19:51: "gesetzlich" has no value; if it belongs to the text before the comma, write that text in quotes: de: "Ja, gesetzlich"',
+      '19:75: "GKV" is not a group of keys; write what is stored and what customers read, as { value: gkv, label: GKV }',
+      '21:13: the field "lastname" is listed twice; remove one',
+      '22:1: "name" is listed twice; remove one',
+    ]);
+  });
+
+  it('takes what looks like the right characters for them, where they are not words for people', () => {
+    const plain = FILE.replace('length: 45 min', 'length: 1 h 30 min');
+    const copied = plain
+      .replace('1 h 30 min', '1\u00a0h\u202f30\u00a0min')
+      .replace('09:00-18:00', '０９:００–18:00')
+      .replace('name: Ana', 'name: "Ana\u00a0!"')
+      .replace('name: Petit Salon', 'name: Salon de l’E\u0301te\u0301');
+
+    expect(read(copied)).toMatchObject({
+      ...read(plain),
+      name: 'Salon de l’Été',
+      calendars: [{ name: 'Ana\u00a0!' }, { name: 'Basile' }],
+    });
+  });
+
+  it('has no words of the API: it takes those of earlier files, and writes its own', () => {
+    const questions = (words: string): string =>
+      `${FILE}booking: { questions: [${words}] }\npage: { lists: package }\n`;
+    const earlier = read(questions('{ ask: intervention_ids }, { ask: calendar_id, any: true }'));
+    const present = read(
+      questions('{ ask: service }, { ask: calendar, any: true }').replace('package', 'pack'),
+    );
+
+    expect(earlier).toEqual(present);
+    expect(businessFileText(earlier, 'x')).toMatch(
+      /ask: service\n[^]*ask: calendar\n[^]*lists: pack\n/,
+    );
+    expect(JSON.stringify(read(questions('{ ask: site }')).booking.questions)).toContain(
+      'calendarset_id',
+    );
+  });
+
+  it('warns of fields that nobody will be shown as the name and the phone of a customer, and takes what they mean', () => {
+    const form = (fields: string): string =>
+      FILE.replace('  - { name: lastname, label: Nom }', fields);
+    const german = form(`  - { name: vorname, label: Vorname }
+  - { name: lastname, label: Nachname }
+  - { name: email, type: email, label: E-Mail }
+  - { name: telefon, label: Telefon }`);
+    const meant = german
+      .replace('label: Vorname', 'means: firstname, label: Vorname')
+      .replace('label: Telefon', 'means: phone, label: Telefon');
+
+    expect(warningsOf(german)).toEqual([
+      '16:13: no field is the first name, phone number of a customer, which mails, lists and searches show; if "vorname" or "telefon" is, write "means: firstname", or "means: phone" at it',
+    ]);
+    expect(warningsOf(meant)).toEqual([]);
+    expect(read(meant).contact_form.map(({ name }) => name)).toEqual([
+      'firstname',
+      'lastname',
+      'email',
+      'firstphone',
+    ]);
+    expect(read(form('  - { name: mail, label: Mail, means: email }')).contact_form).toMatchObject([
+      { name: 'email', type: 'email' },
+    ]);
+  });
+
+  it('closes on the holidays of a part of a region', async () => {
+    const closed = async (region: string): Promise<readonly string[]> =>
+      (
+        await closingDays(
+          read(FILE.replace('hours:', `holidays: { country: DE, region: ${region} }\nhours:`)),
+          '2026-01-01',
+        )
+      ).map(({ day }) => day);
+
+    const [all, catholic, augsburg] = await Promise.all(['BY', 'BY-KATH', 'BY-A'].map(closed));
+
+    expect(catholic?.filter((day) => !all?.includes(day))).toEqual(['2026-08-15']);
+    expect(augsburg?.filter((day) => !all?.includes(day))).toEqual(['2026-08-08', '2026-08-15']);
   });
 
   it('with more mistakes than are told at once says how many there are besides', () => {

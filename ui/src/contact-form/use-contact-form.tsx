@@ -39,7 +39,9 @@ const valueAt = ({ fiche, vevent, comments }: FieldValues, path: FieldPath): str
   const [form = '', name] = path.split('.');
   if (name === undefined) return comments;
   const values: { readonly [form: string]: FormValues } = { fiche, vevent };
-  return values[form]?.[name] ?? '';
+  const inForm = values[form] ?? {};
+  // a field may be called as what every object has
+  return (Object.hasOwn(inForm, name) ? inForm[name] : undefined) ?? '';
 };
 
 const isTouched = (touched: object, path: FieldPath): boolean => {

@@ -1,0 +1,42 @@
+/** Words of the API that files of earlier versions have, and those that the format has now. */
+const QUESTIONS = new Map([
+  ['interventionset_ids', 'category'],
+  ['intervention_ids', 'service'],
+  ['calendarset_id', 'site'],
+  ['calendar_id', 'calendar'],
+  ['resource_id', 'resource'],
+]);
+const PAGE_LISTS = new Map([
+  ['intervention', 'service'],
+  ['package', 'pack'],
+]);
+
+/** The value of a file with the present words in place of the earlier ones. */
+export function withPresentWords(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { booking, page } = value;
+  return {
+    ...value,
+    ...(isRecord(booking) &&
+      Array.isArray(booking.questions) && {
+        booking: {
+          ...booking,
+          questions: booking.questions.map((each: unknown) =>
+            isRecord(each) ? presentWord(each, 'ask', QUESTIONS) : each,
+          ),
+        },
+      }),
+    ...(isRecord(page) && { page: presentWord(page, 'lists', PAGE_LISTS) }),
+  };
+}
+
+type Entries = { readonly [key: string]: unknown };
+
+const isRecord = (value: unknown): value is Entries =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const presentWord = (
+  entries: Entries,
+  key: string,
+  words: ReadonlyMap<unknown, string>,
+): Entries => (words.has(entries[key]) ? { ...entries, [key]: words.get(entries[key]) } : entries);

@@ -1,0 +1,40 @@
+import type { FilePath, Mistake } from './mistake';
+
+/** Texts in NFC: macOS writes "é" as two characters, which no comparison finds equal to one. */
+export function inNfc(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC');
+  if (Array.isArray(value)) return value.map(inNfc);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name.normalize('NFC'), inNfc(each)]),
+  );
+}
+
+const INVISIBLE = /\p{Cf}/gu;
+const DASHES = /[\u2010-\u2015\u2212]/g;
+
+/** With the characters of a plain keyboard for those that look like them: no-break spaces, dashes, full-width digits. */
+const plainText = (text: string): string =>
+  text.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-').replace(/ +/g, ' ').trim();
+
+/** With plain characters where a key or a value was refused; texts for people keep what they were written with. */
+export const withPlainCharacters = (value: unknown, mistakes: readonly Mistake[]): unknown =>
+  mistakes.reduce((all, { path, atKey }) => replaceAt(all, path, atKey), value);
+
+function replaceAt(value: unknown, [step, ...rest]: FilePath, atKey?: boolean): unknown {
+  if (step === undefined) return typeof value === 'string' ? plainText(value) : value;
+  if (Array.isArray(value))
+    return value.map((each: unknown, index) =>
+      index === step ? replaceAt(each, rest, atKey) : each,
+    );
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) =>
+      name !== step
+        ? [name, each]
+        : rest.length === 0 && atKey
+          ? [plainText(name), each]
+          : [name, replaceAt(each, rest, atKey)],
+    ),
+  );
+}

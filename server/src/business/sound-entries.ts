@@ -1,0 +1,65 @@
+import type { FilePath, Mistake } from './mistake';
+
+/** What is left of the value of a file without its wrong entries. */
+export interface SoundEntries {
+  readonly value: unknown;
+  /** Where the file has what stands at a path of the value: lists are shorter by what was wrong. */
+  pathInFile(path: FilePath): FilePath;
+}
+
+/** A file without a name of its own is checked under these. */
+const STAND_INS = { business: 'salon', name: 'Salon' };
+
+/**
+ * Leaves out what is wrong, and then what cannot do without it, so that the rest is checked in the same round.
+ *
+ * @param mistakesIn tells what is wrong in a value.
+ * @returns undefined where nothing is left.
+ */
+export function soundEntries(
+  file: unknown,
+  mistakesIn: (value: unknown) => readonly Mistake[],
+): SoundEntries | undefined {
+  const value = JSON.parse(JSON.stringify(file)) as unknown;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  /** Of the items of each list that lost some, their place in the file. */
+  const places = new Map<unknown[], readonly number[]>();
+  const nextMistakes = (): readonly Mistake[] => {
+    for (const [name, text] of Object.entries(STAND_INS))
+      if (!Object.hasOwn(value, name)) Object.assign(value, { [name]: text });
+    return mistakesIn(value);
+  };
+  for (let wrong = nextMistakes(); wrong.length > 0; wrong = nextMistakes()) {
+    if (wrong.some(({ path }) => path.length === 0)) return undefined;
+    const lost = new Map<unknown[], Set<number>>();
+    for (const { path } of wrong) {
+      const around = partAt(value, path.slice(0, -1));
+      const step = path.at(-1) ?? '';
+      if (Array.isArray(around))
+        lost.set(around, (lost.get(around) ?? new Set()).add(Number(step)));
+      else if (typeof around === 'object' && around !== null) Reflect.deleteProperty(around, step);
+    }
+    for (const [list, indexes] of lost) {
+      const before = places.get(list) ?? list.map((_, index) => index);
+      places.set(
+        list,
+        before.filter((_, index) => !indexes.has(index)),
+      );
+      list.splice(0, list.length, ...list.filter((_, index) => !indexes.has(index)));
+    }
+  }
+  return {
+    value,
+    pathInFile: (path) =>
+      path.map((step, index) => {
+        const list = partAt(value, path.slice(0, index));
+        return Array.isArray(list) ? (places.get(list)?.[Number(step)] ?? step) : step;
+      }),
+  };
+}
+
+const partAt = (value: unknown, path: FilePath): unknown =>
+  path.reduce<unknown>(
+    (part, step) => (part as Record<string, unknown> | undefined)?.[step],
+    value,
+  );

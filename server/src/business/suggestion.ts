@@ -1,0 +1,40 @@
+/** A question about the word that somebody meant by one that is none of these; empty where nothing is near. */
+export function suggestion(name: string, known: readonly string[]): string {
+  const meant = suggestedWord(name, known);
+  return meant === undefined ? '' : `; did you mean ${meant}?`;
+}
+
+/** The nearest of some words: with a third of its letters, or one, typed wrongly. */
+export function suggestedWord(name: string, known: readonly string[]): string | undefined {
+  const [near] = known
+    .map((each) => ({ each, steps: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps);
+  return near && near.each.length > 1 && near.steps <= Math.max(1, Math.floor(near.each.length / 3))
+    ? near.each
+    : undefined;
+}
+
+const LONGEST_COMPARED = 60;
+
+/** Letters to change, add, leave out or exchange with the next one. */
+function distance(a: string, b: string): number {
+  if (a.length > LONGEST_COMPARED) return Infinity;
+  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= b.length; j += 1) {
+      const isExchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isExchanged ? at(i - 2, j - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return at(a.length, b.length);
+}
