@@ -1,4 +1,5 @@
 import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +22,7 @@ globalThis.navigator ??= { userAgent: 'Node.js' };`;
  * demonstration's identity provider.
  */
 export async function bundle(
-  options: Pick<BuildOptions, 'entryPoints' | 'outdir' | 'plugins' | 'splitting'>,
+  options: Pick<BuildOptions, 'define' | 'entryPoints' | 'outdir' | 'plugins' | 'splitting'>,
 ): Promise<void> {
   await build({
     absWorkingDir: ROOT,
@@ -45,5 +46,12 @@ export const bundleServer = (plugins: Plugin[] = []): Promise<void> =>
       (name) => `server/src/${name}.ts`,
     ),
     outdir: dirname(BUNDLE),
+    define: { BUILD_COMMIT: JSON.stringify(commitOf()) },
     plugins,
   });
+
+/** What is built; COMMIT says it where there is no repository, as in the build of an image. */
+const commitOf = (): string =>
+  process.env.COMMIT ||
+  spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: ROOT }).stdout?.toString().trim() ||
+  '';

@@ -11,11 +11,12 @@ import { demonstrationTiles } from './demonstration/tiles';
 import { demonstrationPictures } from './demonstration/pictures';
 import { pagePlugin } from './page/page';
 import { Metrics } from './health/metrics';
+import { Outage } from './health/outage';
 import { Writability } from './health/writability';
 import { outboxRoutes } from './outbox/outbox-routes';
 import { AnswerError, answerTo, notFound } from './refusal/error-answer';
 import { dialectOf } from './dialect/dialect';
-import { logAnswers, logger } from './request/logging';
+import { logAnswers, loggerOf } from './request/logging';
 import { readablePath } from './request/readable-path';
 import { refuseRepeatedFields } from './request/repeated-fields';
 import { requireAccessRules, type RouteRule } from './session/authorizer';
@@ -41,8 +42,9 @@ export async function buildServer({
   engine,
   ...dependencies
 }: Dependencies & Pick<Connection, 'engine'>): Promise<FastifyInstance> {
-  const server = Fastify({
-    logger,
+  const outage: Outage = new Outage(dependencies.database, () => server.log);
+  const server: FastifyInstance = Fastify({
+    logger: loggerOf((failure) => outage.covers(failure)),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -65,6 +67,7 @@ export async function buildServer({
       },
     },
   });
+  server.addHook('onClose', async () => outage.stop());
   const rules = requireAccessRules(server);
   server.decorate('accessRules', rules);
   logAnswers(server);

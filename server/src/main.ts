@@ -36,7 +36,7 @@ function readArguments(words: readonly string[]): Pick<Start, 'withDemonstration
 /** Opens the database first, so that a folder in use is refused before anything else is loaded. */
 async function start({ environment, withDemonstration }: Start): Promise<void> {
   const { connect } = await import('./database/connect');
-  const { database, roundTrips, reads, engine, close } = await connect(environment);
+  const { database, roundTrips, reads, engine, migrated, close } = await connect(environment);
   let stopOrders = none;
   const closeAll = async (): Promise<void> => {
     await stopOrders();
@@ -59,6 +59,7 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
       now: Date.now,
       secret,
     });
+    for (const migration of migrated) server.log.info({ migration }, 'migrated');
     const { host, port } = environment;
     if (engine === 'PGlite') stopOrders = await takeOrders(server, database, environment);
     stopOnSignal(server, closeAll);
@@ -67,7 +68,11 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
     });
     const { originOf } = await import('./environment/origin');
     const origin = originOf(server, { ...environment, publicUrl: undefined });
-    server.log.info({ version: process.version, engine, origin }, 'started');
+    const { productVersion } = await import('./health/version');
+    server.log.info(
+      { version: await productVersion, node: process.version, engine, origin },
+      'started',
+    );
     if (engine === 'PGlite')
       server.log.info('embedded database: a crash loses nothing, a power cut may');
     for (const warning of warningsAbout(environment, origin)) server.log.warn(warning);
@@ -117,11 +122,17 @@ async function takeOrders(
   database: Kysely<Database>,
   environment: Environment,
 ): Promise<() => Promise<void>> {
-  const [{ listenForOrders }, { carryOutOn }, { mailHostOf, originOf }] = await Promise.all([
-    import('./command/order-socket'),
-    import('./command/orders'),
-    import('./environment/origin'),
-  ]);
+  const [{ listenForOrders, unreachable }, { carryOutOn }, { mailHostOf, originOf }] =
+    await Promise.all([
+      import('./command/order-socket'),
+      import('./command/orders'),
+      import('./environment/origin'),
+    ]);
+  const reason = unreachable(environment.dataFolder);
+  if (reason !== undefined) {
+    server.log.warn(reason);
+    return none;
+  }
   const carryOut = carryOutOn(database, {
     now: Date.now,
     mailHost: mailHostOf(environment),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
@@ -332,8 +333,10 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     const figures = await (await fetch(`${server.address}/metrics`)).text();
 
     expect(status).toBe(200);
+    const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD']).toString().trim();
     expect(body).toMatchObject({
       status: 'ok',
+      version: `0.1.0+${commit}`,
       database: { engine },
       tzdata: {
         node: process.versions.tz,

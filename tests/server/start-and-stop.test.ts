@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerOf } from '../support/answers';
+import { eventually } from '../support/mails';
 import { aWireTo } from '../support/cuttable-wire';
 import { openTransaction, query } from '../support/postgres';
 import { aGround, engines, startServer, type Ground } from '../support/running-server';
@@ -183,6 +184,10 @@ describe('the database', () => {
     await query(url, 'drop table outbox');
     const server = await startServer(ground.environment);
 
+    const told = [...server.log().matchAll(/"migration":"(\d{4}-[\w-]+)","msg":"migrated"/g)];
+    const run = await query(url, 'select name from kysely_migration order by name');
+    expect(run.length).toBeGreaterThan(30);
+    expect(told.map(([, name]) => ({ name }))).toEqual(run);
     expect(tables).toEqual([{ table_name: 'outbox' }]);
     expect((await answerOf(server, '/api/v3/groups/1/calendars')).status).toBe(200);
     await server.kill();
@@ -200,10 +205,20 @@ describe('the database', () => {
 
     await wire.cut();
     const missed = await ask();
+    await Promise.all([ask(), ask(), ask()]);
     const health = await fetch(`${server.address}/healthz`);
     await wire.mend();
     const found = await ask();
+    await eventually(() => (server.log().includes('the database is back') ? true : undefined));
 
+    const told = server
+      .log()
+      .split('\n')
+      .filter((line) => /"level":[56]0|the database is/.test(line));
+    expect(told).toEqual([
+      expect.stringMatching(/^\{"level":50,.*"msg":"the database is away"\}$/),
+      expect.stringMatching(/^\{"level":30,.*"seconds":\d+.*"msg":"the database is back"\}$/),
+    ]);
     expect(missed.status).toBe(503);
     expect(Number(missed.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(health.status).toBe(503);

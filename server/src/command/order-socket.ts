@@ -11,6 +11,12 @@ const FAULT = 500;
 
 const socketIn = (dataFolder: string): string => resolve(join(dataFolder, 'orders.sock'));
 
+/** Why commands cannot reach the server of a folder; undefined where they can. */
+export const unreachable = (dataFolder: string): string | undefined =>
+  Buffer.byteLength(socketIn(dataFolder)) > LONGEST_PATH
+    ? `the path of the data folder ${dataFolder} is too long for a socket, which has ${LONGEST_PATH} bytes at most: commands cannot reach the server that uses it; stop the server first, or set CRENEAU_DATA to a shorter path`
+    : undefined;
+
 /**
  * Listens in the data folder for the orders of commands: an embedded database belongs to one process. Whoever may write to the
  * folder may give orders. Answers how to stop listening.
@@ -21,7 +27,6 @@ export async function listenForOrders(
   report: (failure: unknown) => void,
 ): Promise<() => Promise<void>> {
   const path = socketIn(dataFolder);
-  if (Buffer.byteLength(path) > LONGEST_PATH) return async () => undefined;
   const server = createServer((incoming, answer) => {
     const send = (status: number, body: unknown): void => {
       answer.writeHead(status, { 'content-type': 'application/json' });
@@ -60,8 +65,10 @@ async function read(message: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Lets the server that has a data folder open carry out orders; undefined where it listens for none. */
+/** Lets the server that has a data folder open carry out orders. @throws {OrderRefused} where it cannot be reached. */
 export function orderSocket(dataFolder: string): CarryOut {
+  const reason = unreachable(dataFolder);
+  if (reason !== undefined) throw new OrderRefused(reason);
   return (order) =>
     new Promise((resolve, reject) => {
       const call = request(
@@ -69,8 +76,8 @@ export function orderSocket(dataFolder: string): CarryOut {
         (answer) => {
           read(answer)
             .then((text) => {
-              const body = JSON.parse(text) as never;
-              if (answer.statusCode === 200) resolve(body);
+              const body: unknown = JSON.parse(text);
+              if (answer.statusCode === 200) resolve((body ?? undefined) as never);
               else reject(new OrderRefused(String(body)));
             })
             .catch(reject);

@@ -19,6 +19,8 @@ export interface Connection {
   readonly reads: Reads;
   /** The name of the engine, for people. */
   readonly engine: 'PostgreSQL' | 'PGlite';
+  /** The names of the migrations that this start has run. */
+  readonly migrated: readonly string[];
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>;
 }

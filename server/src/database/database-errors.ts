@@ -24,6 +24,27 @@ export function isUnavailable(failure: unknown): boolean {
   );
 }
 
+/** Failures of connections to the database, which its errors alone do not tell from those of a mail server. */
+const ofConnections = new WeakSet<object>();
+
+export function markAsConnectionFailure(failure: unknown): void {
+  if (typeof failure === 'object' && failure !== null) ofConnections.add(failure);
+}
+
+/** Connection lost or refused, server starting or stopping. */
+const AWAY_CODES = /^08|^57P0/;
+
+/** Whether the database is away, in contrast to a statement that it refuses or that takes too long. */
+export function isConnectionLost(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false;
+  const { code = '', severity } = failure as { readonly code?: string; readonly severity?: string };
+  return (
+    ofConnections.has(failure) ||
+    (severity !== undefined && AWAY_CODES.test(code)) ||
+    POOL.test(failure.message)
+  );
+}
+
 /** The database cannot store the letters of all languages, or would count their bytes; with the code of a text that it refuses. */
 export class NotUnicode extends Error {
   override readonly name = 'NotUnicode';

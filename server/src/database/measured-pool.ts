@@ -1,3 +1,4 @@
+import { markAsConnectionFailure } from './database-errors';
 import pg, { type PoolClient } from 'pg';
 
 type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
@@ -14,9 +15,17 @@ export class MeasuredPool extends pg.Pool {
   override connect(callback?: (...given: Given) => void): Promise<PoolClient> | void {
     const asked = performance.now();
     const tell = (): void => this.onWait((performance.now() - asked) / SECOND);
-    if (!callback) return super.connect().finally(tell);
+    if (!callback)
+      return super
+        .connect()
+        .catch((failure: unknown) => {
+          markAsConnectionFailure(failure);
+          throw failure;
+        })
+        .finally(tell);
     super.connect((...given) => {
       tell();
+      markAsConnectionFailure(given[0]);
       callback(...given);
     });
   }

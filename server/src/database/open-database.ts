@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, Migrator, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Connection, DatabaseLocation } from './connection';
-import { NotUnicode } from './database-errors';
+import { markAsConnectionFailure, NotUnicode } from './database-errors';
 import { takeLocks } from './locks';
 import { migrations } from './migrations';
 import { restrict } from './file-modes';
@@ -44,14 +44,15 @@ export async function openDatabase(location: DatabaseLocation): Promise<Connecti
     await Promise.all([primary.database.destroy(), replica?.database.destroy()]);
     await opened.close();
   };
+  let migrated;
   try {
     if (!opened.keepsSession) await setRoleDefaults(primary.database, SESSION_DEFAULTS);
-    await migrate(primary.database);
+    migrated = await migrate(primary.database);
   } catch (failure) {
     await close();
     throw failure;
   }
-  return { ...primary, reads: Reads.of(primary, replica), engine: opened.engine, close };
+  return { ...primary, reads: Reads.of(primary, replica), engine: opened.engine, migrated, close };
 }
 
 /** A pool for it, without a connection yet. */
@@ -63,8 +64,8 @@ function readerOf(opened: Opened): Reader {
   });
   // a broken idle connection is replaced at the next query
   pool.on('error', () => undefined);
-  // a connection that breaks in use rejects its query; without a listener the process would end
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  // a connection that breaks in use rejects its query with the same failure; without a listener the process would end
+  pool.on('connect', (client) => client.on('error', markAsConnectionFailure));
   const database = new Kysely<Database>({ dialect: new Dialect({ pool }) });
   return { database, roundTrips: new RoundTrips(pool, opened) };
 }
@@ -138,22 +139,23 @@ async function openEmbedded(dataFolder: string): Promise<Opened> {
 
 /**
  * Runs all missing migrations in one transaction that other servers wait for, however long it takes, so the schema is either the
- * old one or the new one.
+ * old one or the new one. Answers their names.
  */
-async function migrate(database: Kysely<Database>): Promise<void> {
-  await database.connection().execute(async (connection) => {
+async function migrate(database: Kysely<Database>): Promise<readonly string[]> {
+  return database.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);
     try {
       await liftTimeouts(connection);
       await takeLocks(connection, [['migrations']]);
       await ensureUsable(connection);
-      const { error } = await new Migrator({
+      const { error, results = [] } = await new Migrator({
         db: connection,
         provider: migrations,
         disableTransactions: true,
       }).migrateToLatest();
       if (error) throw error;
       await sql`commit`.execute(connection);
+      return results.map(({ migrationName }) => migrationName);
     } catch (failure) {
       await sql`rollback`.execute(connection).catch(() => undefined);
       throw failure;

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Connection } from '../database/connection';
 import type { Dependencies } from '../environment/dependencies';
 import { timeZoneRulesOf } from './time-zone-rules';
+import { productVersion } from './version';
 import type { Writability } from './writability';
 
 const UNAVAILABLE = 503;
@@ -36,14 +36,10 @@ export function healthRoutes(
       return {
         status: cause === undefined ? 'ok' : 'read-only',
         ...(cause !== undefined && { cause }),
-        version: await ourVersion,
+        version: await productVersion,
         database: { engine, version },
         tzdata: { node: process.versions.tz, database: tzdata },
       };
     },
   );
 }
-
-const ourVersion = readFile(new URL('../../package.json', import.meta.url), 'utf8').then(
-  (text) => (JSON.parse(text) as { version: string }).version,
-);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -34,7 +35,8 @@ const STYLESHEET = /^[A-Za-z\d_-]{1,100}\.css$/;
 
 /** Style sheets of groups, which the operator puts into the data folder. */
 async function stylesheets(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {
-  if (!existsSync(folder)) return;
+  // what is put there later is served, in a folder that is there; a full disk leaves it out
+  await mkdir(folder, { recursive: true }).catch(() => undefined);
   await server.register(fastifyStatic, {
     root: folder,
     prefix: '/stylesheets/',

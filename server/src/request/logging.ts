@@ -74,13 +74,21 @@ export interface ErrorLog {
   error(detail: object, message: string): void;
 }
 
+/** Writes a line unless it is about a failure that is told already. */
+const unlessTold = (isTold: (failure: unknown) => boolean) =>
+  function (this: unknown, line: readonly unknown[], write: (...line: never[]) => void): void {
+    const { err } = Object(line[0]) as { readonly err?: unknown };
+    if (err === undefined || !isTold(err)) Reflect.apply(write, this, line);
+  };
+
 /** One line of JSON per event, without any text of a visitor. */
-export const logger = {
+export const loggerOf = (isTold: (failure: unknown) => boolean) => ({
   level: 'info',
   stream,
+  hooks: { logMethod: unlessTold(isTold) },
   base: { pid: process.pid },
   serializers: { err: redactFailure, error: redactFailure, req: () => ({}), res: () => ({}) },
-};
+});
 
 /** Logs each answer with the pattern of its route, not its address: an address may contain a token or an e-mail. */
 export function logAnswers(server: FastifyInstance): void {

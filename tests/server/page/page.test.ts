@@ -53,11 +53,12 @@ beforeAll(async () => {
     'crowded',
     Array.from({ length: MOST + 5 }, (_, index) => `https://p${index}.example/cut.png`),
   );
+  server = await startServer({ ...ground.environment, VIDEO_URL: 'https://rooms.example/' });
+  // an operator adds them to a server that runs
   const folder = join(ground.environment['CRENEAU_DATA'] ?? '', 'stylesheets');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'brand.css'), 'body{color:teal}');
   writeFileSync(join(folder, 'secret.txt'), 'no');
-  server = await startServer({ ...ground.environment, VIDEO_URL: 'https://rooms.example/' });
 }, 120_000);
 
 afterAll(async () => {
