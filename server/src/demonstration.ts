@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartError, explainStartError } from './environment/start-error';
 import { FolderInUse } from './database/folder-lock';
+import { databaseLine } from './environment/database-name';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 
 const HELP = `npm run demonstration -- --load    adds the demonstration to a database without groups; never in production
@@ -29,12 +30,15 @@ async function run(order: Order): Promise<void> {
       'the passwords of the demonstration are published: it is not loaded in production',
     );
   const { connect } = await import('./database/connect');
+  const { refuseOtherSecret } = await import('./environment/installation');
   const { findDemonstration, loadDemonstrationIfEmpty, removeDemonstration } =
     await import('./demonstration/demonstration');
+  console.error(databaseLine(environment));
   const { database, close } = await connect(environment).catch((failure: unknown) => {
     throw explainStartError(failure, environment);
   });
   try {
+    await refuseOtherSecret(database, environment);
     if (order === 'load') {
       const isLoaded = await loadDemonstrationIfEmpty(database, Date.now());
       const found = await findDemonstration(database);

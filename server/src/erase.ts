@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { businessIdOf, unknownBusiness } from './business/named-business';
 import { ClocksDiffer, ensureClocksAgree } from './database/clock';
 import { FolderInUse } from './database/folder-lock';
+import { databaseLine } from './environment/database-name';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 import { explainStartError, StartError } from './environment/start-error';
 import type { Database, ErasureReason } from './database/schema';
@@ -104,14 +105,17 @@ async function run(asked: EraseCommand): Promise<void> {
   if (asked === 'help') return console.log(HELP);
   const environment = environmentFrom(process.env);
   const { connect } = await import('./database/connect');
+  const { refuseOtherSecret } = await import('./environment/installation');
   const { erasePerson } = await import('./personal-data/erase-person');
   const { outboxFolder } = await import('./mail/post');
   const { removeMailsTo } = await import('./personal-data/erasure-rounds');
   const { mailHostOf } = await import('./environment/origin');
+  console.error(databaseLine(environment));
   const { database, close } = await connect(environment).catch((failure: unknown) => {
     throw explainStartError(failure, environment);
   });
   try {
+    await refuseOtherSecret(database, environment);
     const mailHost = mailHostOf(environment);
     const { people, reason, postponed } = await peopleOf(database, asked);
     for (const person of people) {

@@ -10,7 +10,7 @@ import {
 } from './environment/environment';
 import { FolderInUse } from './database/folder-lock';
 import { StartError, explainListenError, explainStartError } from './environment/start-error';
-import { secretOf } from './environment/secret';
+import { installedSecret, recordOrigin } from './environment/installation';
 
 const LONGEST_STOP = 10_000;
 const HANGS_UP_EVERY = 100;
@@ -49,7 +49,7 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
     if (environment.production) refuseDemonstration(await findDemonstration(database));
     else if (withDemonstration && isLocal(environment))
       await loadDemonstrationIfEmpty(database, Date.now());
-    const secret = await secretOf(environment);
+    const secret = await installedSecret(database, environment);
     const server = await buildServer({
       database,
       roundTrips,
@@ -68,6 +68,7 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
     });
     const { originOf } = await import('./environment/origin');
     const origin = originOf(server, { ...environment, publicUrl: undefined });
+    await recordOrigin(database, originOf(server, environment));
     const { productVersion } = await import('./health/version');
     server.log.info(
       { version: await productVersion, node: process.version, engine, origin },

@@ -132,6 +132,111 @@ describe('what the operator says', () => {
     if (value.length > 3) expect(parse).not.toThrow(new RegExp(value.replace(/[()]/g, '.')));
   });
 
+  it.each([
+    [
+      'DATABASE_URL',
+      'postgres://user:s3#cret@db.example/creneau',
+      'has # that is not escaped: in a user or password write it as %23',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://user:s3/cret@db.example/creneau',
+      'has / that is not escaped: in a user or password write it as %2F',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://user:12/cret@db.example/creneau',
+      'has / that is not escaped: in a user or password write it as %2F',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://user:s3?cret@db.example/creneau',
+      'has ? that is not escaped: in a user or password write it as %3F',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://user:s3%cret@db.example/creneau',
+      'has % that is not escaped: in a user or password write it as %25',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://user:word@db.example:54x/creneau',
+      'should have a number from 0 to 65535 as its port',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://user:word@db.example:70000/creneau',
+      'should have a number from 0 to 65535 as its port',
+    ],
+    ['DATABASE_URL', 'postgres://user:word@db example/creneau', 'has a host that is not one'],
+    [
+      'DATABASE_URL',
+      'postgres:///creneau',
+      'names no host; for a socket write postgres:///name?host=/var/run/postgresql',
+    ],
+    [
+      'SMTP_URL',
+      'smtps://user:s3/cret@mail.example',
+      'has / that is not escaped: in a user or password write it as %2F',
+    ],
+    [
+      'SMTP_URL',
+      'smtps://user:s3#cret@mail.example',
+      'has # that is not escaped: in a user or password write it as %23',
+    ],
+    [
+      'SMTP_URL',
+      'smtps://user:word@mail.example:smtp',
+      'should have a number from 0 to 65535 as its port',
+    ],
+  ])('names the part of %s that is wrong: %s', (name, value, part) => {
+    expect(() => environmentFrom({ [name]: value })).toThrow(
+      new EnvironmentError(`${name} ${part}`),
+    );
+  });
+
+  it.each([
+    'postgres:///creneau?host=/var/run/postgresql',
+    'postgresql://user:word@/creneau?host=/var/run/postgresql&port=5433',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/creneau',
+    'postgres://user:p%23%2F%3F%25w@[::1]:5432/creneau?sslmode=verify-full',
+    'postgres://user:w@rd@db.example/creneau',
+  ])('takes the address %s of a database', (DATABASE_URL) => {
+    expect(environmentFrom({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it('ignores what Kubernetes tells every container about services called creneau and creneau-data', () => {
+    const injected = {
+      CRENEAU_SERVICE_HOST: '10.96.14.7',
+      CRENEAU_SERVICE_PORT: '80',
+      CRENEAU_SERVICE_PORT_HTTP: '80',
+      CRENEAU_PORT: 'tcp://10.96.14.7:80',
+      CRENEAU_PORT_80_TCP: 'tcp://10.96.14.7:80',
+      CRENEAU_PORT_80_TCP_PROTO: 'tcp',
+      CRENEAU_PORT_80_TCP_PORT: '80',
+      CRENEAU_PORT_80_TCP_ADDR: '10.96.14.7',
+      CRENEAU_DATA_SERVICE_HOST: '10.96.14.8',
+      CRENEAU_DATA_PORT: 'tcp://10.96.14.8:80',
+    };
+
+    expect(environmentFrom(injected)).toEqual(environmentFrom({}));
+  });
+
+  it('has no embedded database in production unless it is told so', () => {
+    const production = (variables: Record<string, string>) => () =>
+      environmentFrom({ NODE_ENV: 'production', ...variables });
+
+    expect(production({})).toThrow(
+      new EnvironmentError(
+        'DATABASE_URL is not set, which production needs: name a PostgreSQL, or write embedded for the database in CRENEAU_DATA',
+      ),
+    );
+    expect(production({ DATABASE_URL: 'embedded' })()).toMatchObject({
+      databaseUrl: undefined,
+      production: true,
+    });
+  });
+
   it('is read before anything is opened', async () => {
     const ground = await aGround('PGlite');
 
@@ -301,6 +406,7 @@ describe('what the operator says', () => {
       const server = await startServer({
         ...ground.environment,
         NODE_ENV: 'production',
+        DATABASE_URL: 'embedded',
         ...variables,
       });
       await server.kill();
@@ -319,7 +425,11 @@ describe('what the operator says', () => {
   it('writes nothing but lines of JSON in production', async () => {
     const ground = await aGround('PGlite', 'schema');
 
-    const server = await startServer({ ...ground.environment, NODE_ENV: 'production' });
+    const server = await startServer({
+      ...ground.environment,
+      NODE_ENV: 'production',
+      DATABASE_URL: 'embedded',
+    });
     await server.kill();
     await ground.remove();
 

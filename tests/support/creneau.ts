@@ -11,7 +11,21 @@ import { V8_OPTIONS } from './v8-options';
 export interface CommandOutcome {
   readonly code: number | null;
   readonly out: string;
+  /** Without the line that names the database. */
   readonly err: string;
+  /** The database that its first line names; none of a command that uses none. */
+  readonly database?: string;
+}
+
+/** What a command has printed, without the line about the database. */
+function outcomeOf({ code, out, err }: CommandOutcome): CommandOutcome {
+  const [line = '', database] = /^database: (.*)\n/.exec(err) ?? [];
+  return {
+    code,
+    out,
+    err: err.slice(line.length),
+    ...(database !== undefined && { database }),
+  };
 }
 
 /** A command, where it is given, and what a person at the terminal answers. */
@@ -41,7 +55,7 @@ export function startCommands(): Commands {
   const waiting = new Map<number, (outcome: CommandOutcome) => void>();
   let next = 0;
   runner.on('message', ({ id, outcome }: { id: number; outcome: CommandOutcome }) => {
-    waiting.get(id)?.(outcome);
+    waiting.get(id)?.(outcomeOf(outcome));
     waiting.delete(id);
   });
   return {
@@ -74,7 +88,7 @@ export async function creneau(
   command.stderr.on('data', (text: Buffer) => (err += text.toString()));
   command.stdin.end(input);
   const [code] = (await once(command, 'close')) as [number | null];
-  return { code, out, err };
+  return outcomeOf({ code, out, err });
 }
 
 /** Starts `creneau` in a terminal, where somebody presses keys once a text has come; what it prints stands in `out`. */
@@ -97,5 +111,6 @@ export async function creneauInTerminal(
     terminal.stdin.write(keys);
   });
   const [code] = (await once(terminal, 'close')) as [number | null];
-  return { code, out: stripVTControlCharacters(out).replaceAll('\r', ''), err: '' };
+  const shown = stripVTControlCharacters(out).replaceAll('\r', '');
+  return { code, out: shown.replace(/^database: .*\n/, ''), err: '' };
 }

@@ -103,6 +103,7 @@ export async function aGround(
 ): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'creneau-data-'));
   const template = contents === 'nothing' ? undefined : await templateOf(engine, contents);
+  if (contents !== 'nothing') await cp(secretFile(engine, contents), join(folder, 'secret'));
   if (engine === 'PGlite' && template !== undefined)
     await cp(template, join(folder, 'db'), { recursive: true });
   const database = engine === 'PostgreSQL' ? { DATABASE_URL: await aDatabase(template) } : {};
@@ -126,23 +127,37 @@ const ZONES = ['Europe/Paris', 'Australia/Lord_Howe'];
  * that follow it. The name of a PostgreSQL database, or the folder of a PGlite.
  */
 async function templateOf(engine: Ground['engine'], contents: Contents): Promise<string> {
-  const name = `${contents}_${days().join('_')}`.replace(/\W/g, '_');
-  const folder = join(process.env[TEMPLATES_VARIABLE] ?? '', name);
+  const name = templateName(contents);
+  const folder = join(templates(), name);
   await exclusively(async () => {
     if (engine === 'PGlite' && !existsSync(folder)) {
       const ground = await startOnce(engine, contents);
+      await keepSecret(ground, contents);
       await rename(join(ground.environment.CRENEAU_DATA ?? '', 'db'), folder);
       await ground.remove();
     }
     if (engine === 'PostgreSQL' && !(await exists(name))) {
       const ground = await startOnce(engine, contents);
       const made = new URL(ground.environment.DATABASE_URL ?? '').pathname.slice(1);
+      await keepSecret(ground, contents);
       await query(databaseAddress('postgres'), `alter database ${made} rename to ${name}`);
       await ground.remove();
     }
   });
   return engine === 'PGlite' ? folder : name;
 }
+
+const templates = (): string => process.env[TEMPLATES_VARIABLE] ?? '';
+
+const templateName = (contents: Contents): string =>
+  `${contents}_${days().join('_')}`.replace(/\W/g, '_');
+
+/** The secret of a template, which a database refuses any other than. */
+const secretFile = (engine: Ground['engine'], contents: Contents): string =>
+  join(templates(), `${templateName(contents)}.${engine}.secret`);
+
+const keepSecret = ({ engine, environment }: Ground, contents: Contents): Promise<void> =>
+  cp(join(environment.CRENEAU_DATA ?? '', 'secret'), secretFile(engine, contents));
 
 const days = (): readonly string[] =>
   ZONES.map((timeZone) => new Date().toLocaleDateString('en-CA', { timeZone }));

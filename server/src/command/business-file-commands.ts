@@ -10,7 +10,7 @@ import {
   type Decision,
   type Settled,
 } from '../business/decision';
-import { UsageError, type Command } from './command-line';
+import { STANDARD_INPUT, UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut } from './orders';
 import { orderIn, withDatabase, type CommandContext } from './command-context';
 import type { Terminal } from './terminal';
@@ -158,9 +158,13 @@ async function readFileOf(file: string, terminal: Terminal): Promise<PicturedBus
     import('../mail/locales'),
     import('../business/mistake'),
   ]);
-  const read = await readBusiness(file, await bytesOf(file), pageLocales);
+  const isInput = file === STANDARD_INPUT;
+  const bytes = isInput ? await terminal.readInput(LARGEST_READ) : await bytesOf(file);
+  if (bytes.length > LARGEST_READ) throw new UsageError(`${file} is too large for a business`);
+  const name = isInput ? 'standard input' : file;
+  const read = await readBusiness(name, bytes, pageLocales);
   const warnings = read.warnings.map((each) => ({ ...each, message: `warning: ${each.message}` }));
-  for (const line of mistakeLines(file, warnings)) terminal.printError(line);
+  for (const line of mistakeLines(name, warnings)) terminal.printError(line);
   return read;
 }
 

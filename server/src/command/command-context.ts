@@ -16,10 +16,30 @@ export const orderIn =
   (order) =>
     withDatabase(context, (carryOut) => carryOut(order));
 
-/** With the database, or with the server that has it open. */
+/**
+ * With the database, or with the server that has it open.
+ *
+ * @throws {StartError} if the environment has a secret, and the database belongs to another one.
+ */
 export async function withDatabase<T>(
-  { variables }: CommandContext,
+  context: CommandContext,
   work: (carryOut: CarryOut) => Promise<T>,
+): Promise<T> {
+  return withAnyDatabase(context, async (carryOut, environment) => {
+    const [{ ensureNoOtherSecret }, { existingSecretOf }] = await Promise.all([
+      import('../environment/installation'),
+      import('../environment/secret'),
+    ]);
+    const fingerprint = await carryOut({ kind: 'fingerprint' });
+    ensureNoOtherSecret(environment, await existingSecretOf(environment), fingerprint);
+    return work(carryOut);
+  });
+}
+
+/** The same, also where the database belongs to another secret. */
+export async function withAnyDatabase<T>(
+  { variables }: CommandContext,
+  work: (carryOut: CarryOut, environment: Environment) => Promise<T>,
 ): Promise<T> {
   const environment = environmentFrom(variables);
   const [{ connect }, { carryOutOn }, { mailHostOf }] = await Promise.all([
@@ -33,21 +53,24 @@ export async function withDatabase<T>(
   } catch (failure) {
     if (!(failure instanceof FolderInUse)) throw explainStartError(failure, environment);
     const { orderSocket } = await import('./order-socket');
-    return work(orderSocket(environment.dataFolder));
+    return work(orderSocket(environment.dataFolder), environment);
   }
+  const { database, close } = connection;
   try {
+    const { storedOrigin } = await import('../environment/installation');
     return await work(
-      carryOutOn(connection.database, {
+      carryOutOn(database, {
         now: Date.now,
         mailHost: mailHostOf(environment),
-        origin: () => originIn(environment),
+        origin: async () =>
+          environment.publicUrl ?? (await storedOrigin(database)) ?? originIn(environment),
       }),
+      environment,
     );
   } finally {
-    await connection.close();
+    await close();
   }
 }
 
 /** Where a server of these variables shows its pages. */
-const originIn = ({ publicUrl, host, port }: Environment): string =>
-  publicUrl ?? `http://${host}:${port}`;
+const originIn = ({ host, port }: Environment): string => `http://${host}:${port}`;

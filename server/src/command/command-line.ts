@@ -21,13 +21,16 @@ creneau feed add --group NAME             adds a feed of all its calendars, and 
               [--calendar KEY]            of one calendar, named by its key in the file
               [--personal-data]           with the names of customers
 creneau feed revoke NUMBER --group NAME   revokes a feed
+creneau secret forget                     gives up the secret that signs links, when it is lost or changed
 creneau webhook list --group NAME         lists the webhooks of a business, and whether their messages arrive
 creneau webhook dead --group NAME         lists the messages that were given up
 creneau webhook replay --group NAME       sends them again
               [--id ID]                   only this one
 
+check, plan and apply read the standard input if FILE is -.
 Passwords are read from the standard input if it is not a terminal.
-DATABASE_URL and CRENEAU_DATA select the database, as for the server, which may be running.`;
+DATABASE_URL and CRENEAU_DATA select the database, as for the server, which may be running; the first line of a command,
+in its standard error, names it.`;
 
 /** What each command is given. */
 interface Given {
@@ -62,6 +65,7 @@ interface Given {
     readonly personal: boolean;
   };
   readonly 'feed revoke': { readonly group: string; readonly id: number };
+  readonly 'secret forget': object;
   readonly 'webhook list': { readonly group: string };
   readonly 'webhook dead': { readonly group: string };
   readonly 'webhook replay': { readonly group: string; readonly id: string | undefined };
@@ -105,6 +109,8 @@ interface Grammar {
   readonly needsGroup?: true;
 }
 
+/** In place of a file. */
+export const STANDARD_INPUT = '-';
 const FILE = 'a file';
 const EMAIL = 'an e-mail address';
 
@@ -126,6 +132,7 @@ const COMMANDS = {
   'feed list': { options: ['group'], needsGroup: true },
   'feed add': { options: ['group', 'calendar', 'personal-data'], needsGroup: true },
   'feed revoke': { argument: 'the number of a feed', options: ['group'], needsGroup: true },
+  'secret forget': {},
   'webhook list': { options: ['group'], needsGroup: true },
   'webhook dead': { options: ['group'], needsGroup: true },
   'webhook replay': { options: ['group', 'id'], needsGroup: true },
@@ -157,6 +164,10 @@ export function parseCommandLine(words: readonly string[]): Command {
     case 'plan':
       return { kind, file: argument };
     case 'apply':
+      if (argument === STANDARD_INPUT && !yes)
+        throw new UsageError(
+          'creneau apply - needs --yes, since nobody can answer; creneau plan - shows what it would change',
+        );
       return { kind, file: argument, yes, decision: decisionOf(values) };
     case 'export':
       // a file has the name of its business, unless an option says otherwise
@@ -164,6 +175,7 @@ export function parseCommandLine(words: readonly string[]): Command {
         throw new UsageError('creneau export - needs --group NAME; see creneau group list');
       return { kind, file: argument, group: groups[0], yes };
     case 'group list':
+    case 'secret forget':
       return { kind };
     case 'explain': {
       const [, service = '', ...time] = rest;

@@ -1,6 +1,7 @@
 import { environmentFrom } from '../environment/environment';
 import type { Command } from './command-line';
-import type { FeedLine } from './orders';
+import type { AppointmentKeys } from '../keys/appointment-keys';
+import type { CarryOut, FeedLine } from './orders';
 import { orderIn, withDatabase, type CommandContext } from './command-context';
 
 export async function listFeeds(
@@ -10,7 +11,8 @@ export async function listFeeds(
   return withDatabase(context, async (carryOut) => {
     const feeds = await carryOut({ kind: 'feeds', urlname });
     if (feeds.length === 0) return context.terminal.print('no feed yet');
-    return printFeeds(feeds, await carryOut({ kind: 'origin' }), context);
+    const keys = await keysIn(context, carryOut);
+    for (const feed of feeds) await printFeed(feed, { keys, carryOut, context });
   });
 }
 
@@ -19,13 +21,14 @@ export async function addFeed(
   context: CommandContext,
 ): Promise<void> {
   return withDatabase(context, async (carryOut) => {
+    const keys = await keysIn(context, carryOut);
     const feed = await carryOut({
       kind: 'addFeed',
       urlname,
       personal,
       ...(calendar !== undefined && { calendar }),
     });
-    return printFeeds([feed], await carryOut({ kind: 'origin' }), context);
+    return printFeed(feed, { keys, carryOut, context });
   });
 }
 
@@ -37,20 +40,32 @@ export async function revokeFeed(
   context.terminal.print(`feed ${id} is revoked`);
 }
 
-/** One line a feed, with the address that calendars subscribe to. */
-async function printFeeds(
-  feeds: readonly FeedLine[],
-  origin: string,
-  { variables, terminal }: CommandContext,
-): Promise<void> {
+/** @throws {StartError} where the secret of the database is missing: without it nothing is changed. */
+async function keysIn({ variables }: CommandContext, carryOut: CarryOut): Promise<AppointmentKeys> {
   const environment = environmentFrom(variables);
-  const [{ secretOf }, { AppointmentKeys }] = await Promise.all([
-    import('../environment/secret'),
+  const [{ commandSecret }, { AppointmentKeys }] = await Promise.all([
+    import('../environment/installation'),
     import('../keys/appointment-keys'),
   ]);
-  const keys = new AppointmentKeys(await secretOf(environment), environment.videoUrl);
-  for (const { groupId, id, calendar, personal } of feeds)
-    terminal.print(
-      `${id}  ${origin}/feeds/${groupId}/${id}/${keys.feedToken(groupId, id)}.ics  ${calendar ?? 'all calendars'}${personal ? ', with personal data' : ''}`,
-    );
+  const fingerprint = await carryOut({ kind: 'fingerprint' });
+  return new AppointmentKeys(await commandSecret(environment, fingerprint), environment.videoUrl);
+}
+
+/** With the address that calendars subscribe to. */
+async function printFeed(
+  { groupId, id, calendar, personal }: FeedLine,
+  {
+    keys,
+    carryOut,
+    context: { terminal },
+  }: {
+    readonly keys: AppointmentKeys;
+    readonly carryOut: CarryOut;
+    readonly context: CommandContext;
+  },
+): Promise<void> {
+  const origin = await carryOut({ kind: 'origin' });
+  terminal.print(
+    `${id}  ${origin}/feeds/${groupId}/${id}/${keys.feedToken(groupId, id)}.ics  ${calendar ?? 'all calendars'}${personal ? ', with personal data' : ''}`,
+  );
 }

@@ -1,14 +1,12 @@
-import { environmentFrom, type Environment } from '../environment/environment';
 import type { Command } from './command-line';
 import { orderIn, type CommandContext } from './command-context';
 
 export async function listGroups(_: Command<'group list'>, context: CommandContext): Promise<void> {
-  const { terminal, variables } = context;
+  const { terminal } = context;
   const groups = await orderIn(context)({ kind: 'groups' });
   for (const { urlname, name, active } of groups)
     terminal.print(`${urlname}  ${name}${active ? '' : '  (not active)'}`);
-  if (groups.length === 0)
-    terminal.print(`no business yet in ${databaseIn(environmentFrom(variables))}`);
+  if (groups.length === 0) terminal.print('no business yet in this database');
 }
 
 /** Says why a time is offered or not. */
@@ -26,7 +24,3 @@ export async function explain(
   });
   for (const line of lines) context.terminal.print(line);
 }
-
-/** Which database it is: a misspelt folder has none of what somebody looks for. */
-const databaseIn = ({ databaseUrl, dataFolder }: Environment): string =>
-  databaseUrl === undefined ? `the data folder ${dataFolder}` : 'the database of DATABASE_URL';

@@ -15,6 +15,7 @@ import { readStoredBusiness, type StoredBusiness } from '../business/stored-busi
 import type { Decision } from '../business/decision';
 import type { Database } from '../database/schema';
 import { readSnapshot } from '../database/snapshot';
+import { forgetSecret, storedFingerprint } from '../environment/installation';
 import { addFeed, feedsOf, revokeFeed } from '../feed/feeds';
 import {
   addProfessional,
@@ -47,6 +48,8 @@ export type Order =
   | { readonly kind: 'read'; readonly urlname: string }
   | { readonly kind: 'groups' }
   | { readonly kind: 'origin' }
+  | { readonly kind: 'fingerprint' }
+  | { readonly kind: 'forgetSecret' }
   | ({ readonly kind: 'explain' } & ExplanationOrder)
   | { readonly kind: 'webhooks'; readonly urlname: string }
   | { readonly kind: 'deadMessages'; readonly urlname: string }
@@ -96,6 +99,9 @@ export interface Outcomes {
   readonly groups: readonly GroupLine[];
   /** Where the pages are. */
   readonly origin: string;
+  /** Of the secret that this database belongs to. */
+  readonly fingerprint: string | undefined;
+  readonly forgetSecret: undefined;
   readonly explain: readonly string[];
   readonly webhooks: readonly WebhookLine[];
   readonly deadMessages: readonly DeadMessage[];
@@ -122,7 +128,7 @@ export class OrderRefused extends Error {
 interface OrderContext {
   readonly now: () => Instant;
   readonly mailHost: string;
-  readonly origin: () => string;
+  readonly origin: () => Promise<string> | string;
 }
 
 const reasons = [NotApplied, NotExplained, ProfessionalUnchanged];
@@ -170,6 +176,11 @@ async function outcomeOf(
         .execute();
     case 'origin':
       return origin();
+    case 'fingerprint':
+      return storedFingerprint(database);
+    case 'forgetSecret':
+      await forgetSecret(database);
+      return undefined;
     case 'explain':
       return explanationText(database, order, now());
     case 'webhooks':

@@ -1,6 +1,7 @@
 import { FileMistakes } from '../business/mistake';
 import { isUnavailable } from '../database/database-errors';
-import { EnvironmentError } from '../environment/environment';
+import { databaseLine } from '../environment/database-name';
+import { EnvironmentError, environmentFrom } from '../environment/environment';
 import { StartError } from '../environment/start-error';
 import { apply, check, plan, writeExport } from './business-file-commands';
 import { HELP, parseCommandLine, UsageError, type Command, type CommandKind } from './command-line';
@@ -9,6 +10,7 @@ import { explain, listGroups } from './group-commands';
 import { OrderRefused } from './orders';
 import { addProfessional, changePassword, removeProfessional } from './professional-commands';
 import type { CommandContext } from './command-context';
+import { forgetSecret } from './secret-commands';
 import { NothingTyped, type Terminal } from './terminal';
 import { listDeadMessages, listWebhooks, replayMessages } from './webhook-commands';
 
@@ -16,6 +18,8 @@ const FAILED = 1;
 /** The answer to the commit may be what was lost. */
 const CONNECTION_LOST =
   'the connection to the database was lost: all changes were made, or none; run the command again to see which';
+
+const WITHOUT_DATABASE: readonly CommandKind[] = ['help', 'check'];
 
 /** Answers the exit code where it is not 0. */
 type Run<Kind extends CommandKind> = (
@@ -37,6 +41,7 @@ const commands: { readonly [Kind in CommandKind]: Run<Kind> } = {
   'feed list': listFeeds,
   'feed add': addFeed,
   'feed revoke': revokeFeed,
+  'secret forget': forgetSecret,
   'webhook list': listWebhooks,
   'webhook dead': listDeadMessages,
   'webhook replay': replayMessages,
@@ -54,7 +59,11 @@ export async function runCommand(
   terminal: Terminal,
 ): Promise<number> {
   try {
-    return (await run<CommandKind>(parseCommandLine(words), { variables, terminal })) ?? 0;
+    const command = parseCommandLine(words);
+    // not in the output, which may be the file of a business
+    if (!WITHOUT_DATABASE.includes(command.kind))
+      terminal.printError(databaseLine(environmentFrom(variables)));
+    return (await run<CommandKind>(command, { variables, terminal })) ?? 0;
   } catch (failure) {
     const reasons = [
       EnvironmentError,

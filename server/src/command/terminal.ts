@@ -12,6 +12,8 @@ export interface Terminal {
    * @throws {NothingTyped}
    */
   readPassword(question: string): Promise<string>;
+  /** The standard input to its end; of a longer one, more than the limit. */
+  readInput(limit: number): Promise<Uint8Array>;
 }
 
 /** Whoever was asked left with Ctrl-C or Ctrl-D. */
@@ -64,10 +66,22 @@ async function readPassword(question: string): Promise<string> {
   return text.split(/\r?\n/)[0] ?? '';
 }
 
+async function readInput(limit: number): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of stdin) {
+    parts.push(part as Buffer);
+    length += (part as Buffer).length;
+    if (length > limit) break;
+  }
+  return Buffer.concat(parts);
+}
+
 /** The terminal of this process, or what stands in its place. */
 export const processTerminal: Terminal = {
   print: (text) => console.log(text),
   printError: (text) => console.error(text),
   askForYes,
   readPassword,
+  readInput,
 };

@@ -679,6 +679,15 @@ const UNDELIVERED_MAILS = `
 /** The zone by whose clock the customer reads the time of an appointment that the rules of its business no longer have. */
 const DOUBT = `alter table appointments add column doubt_timezone text`;
 
+/** What all servers of a database share, in one row. */
+const INSTALLATION: readonly string[] = [
+  `create table installation (
+     id boolean primary key default true check (id),
+     secret_fingerprint text,
+     origin text)`,
+  `insert into installation default values`,
+];
+
 /** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
@@ -726,5 +735,6 @@ export const migrations: MigrationProvider = {
     '0033-joined-letters': statements(JOINED_LETTERS),
     '0037-undelivered-mails': statements([UNDELIVERED_MAILS]),
     '0038-doubt': statements([DOUBT]),
+    '0040-installation': statements(INSTALLATION),
   }),
 };

@@ -622,6 +622,15 @@ export interface UnaskedMailsTable {
   mailed_at: Timestamp;
 }
 
+/** One row: what the servers of this database have in common. */
+export interface InstallationTable {
+  id: Generated<boolean>;
+  /** Of the secret that signs links; none before the first start. */
+  secret_fingerprint: string | null;
+  /** Where the pages were when a server was last started. */
+  origin: string | null;
+}
+
 /** Every table. Keys begin with `group_id`, so that groups can be spread over several databases. */
 export interface Database {
   groups: GroupsTable;
@@ -657,6 +666,7 @@ export interface Database {
   unasked_mails: UnaskedMailsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  installation: InstallationTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

@@ -1,3 +1,4 @@
+import { addressMistake, HIGHEST_PORT } from './address-mistake';
 import { isLoopback } from '../request/network';
 import { isNetwork } from '../request/target-network';
 
@@ -6,7 +7,7 @@ export interface Environment {
   /** 0 for any free one. */
   readonly port: number;
   readonly host: string;
-  /** PostgreSQL 15 or newer, instead of the embedded database. */
+  /** PostgreSQL 15 or newer, instead of the embedded database; `embedded` in the variable is none. */
   readonly databaseUrl: string | undefined;
   /** A read replica of that PostgreSQL, which lists are read from. */
   readonly databaseReadUrl: string | undefined;
@@ -56,15 +57,21 @@ const LONGEST_MAIL_ADDRESS = 254;
 const MAIL_ADDRESS = /^[\w.+-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 /** The default server of the video rooms. */
 export const VIDEO_ROOMS = 'https://meet.jit.si';
-const HIGHEST_PORT = 65_535;
+/** As DATABASE_URL: the embedded database on purpose, which production has in no other way. */
+const EMBEDDED = 'embedded';
+/** What Kubernetes tells each container about a service called `creneau`. */
+const INJECTED =
+  /_SERVICE_HOST$|_SERVICE_PORT(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
+const INJECTED_PORT = /^(?:tcp|udp|sctp):\/\//;
 const MODES = ['development', 'production', 'test'];
 
 /** @throws {EnvironmentError} with the name of the variable, never its value: it may contain a password. */
 export function environmentFrom(variables: Variables): Environment {
-  const unknown = Object.keys(variables).find(
-    (name) => name.startsWith(OUR_PREFIX) && !OURS.includes(name),
-  );
-  if (unknown) {
+  const unknown = Object.entries(variables).find(
+    ([name, value]) =>
+      name.startsWith(OUR_PREFIX) && !OURS.includes(name) && !isInjected(name, value),
+  )?.[0];
+  if (unknown !== undefined) {
     throw new EnvironmentError(
       `${unknown} is not a variable of Creneau; known: ${OURS.join(', ')}`,
     );
@@ -75,9 +82,9 @@ export function environmentFrom(variables: Variables): Environment {
   return {
     port: portFrom(variables.PORT),
     host: hostFrom(variables.HOST),
-    ...databasesFrom(variables),
+    ...databasesFrom(variables, mode),
     dataFolder: folderFrom(variables.CRENEAU_DATA),
-    smtpUrl: urlFrom('SMTP_URL', variables, ['smtp:', 'smtps:']),
+    smtpUrl: addressFrom('SMTP_URL', variables, ['smtp:', 'smtps:']),
     smsUrl: urlFrom('SMS_URL', variables, ['https:', 'http:']),
     smsToken: longTextFrom('SMS_TOKEN', variables, SHORTEST_TOKEN),
     mailFrom: mailAddressFrom(variables.MAIL_FROM),
@@ -119,12 +126,23 @@ export const isForOneMachine = (
   environment: Pick<Environment, 'production' | 'databaseUrl' | 'publicUrl' | 'host'>,
 ): boolean => isLocal(environment) && environment.databaseUrl === undefined;
 
-function databasesFrom(variables: Variables): Pick<Environment, 'databaseUrl' | 'databaseReadUrl'> {
+const isInjected = (name: string, value = ''): boolean =>
+  INJECTED.test(name) || (name.endsWith('_PORT') && INJECTED_PORT.test(value));
+
+function databasesFrom(
+  variables: Variables,
+  mode: string,
+): Pick<Environment, 'databaseUrl' | 'databaseReadUrl'> {
   const schemes = ['postgres:', 'postgresql:'];
-  const databaseUrl = urlFrom('DATABASE_URL', variables, schemes);
-  const databaseReadUrl = urlFrom('DATABASE_READ_URL', variables, schemes);
+  const isEmbedded = variables.DATABASE_URL === EMBEDDED;
+  const databaseUrl = isEmbedded ? undefined : addressFrom('DATABASE_URL', variables, schemes);
+  const databaseReadUrl = addressFrom('DATABASE_READ_URL', variables, schemes);
   if (databaseReadUrl !== undefined && databaseUrl === undefined)
     throw new EnvironmentError('DATABASE_READ_URL needs DATABASE_URL, the primary it follows');
+  if (mode === 'production' && databaseUrl === undefined && !isEmbedded)
+    throw new EnvironmentError(
+      `DATABASE_URL is not set, which production needs: name a PostgreSQL, or write ${EMBEDDED} for the database in CRENEAU_DATA`,
+    );
   return { databaseUrl, databaseReadUrl };
 }
 
@@ -180,6 +198,19 @@ function mailAddressFrom(text: string | undefined): string | undefined {
       'a mail address without a name, as rendez-vous@salon.example',
     );
   }
+  return text;
+}
+
+/** An address with a user and a password, of which the part that is wrong is named. */
+function addressFrom(
+  name: string,
+  variables: Variables,
+  protocols: readonly string[],
+): string | undefined {
+  const text = variables[name];
+  if (!text) return undefined;
+  const mistake = addressMistake(text, protocols);
+  if (mistake !== undefined) throw new EnvironmentError(`${name} ${mistake}`);
   return text;
 }
 

@@ -1,21 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Environment } from './environment';
 
 const BYTES = 32;
 const OWNER_ONLY = 0o600;
+const FILE = 'secret';
+
+type SecretLocation = Pick<Environment, 'secret' | 'dataFolder'>;
 
 /**
  * The key that signs links: the operator's, or else one that the first start generates in the data folder. Not in the
  * database, so a copy of the database does not reveal it.
  */
-export async function secretOf({
-  secret,
-  dataFolder,
-}: Pick<Environment, 'secret' | 'dataFolder'>): Promise<Buffer> {
+export async function secretOf({ secret, dataFolder }: SecretLocation): Promise<Buffer> {
   if (secret !== undefined) return Buffer.from(secret);
-  const path = join(dataFolder, 'secret');
+  const path = join(dataFolder, FILE);
   const kept = await readFile(path).catch(() => undefined);
   if (kept && kept.length >= BYTES) return kept;
   await mkdir(dataFolder, { recursive: true });
@@ -29,6 +29,20 @@ export async function secretOf({
   await rename(own, path);
   return key;
 }
+
+/** The secret that there is; a file that a power cut has left incomplete is none. */
+export async function existingSecretOf({
+  secret,
+  dataFolder,
+}: SecretLocation): Promise<Buffer | undefined> {
+  if (secret !== undefined) return Buffer.from(secret);
+  const kept = await readFile(join(dataFolder, FILE)).catch(() => undefined);
+  return kept && kept.length >= BYTES ? kept : undefined;
+}
+
+/** Where it is looked for, for people. */
+export const whereSecretIs = ({ secret, dataFolder }: SecretLocation): string =>
+  secret === undefined ? `in the data folder ${resolve(dataFolder)}` : 'of CRENEAU_SECRET';
 
 const ownPath = (path: string): string => `${path}.${randomUUID()}`;
 

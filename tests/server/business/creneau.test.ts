@@ -79,7 +79,7 @@ describe('creneau', () => {
 
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toMatch(
-      /create {3}service coupe \(Coupe\)\n[^]*petit-salon: 8 changes applied; its page is http:\/\/localhost:\d+\/petit-salon while the server runs\n$/,
+      /create {3}service coupe \(Coupe\)\n[^]*petit-salon: 8 changes applied; its page is http:\/\/\S+:\d+\/petit-salon while the server runs\n$/,
     );
     expect(second.out).toBe('nothing to change\n');
     expect(unchanged).toBe(before);
@@ -162,15 +162,91 @@ categories: [{ key: coupes, name: Coupes }]
     expect(await query(database(), 'select id from groups')).toEqual([]);
   });
 
-  it('says in which database there is no business yet', async () => {
+  it('names the database in its first line, without the password, also one that it makes', async () => {
     const misspelt = join(folder, 'misspelt');
+    const { pathname, username, host } = new URL(database());
+    const withPassword = new URL(database());
+    withPassword.password = 's3cret';
 
-    expect((await run('group', 'list')).out).toBe(
-      'no business yet in the database of DATABASE_URL\n',
+    const onServer = await creneau({ ...ground.environment, DATABASE_URL: withPassword.href }, [
+      'group',
+      'list',
+    ]);
+    const [socket] = await query<{ folder: string; port: string }>(
+      database(),
+      `select current_setting('unix_socket_directories') as folder, current_setting('port') as port`,
     );
-    expect((await creneau({ CRENEAU_DATA: misspelt }, ['group', 'list'])).out).toBe(
-      `no business yet in the data folder ${misspelt}\n`,
-    );
+    const DATABASE_URL = `postgres://${username}@${pathname}?host=${socket?.folder}&port=${socket?.port}`;
+    const bySocket = await commands.run({ ...ground.environment, DATABASE_URL }, ['group', 'list']);
+    const embedded = [
+      await creneau({ CRENEAU_DATA: misspelt }, ['group', 'list']),
+      await creneau({ CRENEAU_DATA: misspelt }, ['group', 'list']),
+    ];
+
+    expect(onServer).toEqual({
+      code: 0,
+      out: 'no business yet in this database\n',
+      err: '',
+      database: `${pathname.slice(1)} of ${username}@${host}`,
+    });
+    expect(bySocket).toEqual({
+      ...onServer,
+      database: `${pathname.slice(1)} of ${username}@${socket?.folder}:${socket?.port}`,
+    });
+    expect(embedded.map((each) => each.database)).toEqual([
+      `a new one, embedded in ${misspelt}`,
+      `embedded in ${misspelt}`,
+    ]);
+  });
+
+  it('reads a file from the standard input, as in a container, and names it so', async () => {
+    const planned = await creneau(ground.environment, ['plan', '-'], PETIT_SALON);
+    const unanswered = await creneau(ground.environment, ['apply', '-'], PETIT_SALON);
+    const applied = await creneau(ground.environment, ['apply', '-', '--yes'], PETIT_SALON);
+    const wrong = await creneau({}, ['check', '-'], `${PETIT_SALON}curency: EUR\n`);
+
+    expect(planned.out).toMatch(/^create {3}business petit-salon/);
+    expect(unanswered).toEqual({
+      code: 1,
+      out: '',
+      err: 'creneau apply - needs --yes, since nobody can answer; creneau plan - shows what it would change\n',
+    });
+    expect(applied).toMatchObject({ code: 0, err: '' });
+    expect(await query(database(), 'select urlname from groups')).toEqual([
+      { urlname: 'petit-salon' },
+    ]);
+    expect(wrong.err).toMatch(/^standard input:\d+:\d+: .*curency/);
+  });
+
+  it('makes no secret, and is refused, as a server is, with another one than that of the database', async () => {
+    await apply(PETIT_SALON);
+    await writeFile(join(folder, 'secret'), 'another secret, which has 32 bytes and more');
+    const elsewhere = { ...ground.environment, CRENEAU_DATA: folder };
+    const nowhere = { ...ground.environment, CRENEAU_DATA: join(folder, 'none') };
+    const add = ['feed', 'add', '--group', 'petit-salon'];
+    const refusal = `the secret in the data folder ${folder} is not that of this database; set CRENEAU_SECRET or CRENEAU_DATA as for its servers, or give the secret up with \`creneau secret forget\`\n`;
+
+    const stranger = await commands.run(elsewhere, add);
+    const without = await commands.run(nowhere, add);
+    const feeds = await query(database(), 'select id from feeds');
+    const made = await stat(join(folder, 'none', 'secret')).catch(() => undefined);
+    const started = await startServer(elsewhere).catch((failure: { log: string }) => failure.log);
+    const forgotten = await commands.run(elsewhere, ['secret', 'forget']);
+    const server = await startServer(elsewhere);
+    const feed = await commands.run(elsewhere, add);
+    await server.kill();
+
+    expect(stranger).toMatchObject({ code: 1, out: '', err: refusal });
+    expect(without).toMatchObject({
+      code: 1,
+      err: `the secret of this database is missing: there is none in the data folder ${nowhere.CRENEAU_DATA}; set CRENEAU_SECRET or CRENEAU_DATA as for its servers, or give the secret up with \`creneau secret forget\`\n`,
+    });
+    expect(feeds).toEqual([]);
+    expect(made).toBeUndefined();
+    expect(started).toBe(refusal);
+    expect(forgotten).toMatchObject({ code: 0, err: '' });
+    // nobody tells the command where the server listens
+    expect(feed.out).toContain(`  ${server.address}/feeds/`);
   });
 
   it('says where an export cannot be written, in words', async () => {
@@ -334,7 +410,7 @@ categories: [{ key: coupes, name: Coupes }]
       const checked = await run('check', exported);
 
       expect(checked).toMatchObject({ code: 1, err: `${exported}:${mistake}\n` });
-      expect(written).toEqual({
+      expect(written).toMatchObject({
         code: 0,
         out: `${exported}: written\n`,
         err: `the database has what no file may say; put it right before you check or apply this one:\n${checked.err}`,
@@ -373,7 +449,7 @@ categories: [{ key: coupes, name: Coupes }]
       expect(await run('export', exported)).toMatchObject({ code: 0, err: '' });
       expect([urlname, await run('plan', exported)]).toEqual([
         urlname,
-        { code: 0, out: expect.stringMatching(NOTHING), err: '' },
+        expect.objectContaining({ code: 0, out: expect.stringMatching(NOTHING), err: '' }),
       ]);
     }
     expect(groups).toHaveLength(8);
@@ -417,6 +493,17 @@ categories: [{ key: coupes, name: Coupes }]
       '',
     ]);
     expect(await query(database(), 'select id from groups')).toEqual([]);
+  });
+
+  it('finds a picture whose name the file writes with other characters that look the same', async () => {
+    await writeFile(join(folder, 'E\u0301te\u0301.png'), pngOf(600, 400));
+    await writeFile(join(folder, 'Noe\u0308l.png'.normalize('NFC')), pngOf(600, 400));
+
+    const outcome = await apply(
+      `${PETIT_SALON}page: { photos: [\u00c9t\u00e9.png, Noe\u0308l.png] }\n`,
+    );
+
+    expect(outcome).toMatchObject({ code: 0, err: '' });
   });
 
   it('refuses addresses of pictures that a page cannot show, wherever the file names one', async () => {
@@ -523,6 +610,24 @@ ${hosts.join('')}`);
 
     expect(code).toBe(0);
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+  });
+
+  it('names a data folder whose path is too long for a command to reach the server in it', async () => {
+    const embedded = await aGround('PGlite', 'schema');
+    const long = join(folder, 'a'.repeat(100));
+    await symlink(embedded.environment.CRENEAU_DATA ?? '', long);
+    const environment = { ...embedded.environment, CRENEAU_DATA: long };
+    const reason = `the path of the data folder ${long} is too long for a socket, which has 100 bytes at most: commands cannot reach the server that uses it; stop the server first, or set CRENEAU_DATA to a shorter path`;
+
+    const server = await startServer(environment, ['server/dist/bundle/main.js']);
+    const refused = await commands.run(environment, ['group', 'list']);
+    await server.kill();
+    const listed = await commands.run(environment, ['group', 'list']);
+    await embedded.remove();
+
+    expect(server.log()).toContain(`"msg":"${reason}"`);
+    expect(refused).toMatchObject({ code: 1, out: '', err: `${reason}\n` });
+    expect(listed).toMatchObject({ code: 0, err: '' });
   });
 
   it('shows its changes at once on the server that runs, which takes the orders where it has the database open', async () => {

@@ -25,7 +25,7 @@ async function run(environment: Environment, ...options: readonly string[]): Pro
     ['server/run.mjs', 'demonstration', ...options],
     { env: { PATH: process.env.PATH, ...environment } },
   ).catch((failure: { stdout: string; stderr: string }) => failure);
-  return stdout + stderr;
+  return stdout + stderr.replace(/^database: .*\n/, '');
 }
 
 let ground: Ground;

@@ -120,7 +120,7 @@ describe('the outbox page of a server for others', () => {
   it.each([
     ['PUBLIC_URL', { PUBLIC_URL: 'https://rendez-vous.example' }],
     ['HOST', { HOST: '0.0.0.0' }],
-    ['NODE_ENV', { NODE_ENV: 'production' }],
+    ['NODE_ENV', { NODE_ENV: 'production', DATABASE_URL: 'embedded' }],
   ])('[S2] is not there with %s', async (_, environment) => {
     const other = await start(environment);
     const port = Number(new URL(other.address).port);

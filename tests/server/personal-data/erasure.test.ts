@@ -61,13 +61,15 @@ async function erase(environment: Environment, ...args: readonly string[]): Prom
     { env: { ...inheritedEnvironment, ...environment } },
   );
   return run.then(
-    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + withoutDatabase(stderr) }),
     (failure: { code: number; stdout: string; stderr: string }) => ({
       code: failure.code,
-      output: failure.stdout + failure.stderr,
+      output: failure.stdout + withoutDatabase(failure.stderr),
     }),
   );
 }
+
+const withoutDatabase = (text: string): string => text.replace(/^database: .*\n/, '');
 
 const askErasure = (
   address: string,

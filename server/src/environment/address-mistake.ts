@@ -1,0 +1,60 @@
+/** An address in which a password may stand. An empty host, as of a socket, is one that `URL` cannot read after a user. */
+export function readAddress(text: string): URL | undefined {
+  const readable = text.replace('@/', `@${NO_HOST}/`);
+  return URL.canParse(readable) ? new URL(readable) : undefined;
+}
+
+const NO_HOST = 'no-host.invalid';
+
+/** Its host, or the folder of its socket, which stands in the query; empty where there is neither. */
+export function hostOf({ hostname, searchParams }: URL): string {
+  const named = searchParams.get('host') ?? '';
+  if (named !== '') return named;
+  return hostname === NO_HOST ? '' : decodeURIComponent(hostname);
+}
+
+/**
+ * Which part of an address is wrong and how it is written; never its text, of which a part may be a password. Undefined where
+ * nothing is.
+ */
+export function addressMistake(text: string, protocols: readonly string[]): string | undefined {
+  if (!protocols.some((protocol) => text.startsWith(`${protocol}//`)))
+    return `should be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`;
+  const misread = misreadCharacter(text);
+  if (misread !== undefined)
+    return `has ${misread} that is not escaped: in a user or password write it as ${ESCAPES[misread]}`;
+  const [authority = ''] = text.slice(text.indexOf('//') + 2).split(/[/?]/);
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const port = /:([^:\]]*)$/.exec(host)?.[1] ?? '';
+  if (!/^\d{0,5}$/.test(port) || Number(port) > HIGHEST_PORT)
+    return `should have a number from 0 to ${HIGHEST_PORT} as its port`;
+  const address = readAddress(text);
+  if (!address) return 'has a host that is not one';
+  if (hostOf(address) === '')
+    return protocols.includes('postgres:')
+      ? 'names no host; for a socket write postgres:///name?host=/var/run/postgresql'
+      : 'names no host';
+  return undefined;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '#': '%23',
+  '/': '%2F',
+  '?': '%3F',
+  '%': '%25',
+};
+
+/** A character of a user or password that ends this part of an address, or begins an escape that is none. */
+function misreadCharacter(text: string): string | undefined {
+  const rest = text.slice(text.indexOf('//') + 2);
+  if (rest.includes('#')) return '#';
+  const [authority = ''] = rest.split(/[/?]/);
+  const userInfo = authority.includes('@') ? authority.slice(0, authority.lastIndexOf('@')) : '';
+  if (/%(?![\da-f]{2})/i.test(userInfo)) return '%';
+  if (userInfo !== '') return undefined;
+  // an "@" after the host: what comes before it was meant as a password; a query may have one in a value
+  const [, end] = /^[^/?]*:[^/?]*([/?])[^=@]*@/.exec(rest) ?? [];
+  return end;
+}
+
+export const HIGHEST_PORT = 65_535;

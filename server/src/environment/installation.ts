@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+import type { Environment } from './environment';
+import { existingSecretOf, secretOf, whereSecretIs } from './secret';
+import { StartError } from './start-error';
+
+/** Tells secrets apart, and does not reveal them. */
+export const fingerprintOf = (secret: Buffer): string =>
+  createHmac('sha256', secret).update('fingerprint').digest('hex');
+
+/** The fingerprint of the secret that the links of this database are signed with; undefined before the first start. */
+export const storedFingerprint = async (database: Kysely<Database>): Promise<string | undefined> =>
+  (await database.selectFrom('installation').select('secret_fingerprint').executeTakeFirst())
+    ?.secret_fingerprint ?? undefined;
+
+/** Where its pages were when a server was last started. */
+export const storedOrigin = async (database: Kysely<Database>): Promise<string | undefined> =>
+  (await database.selectFrom('installation').select('origin').executeTakeFirst())?.origin ??
+  undefined;
+
+export async function recordOrigin(database: Kysely<Database>, origin: string): Promise<void> {
+  await database.updateTable('installation').set({ origin }).execute();
+}
+
+/** The next start takes the secret that it finds, or creates one. */
+export async function forgetSecret(database: Kysely<Database>): Promise<void> {
+  await database.updateTable('installation').set({ secret_fingerprint: null }).execute();
+}
+
+/**
+ * The secret of a server, which the first start creates. With another one, all links in mails that were sent would stop
+ * working, and servers of one database would refuse each other's.
+ *
+ * @throws {StartError} if the database belongs to another secret.
+ */
+export async function installedSecret(
+  database: Kysely<Database>,
+  environment: Environment,
+): Promise<Buffer> {
+  await ensureOwnSecret(environment, await storedFingerprint(database));
+  const secret = await secretOf(environment);
+  // several servers may start for the first time at once
+  await database
+    .updateTable('installation')
+    .set({ secret_fingerprint: fingerprintOf(secret) })
+    .where('secret_fingerprint', 'is', null)
+    .execute();
+  await ensureOwnSecret(environment, await storedFingerprint(database));
+  return secret;
+}
+
+/**
+ * The secret of a command: it never creates one, since a server would refuse its links.
+ *
+ * @throws {StartError}
+ */
+export async function commandSecret(
+  environment: Environment,
+  fingerprint: string | undefined,
+): Promise<Buffer> {
+  await ensureOwnSecret(environment, fingerprint);
+  const secret = await existingSecretOf(environment);
+  if (!secret)
+    throw new StartError(
+      `there is no secret ${whereSecretIs(environment)}: start the server once, which creates it`,
+    );
+  return secret;
+}
+
+/** @throws {StartError} if the database belongs to another secret than that of this environment, or to one that is missing here. */
+async function ensureOwnSecret(
+  environment: Environment,
+  fingerprint: string | undefined,
+): Promise<void> {
+  if (fingerprint === undefined) return;
+  const secret = await existingSecretOf(environment);
+  if (!secret)
+    throw new StartError(
+      `the secret of this database is missing: there is none ${whereSecretIs(environment)}; ${REMEDY}`,
+    );
+  ensureNoOtherSecret(environment, secret, fingerprint);
+}
+
+/** @throws {StartError} if an environment has another secret than the database. */
+export function ensureNoOtherSecret(
+  environment: Environment,
+  secret: Buffer | undefined,
+  fingerprint: string | undefined,
+): void {
+  if (!secret || fingerprint === undefined || fingerprintOf(secret) === fingerprint) return;
+  throw new StartError(
+    `the secret ${whereSecretIs(environment)} is not that of this database; ${REMEDY}`,
+  );
+}
+
+/** The same for a command that has the database open. @throws {StartError} */
+export async function refuseOtherSecret(
+  database: Kysely<Database>,
+  environment: Environment,
+): Promise<void> {
+  const secret = await existingSecretOf(environment);
+  ensureNoOtherSecret(environment, secret, await storedFingerprint(database));
+}
+
+const REMEDY =
+  'set CRENEAU_SECRET or CRENEAU_DATA as for its servers, or give the secret up with `creneau secret forget`';
