@@ -51,7 +51,9 @@ export const bundleServer = (plugins: Plugin[] = []): Promise<void> =>
   });
 
 /** What is built; COMMIT says it where there is no repository, as in the build of an image. */
-const commitOf = (): string =>
-  process.env.COMMIT ||
-  spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: ROOT }).stdout?.toString().trim() ||
-  '';
+function commitOf(): string {
+  if (process.env.COMMIT) return process.env.COMMIT;
+  const words = ['rev-parse', '--short=8', 'HEAD'];
+  const { status, stdout } = spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}

@@ -265,6 +265,21 @@ describe('what the operator says', () => {
     await ground.remove();
   }, 60_000);
 
+  it('names the socket of a database that is not there in one line', async () => {
+    const ground = await aGround('PGlite');
+
+    const start = startServer({
+      ...ground.environment,
+      DATABASE_URL: 'postgres://creneau@/creneau?host=/nowhere',
+    });
+
+    await expect(start).rejects.toMatchObject({
+      code: 1,
+      log: 'no database answers at the socket /nowhere/.s.PGSQL.5432, which DATABASE_URL names\n',
+    });
+    await ground.remove();
+  }, 60_000);
+
   it('names a database that does not exist in one line', async () => {
     const ground = await aGround('PostgreSQL');
     const missing = new URL(ground.environment.DATABASE_URL ?? '');

@@ -36,7 +36,7 @@ export function soundEntries(
       const around = partAt(value, path.slice(0, -1));
       const step = path.at(-1) ?? '';
       if (Array.isArray(around))
-        lost.set(around, (lost.get(around) ?? new Set()).add(Number(step)));
+        lost.set(around, (lost.get(around) ?? new Set<number>()).add(Number(step)));
       else if (typeof around === 'object' && around !== null) Reflect.deleteProperty(around, step);
     }
     for (const [list, indexes] of lost) {

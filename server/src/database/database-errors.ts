@@ -11,12 +11,17 @@ const NO_ROOM_TO_CONNECT = /^could not write init file/;
 export const isDiskFull = (failure: Error): boolean =>
   ('code' in failure && failure.code === '53100') || NO_ROOM_TO_CONNECT.test(failure.message);
 
+/** The socket of a database on this machine, which goes with it. */
+const isAtNoSocket = ({ code, syscall }: NodeJS.ErrnoException): boolean =>
+  code === 'ENOENT' && syscall === 'connect';
+
 /** Whether the database is unreachable or overloaded, so that the client should try again later. */
 export function isUnavailable(failure: unknown): boolean {
   if (failure instanceof AggregateError) return failure.errors.some(isUnavailable);
   if (!(failure instanceof Error)) return false;
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';
   return (
+    isAtNoSocket(failure) ||
     TRANSIENT_CODES.some((pattern) => pattern.test(code)) ||
     SYSTEM.includes(code) ||
     isDiskFull(failure) ||

@@ -1,4 +1,5 @@
 import { isDiskFull, isUnavailable } from '../database/database-errors';
+import { readAddress } from './address-mistake';
 import type { Environment } from './environment';
 
 /** A problem at start that somebody has to solve; printed as one line without a stack trace. */
@@ -37,7 +38,7 @@ const certificateRefused = (code: string): string =>
 
 /** Whether an address has this file as a parameter, such as `sslrootcert`. */
 const isNamedIn = (url = '', path = ''): boolean =>
-  path !== '' && URL.canParse(url) && [...new URL(url).searchParams.values()].includes(path);
+  path !== '' && [...(readAddress(url)?.searchParams.values() ?? [])].includes(path);
 
 /** A full disk, as PGlite throws it while it creates its files: not an `Error`, with the number that WASI has for ENOSPC. */
 const WASI_DISK_FULL = 51;
@@ -47,7 +48,9 @@ export function explainStartError(failure: unknown, environment: Environment): u
   if ((failure as { readonly errno?: number }).errno === WASI_DISK_FULL)
     return new StartError(fullDisk(environment.dataFolder));
   if (!(failure instanceof Error) || failure instanceof StartError) return failure;
-  const { code = '', path }: NodeJS.ErrnoException = failure;
+  const { code = '', path, address }: NodeJS.ErrnoException & { address?: string } = failure;
+  if (address?.startsWith('/'))
+    return new StartError(`no database answers at the socket ${address}, which DATABASE_URL names`);
   if (isNamedIn(environment.databaseUrl, path))
     return new StartError(`${path}, which DATABASE_URL names, cannot be read: name another file`);
   if (isDiskFull(failure)) return new StartError(databaseDiskFull);
