@@ -89,8 +89,9 @@ export function examineBusinessFile(
   };
 }
 
-const isInForm = ([first]: FilePath): boolean =>
-  first === 'contact_form' || first === 'appointment_form';
+/** Whether it is of a field of a form. */
+const isInForm = ([first, field]: FilePath): boolean =>
+  field !== undefined && (first === 'contact_form' || first === 'appointment_form');
 
 /** Whether something is wrong in the same record. */
 const isBeside = (path: FilePath, wrong: readonly Mistake[]): boolean =>
