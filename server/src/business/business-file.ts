@@ -50,7 +50,7 @@ export function readBusinessFile(
 }
 
 /** A file as far as it is understood, with all that is wrong. */
-export interface ExaminedFile extends BusinessFile {
+interface ExaminedFile extends BusinessFile {
   readonly mistakes: readonly PlacedMistake[];
 }
 

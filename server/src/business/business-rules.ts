@@ -50,7 +50,7 @@ const LISTS = ['categories', 'services', 'packs', 'sites', 'calendars', 'resourc
 type List = (typeof LISTS)[number];
 
 /** What a file has beside its sound entries. */
-export interface Damage {
+interface Damage {
   /** All keys of each list. */
   readonly keys: (list: List) => readonly string[];
   /** Whether something is left out that other entries may need. */

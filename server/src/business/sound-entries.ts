@@ -1,7 +1,7 @@
 import type { FilePath, Mistake } from './mistake';
 
 /** What is left of the value of a file without its wrong entries. */
-export interface SoundEntries {
+interface SoundEntries {
   readonly value: unknown;
   /** Where the file has what stands at a path of the value: lists are shorter by what was wrong. */
   pathInFile(path: FilePath): FilePath;

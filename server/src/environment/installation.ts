@@ -6,7 +6,7 @@ import { existingSecretOf, secretOf, whereSecretIs } from './secret';
 import { StartError } from './start-error';
 
 /** Tells secrets apart, and does not reveal them. */
-export const fingerprintOf = (secret: Buffer): string =>
+const fingerprintOf = (secret: Buffer): string =>
   createHmac('sha256', secret).update('fingerprint').digest('hex');
 
 /** The fingerprint of the secret that the links of this database are signed with; undefined before the first start. */
