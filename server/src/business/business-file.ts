@@ -77,9 +77,9 @@ export function examineBusinessFile(
   if (!sound) throw new FileMistakes(file, mistakes);
   const written = decode(sound.value);
   const damage = wrong.length > 0 ? damageOf(value, wrong) : undefined;
-  // of a field without its wrong choices nobody knows whether it has some
+  // a record without its wrong entries lacks what it may have
   const found = businessMistakes(written, damage).filter(
-    ({ path }) => !(isInForm(path) && isBeside(sound.pathInFile(path), wrong)),
+    ({ path }) => !isDamaged(sound.pathInFile(path), wrong),
   );
   return {
     business: withDefaults(written),
@@ -89,13 +89,13 @@ export function examineBusinessFile(
   };
 }
 
-/** Whether it is of a field of a form. */
-const isInForm = ([first, field]: FilePath): boolean =>
-  field !== undefined && (first === 'contact_form' || first === 'appointment_form');
-
-/** Whether something is wrong in the same record. */
-const isBeside = (path: FilePath, wrong: readonly Mistake[]): boolean =>
-  wrong.some((one) => path.slice(0, -1).every((step, index) => one.path[index] === step));
+/** Whether something is wrong in what a mistake is about: in it, or beside it in a field of a form. */
+const isDamaged = (path: FilePath, wrong: readonly Mistake[]): boolean => {
+  const [first, index, ...rest] = path;
+  const isOfField = rest.length > 0 && (first === 'contact_form' || first === 'appointment_form');
+  const record = isOfField ? [first, index] : path;
+  return wrong.some((one) => record.every((step, at) => one.path[at] === step));
+};
 
 /** With plain characters in place of those that look like them, where that puts something right. */
 function withLookAlikes(

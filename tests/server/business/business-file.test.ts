@@ -207,7 +207,7 @@ describe('the file of a business', () => {
       'a service that there is not',
       '[barbe]',
       '[barb]',
-      '14:45: there is no service with the key "barb"; known: coupe, barbe',
+      '14:45: there is no service with the key "barb"; did you mean barbe?',
     ],
     [
       'an opening that ends before it begins',
