@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import type { Environment } from './environment';
-import { existingSecretOf, secretOf, whereSecretIs } from './secret';
+import { existingSecretOf, isSecretIncomplete, secretOf, whereSecretIs } from './secret';
 import { StartError } from './start-error';
 
 /** Tells secrets apart, and does not reveal them. */
@@ -38,6 +38,8 @@ export async function installedSecret(
   database: Kysely<Database>,
   environment: Environment,
 ): Promise<Buffer> {
+  // whatever it has signed is lost, and nobody has it any more
+  if (await isSecretIncomplete(environment)) await forgetSecret(database);
   await ensureOwnSecret(environment, await storedFingerprint(database));
   const secret = await secretOf(environment);
   // several servers may start for the first time at once

@@ -40,6 +40,13 @@ export async function existingSecretOf({
   return kept && kept.length >= BYTES ? kept : undefined;
 }
 
+/** Whether a power cut has left a file without all of its bytes. */
+export async function isSecretIncomplete({ secret, dataFolder }: SecretLocation): Promise<boolean> {
+  if (secret !== undefined) return false;
+  const kept = await readFile(join(dataFolder, FILE)).catch(() => undefined);
+  return kept !== undefined && kept.length < BYTES;
+}
+
 /** Where it is looked for, for people. */
 export const whereSecretIs = ({ secret, dataFolder }: SecretLocation): string =>
   secret === undefined ? `in the data folder ${resolve(dataFolder)}` : 'of CRENEAU_SECRET';
