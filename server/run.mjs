@@ -22,7 +22,9 @@ if (!existsSync(bundle) || !existsSync(built('../ui/dist/shell.json'))) {
   console.error('Nothing is built: run `npm ci --include=dev && npm run build` first.');
   process.exitCode = 1;
 } else if (missing.length > 0) {
-  console.error(`not installed: ${missing.join(', ')}; run \`npm ci --omit=dev --workspace server --ignore-scripts\` first.`);
+  console.error(
+    `not installed: ${missing.join(', ')}; run \`npm ci --omit=dev --workspace server --ignore-scripts\` first.`,
+  );
   process.exitCode = 1;
 } else {
   await import(bundle.href);
