@@ -750,7 +750,7 @@ describe('the date picker', () => {
     async () => {
       const page = await openPicker();
 
-      const struck = page.locator('dialog [aria-disabled=true][aria-label*="complet ou fermé"]');
+      const struck = page.locator('dialog [aria-disabled=true][aria-label*="aucun créneau"]');
 
       expect(await struck.count()).toBeGreaterThan(0);
       await struck.first().click({ force: true });
