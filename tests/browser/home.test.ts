@@ -467,7 +467,7 @@ describe('the map page', () => {
       await walkTo(page, `${demonstration.address}/cabinet-horizon`, 'calendarset_id');
       const banner = page.getByRole('banner');
       await banner.getByText('8 quai de la Fosse').first().waitFor();
-      await page.getByRole('button', { name: /^Sud/ }).click();
+      await page.locator('main li', { hasText: 'Sud' }).getByRole('button').first().click();
       await page.waitForURL((url) => !url.pathname.endsWith('calendarset_id'));
       const step = page.url();
 
