@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { exampleAddress, exampleBody } from '../../server/build/examples';
 import { dereference, type Call, type OpenApi, type Schema } from '../../server/build/openapi';
 import { answers } from '../../server/src/refusal/v3-refusals';
@@ -75,8 +76,15 @@ describe('the description of the calls', () => {
 
     for (let count = 0; count < 50; count += 1) await ask();
 
-    // milliseconds; writing and compressing it each time took seven
-    expect(((await processorTime(server.pid)) - before) / 50).toBeLessThan(3);
+    const asking = (await processorTime(server.pid)) - before;
+    const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+    const writing = process.cpuUsage();
+    for (let count = 0; count < 50; count += 1)
+      brotliCompressSync(JSON.stringify(description), quick);
+    const { user, system } = process.cpuUsage(writing);
+
+    // on the same busy machine: writing and compressing it for each caller would take at least this
+    expect(asking).toBeLessThan((user + system) / 1_000);
   });
 
   it('names every operation once, and its shapes as the domain does', () => {

@@ -26,6 +26,22 @@ const PLAIN_LETTERS =
   " !%&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©·×–—’•…\u202f€−";
 /** Of French: of its texts, and of the names of French businesses and people in any language. */
 const FRENCH_LETTERS = { own: 'ÀÉàâçèéêîôùû', inNames: 'Éàçèéêô' };
+/** The small letters beyond a to z of each language: businesses write some that our texts have nowhere. */
+const OWN_LETTERS: Readonly<Record<string, string>> = {
+  br: 'âéêîñôùûü',
+  cs: 'áčďéěíňóřšťúůýž',
+  de: 'äöüß',
+  es: 'áéíñóúü',
+  hr: 'čćđšž',
+  hu: 'áéíóöőúüű',
+  it: 'àèéìòù',
+  nl: 'éëïóöü',
+  pl: 'ąćęłńóśźż',
+  pt: 'àáâãçéêíóôõú',
+  sk: 'áäčďéíĺľňóôŕšťúýž',
+  sl: 'čšž',
+  sv: 'åäéö',
+};
 /** Their texts need no others. */
 const PLAIN_LANGUAGES = ['fr', 'en'];
 
@@ -39,10 +55,9 @@ const PLAIN_LANGUAGES = ['fr', 'en'];
 function firstLettersIn(locale: string, first: unknown, later: unknown): string {
   if (PLAIN_LANGUAGES.includes(locale)) return PLAIN_LETTERS + FRENCH_LETTERS.own;
   const own = textOf(first).match(/[^\p{ASCII}]|;/gu) ?? [];
-  const seldom = textOf(later).match(/[^\P{Ll}\p{ASCII}]/gu) ?? [];
-  return [...new Set(PLAIN_LETTERS + FRENCH_LETTERS.inNames + [...own, ...seldom].join(''))]
-    .sort()
-    .join('');
+  const seldom = textOf(later).match(/[^\P{L}\p{ASCII}]/gu) ?? [];
+  const foreign = FRENCH_LETTERS.inNames + (OWN_LETTERS[locale] ?? '');
+  return [...new Set(PLAIN_LETTERS + foreign + [...own, ...seldom].join(''))].sort().join('');
 }
 
 /** The texts of a tree of words, without the signs that no one sees. */

@@ -19,7 +19,7 @@ export const englishFigures = {
 export const englishRefusals: { readonly [reason in RefusalReason]: string } = {
   unreachable: 'An error occurred, please try again later...',
   badAnswer: 'We could not read the answer. Please try again in a moment.',
-  tooManyCalls: 'Too many requests at once. Please try again in a minute.',
+  tooManyCalls: 'Too many requests at once. Please try again a little later.',
   offline: 'You are no longer connected to the internet.',
   slotTaken: 'This time has just been taken. Please choose another one.',
   tooManyAppointments: 'You already have the maximum number of appointments.',
@@ -40,7 +40,7 @@ export const englishRefusals: { readonly [reason in RefusalReason]: string } = {
   keyReused:
     'Your appointment may already be booked, as you first entered it. Check your email; if nothing has arrived, book again.',
   connectionExpired: 'Your session has expired. Please log in again; what you typed is kept.',
-  credentialsWrong: 'Invalid email or password.',
+  credentialsWrong: 'The address or the password does not match.',
   accountBlocked: 'Too many attempts. Logging in is blocked for 10 minutes.',
   emailUnknown: 'We do not know this email address.',
   emailNotAllowed: 'You are not authorised to use this email address.',
