@@ -10,6 +10,7 @@ import {
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { FactLine } from '../../design/FactLine';
 import { Icon } from '../../design/Icon';
 import { useFormats } from '../../i18n/use-formats';
 import { useOpeningWords } from '../../i18n/use-opening-words';
@@ -78,7 +79,7 @@ export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
     tellsHours(openingHours) && (
       <>
         <span className={mergeClasses(styles.first, !opening.opens && styles.open)}>
-          {openingWords(opening)}
+          <FactLine facts={openingWords(opening)} />
         </span>
         <span>
           {[

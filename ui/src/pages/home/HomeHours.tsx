@@ -10,6 +10,7 @@ import {
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Chip } from '../../design/Chip';
+import { FactLine } from '../../design/FactLine';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -73,7 +74,9 @@ export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
         <h2 className={shared.cardTitle}>{t('hours')}</h2>
         <Chip tone={opening.opens ? 'neutral' : 'success'}>
           <span aria-hidden="true" className={styles.dot} />
-          {openingWords(opening)}
+          <span>
+            <FactLine facts={openingWords(opening)} />
+          </span>
         </Chip>
       </div>
       <dl className={styles.days}>
