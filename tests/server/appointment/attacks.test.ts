@@ -176,7 +176,7 @@ describe('hostile calls of attacks.json', () => {
     const blacklisted = await book(server.address, bodyOf(attack('A-BOOK-19')));
 
     expect(kinds([login])).toEqual({ '401 appointment.login_required': 1 });
-    expect(kinds([blacklisted])).toEqual({ '422 appointment.vevent': 1 });
+    expect(kinds([blacklisted])).toEqual({ '422 appointment.limit_reached': 1 });
   });
 
   it.each(['A-BOOK-23', 'A-BOOK-24'])('%s stops at the content type', async (id) => {
