@@ -25,7 +25,7 @@ insert into interventions (group_id, id, name, publicname, interventionset_id, l
 insert into packs (group_id, id, name, publicname, price, config)
   values (7, 1, 'Both', '{"fr": "Les deux"}', 12000, '[{"interventionId": 11}, {"interventionId": 12}]');
 insert into calendars (group_id, id, name, publicname, is_resource, capacity, opening, closed_days)
-  select 7, id, name, '{}', is_resource, 1, jsonb_build_array(h, h, h, h, h, h, h), '["2024-05-01"]'
+  select 7, id, name, jsonb_build_object('fr', name), is_resource, 1, jsonb_build_array(h, h, h, h, h, h, h), '["2024-05-01"]'
   from (values (1, 'Ana', false), (2, 'Chair', true)) as c (id, name, is_resource),
     (values ('[{"from": "09:00", "to": "12:00"}]'::jsonb)) as o (h);
 insert into calendar_interventions (group_id, calendar_id, intervention_id) values (7, 1, 11), (7, 1, 12), (7, 2, 12);
