@@ -64,7 +64,7 @@ const office = aBusiness({
     {
       id: 21,
       name: 'Bilan',
-      description: 'Venez à jeun.\nApportez vos lunettes & gouttes.',
+      description: JSON.stringify({ fr: 'Venez à jeun.\nApportez vos lunettes & gouttes.' }),
     },
     { id: 22, name: 'Contrôle' },
   ],
