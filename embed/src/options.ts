@@ -42,16 +42,16 @@ export function addressOf({
   parameters = {},
   ...options
 }: ElementOptions): URL {
-  const named = (option: 'group' | 'origin'): string => attributes?.[option] ?? option;
+  const nameOf = (option: 'group' | 'origin'): string => attributes?.[option] ?? option;
   const base = origin === undefined ? home : originOf(origin);
   if (base === undefined)
     throw new Error(
-      `${origin === undefined ? `${attributes ? 'data-origin' : 'origin'} is missing` : `${named('origin')}="${origin}"`}: it should be the http or https address of the booking page`,
+      `${origin === undefined ? `${attributes ? 'data-origin' : 'origin'} is missing` : `${nameOf('origin')}="${origin}"`}: it should be the http or https address of the booking page`,
     );
   const isName = URLNAME.test(group);
   if (!isName && originOf(group) !== base)
     throw new Error(
-      `${named('group')}="${group}" is neither the name of a group nor an address of ${base}`,
+      `${nameOf('group')}="${group}" is neither the name of a group nor an address of ${base}`,
     );
   const address = new URL(group, base);
   const shown = {

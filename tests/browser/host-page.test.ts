@@ -580,7 +580,7 @@ const HOSTILE = [
   'framed/../x',
   '',
 ];
-const quoted = (text: string): string => text.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const quote = (text: string): string => text.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const click = (page: Page): Promise<void> => page.locator('#opener').click();
 
 it.each([
@@ -604,7 +604,7 @@ it.each([
   'opens no address in %s but one of the booking page: it tells the site and names the attribute',
   async (attribute, markup, act) => {
     for (const address of HOSTILE) {
-      const seen = await failuresIn(markup(quoted(address)) + script(), act);
+      const seen = await failuresIn(markup(quote(address)) + script(), act);
 
       expect([address, seen]).toEqual([
         address,

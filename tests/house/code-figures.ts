@@ -95,9 +95,9 @@ const ownFunctions = find([...product], (node, source) => {
   return line(node.getEnd()) - line(node.getStart()) + 1;
 });
 
-const asserted = (node: ts.Node): ts.TypeNode | undefined =>
+const assertedType = (node: ts.Node): ts.TypeNode | undefined =>
   ts.isAsExpression(node) && node.type.getText() !== 'const' ? node.type : undefined;
-const casts = find(server, (node) => asserted(node)?.getText());
+const casts = find(server, (node) => assertedType(node)?.getText());
 
 /** The names that a package offers, through every `export *`. */
 function exportsOf(...entries: readonly string[]): number {

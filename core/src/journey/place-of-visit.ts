@@ -21,20 +21,20 @@ export function placeOfVisit(
     ? appointments.map(({ calendarId }) => calendarId)
     : calendarIdsOf(choices, catalog);
   const place = commonPlace(calendarIds, catalog) ?? group;
-  const told = appointments?.find(({ address, homeVisit }) => address && !homeVisit);
-  if (!told?.address) return place;
+  const atAddress = appointments?.find(({ address, homeVisit }) => address && !homeVisit);
+  if (!atAddress?.address) return place;
   // an appointment tells its address, but perhaps not where that is on the map
-  const isThere = place.address && inOneLine(place.address) === inOneLine(told.address);
-  return isThere ? place : { address: told.address, lat: told.lat, lng: told.lng };
+  const isThere = place.address && inOneLine(place.address) === inOneLine(atAddress.address);
+  return isThere ? place : { address: atAddress.address, lat: atAddress.lat, lng: atAddress.lng };
 }
 
 /** The calendars that may be meant: those of the services, those free at the chosen time, or those of the site. */
 function calendarIdsOf(choices: Choices, catalog: Catalog): readonly number[] {
   const { calendarId, lines = [], slot } = choices;
-  const chosen = [calendarId, ...lines.map((line) => line.calendarId)].filter(
+  const calendarIds = [calendarId, ...lines.map((line) => line.calendarId)].filter(
     (id): id is number => id !== undefined && id !== ANY_CALENDAR,
   );
-  if (chosen.length > 0) return chosen;
+  if (calendarIds.length > 0) return calendarIds;
   if (slot && slot.calendarIds.length > 0) return slot.calendarIds;
   return calendarIdsLeft(catalog, choices) ?? [];
 }

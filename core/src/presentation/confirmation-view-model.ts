@@ -56,7 +56,9 @@ export class ConfirmationViewModel {
     const [first] = booked?.appointments ?? [];
     if (!booked?.isRestored || !first || this.sessions.token === undefined) return;
     const listed = await listedBeside(first, this.appointments, locale$.value);
-    const appointments = booked.appointments.map((each) => updated(each, withId(listed, each.id)));
+    const appointments = booked.appointments.map((each) =>
+      withListed(each, withId(listed, each.id)),
+    );
     journey.resume((_, present) =>
       present.booked === booked
         ? { ...present, booked: { appointments, ficheToken: undefined } }
@@ -140,7 +142,7 @@ export class ConfirmationViewModel {
 }
 
 /** A listing may leave out what the answer to a booking told: only what can change, and the person, is taken from it. */
-function updated(each: Appointment, listed: Appointment | undefined): Appointment {
+function withListed(each: Appointment, listed: Appointment | undefined): Appointment {
   if (!listed) return each;
   const { start, end, duration, status, version, fiche, address, calendarName } = listed;
   return {

@@ -45,8 +45,8 @@ interface ReassignmentRequest {
  */
 export function reassign(request: ReassignmentRequest): readonly Reassignment[] | undefined {
   const needing = request.lines.filter(({ needsPlace }) => needsPlace);
-  const lost = new Set(needing.map(({ calendarId }) => calendarId));
-  const together = request.lines.filter(({ calendarId }) => lost.has(calendarId));
+  const lostCalendarIds = new Set(needing.map(({ calendarId }) => calendarId));
+  const together = request.lines.filter(({ calendarId }) => lostCalendarIds.has(calendarId));
   return (
     placeTogether(request, together) ??
     placeTogether(request, needing) ??
@@ -66,8 +66,9 @@ function placeTogether(
   const byCalendar = new Map<AgendaCalendar, readonly Reassignment[]>();
   for (const calendar of coverage.rules.calendars) {
     const placements = lines.flatMap((line) => places.find(calendar, line) ?? []);
-    if (placements.length === lines.length && areApart(shared(placements)))
-      byCalendar.set(calendar, shared(placements));
+    if (placements.length < lines.length) continue;
+    const reassignments = shareReassignments(placements);
+    if (areApart(reassignments)) byCalendar.set(calendar, reassignments);
   }
   const chosen = assign({ ...coverage.rules, ...agenda }, [...byCalendar.keys()], first.start);
   return chosen && byCalendar.get(chosen);
@@ -104,7 +105,7 @@ const withoutLines = (taken: readonly Taken[], lines: readonly BookedLine[]): re
   return taken.filter(({ appointmentId }) => !own.has(appointmentId));
 };
 
-const shared = (placements: readonly Reassignment[]): readonly Reassignment[] =>
+const shareReassignments = (placements: readonly Reassignment[]): readonly Reassignment[] =>
   shareBuffers(placements).map((placement, index) => ({
     ...placement,
     id: placements[index]?.id ?? 0,

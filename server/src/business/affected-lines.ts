@@ -30,12 +30,12 @@ export function affectedLines(
   const rest = undecided.filter((one) => !given.includes(one));
   const areKept = rest.every(({ isInDoubt }) => isInDoubt);
   const about = areKept
-    ? counted(rest, 'does not fit the file and was kept', 'do not fit the file and were kept')
-    : counted(rest, 'no longer fits the file', 'no longer fit the file');
+    ? countOf(rest, 'does not fit the file and was kept', 'do not fit the file and were kept')
+    : countOf(rest, 'no longer fits the file', 'no longer fit the file');
   return [
     ...listOf(
       given,
-      `${counted(given, 'is given to somebody else', 'are given to somebody else')}, with a mail to each customer`,
+      `${countOf(given, 'is given to somebody else', 'are given to somebody else')}, with a mail to each customer`,
     ),
     ...listOf(rest, `${about}${REST[decision.rest]}`),
     ...(rest.length > 0 && decision.rest === 'refuse'
@@ -45,7 +45,7 @@ export function affectedLines(
   ];
 }
 
-const counted = ({ length }: readonly AffectedAppointment[], one: string, many: string): string =>
+const countOf = ({ length }: readonly AffectedAppointment[], one: string, many: string): string =>
   length === 1 ? `1 upcoming appointment ${one}` : `${length} upcoming appointments ${many}`;
 
 function listOf(appointments: readonly AffectedAppointment[], title: string): readonly string[] {
@@ -61,7 +61,7 @@ function listOf(appointments: readonly AffectedAppointment[], title: string): re
 
 /** Those that this change is not to blame for. */
 function earlierLine(earlier: readonly AffectedAppointment[]): string {
-  const line = counted(
+  const line = countOf(
     earlier,
     'did not fit before either, and stays as it is',
     'did not fit before either, and stay as they are',

@@ -206,7 +206,7 @@ export function affectedBy(
   }: Pick<Assessment, 'rules' | 'undecided' | 'earlier' | 'reassignments'>,
   names: CalendarNames,
 ): Affected {
-  const described = ({ appointment, misfit, timezone }: Misfitting): AffectedAppointment => {
+  const describe = ({ appointment, misfit, timezone }: Misfitting): AffectedAppointment => {
     const places = reassignments.get(appointment.booking) ?? [];
     const substitutes = places.map(({ calendarId }) => names.get(calendarId) ?? '');
     return {
@@ -224,7 +224,7 @@ export function affectedBy(
       substitute: substitutes.length > 0 ? [...new Set(substitutes)].join(', ') : undefined,
     };
   };
-  return { undecided: undecided.map(described), earlier: earlier.map(described) };
+  return { undecided: undecided.map(describe), earlier: earlier.map(describe) };
 }
 
 /** The business's own names of its calendars, by id. */
