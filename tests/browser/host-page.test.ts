@@ -761,25 +761,42 @@ it(
 it(
   'is not late where it is not shown, nor once it has answered, and late where it is shown and does not answer',
   async () => {
-    site.show(
-      `<div hidden><creneau-booking group="framed"></creneau-booking></div><creneau-booking group="nobody-answers"></creneau-booking>${script()}`,
-    );
+    const hidden = '<div hidden><creneau-booking group="framed"></creneau-booking></div>';
+    site.show(`${hidden}<div id="shown"></div>${script()}`);
     const page = await aPage(demonstration.browser);
     await page.clock.install();
     await page.route('**/nobody-answers', () => undefined);
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/framed', (route) => slow.then(() => route.continue()));
     await listen(page);
     await page.goto(site.address, { waitUntil: 'commit' });
-    await eventually(async () => (await notesOf(page)).events.includes('ready') || undefined);
+    await page.locator('iframe').waitFor({ state: 'attached' });
+    // from here on, time passes for the page only as the test says
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     const failures = async (): Promise<number> =>
       (await notesOf(page)).events.filter((name) => name === 'failed').length;
 
+    await page.clock.runFor(60_000);
+    expect(await failures()).toBe(0);
+
+    await page.evaluate(async () => {
+      const booking = document.createElement('creneau-booking');
+      booking.setAttribute('group', 'nobody-answers');
+      document.querySelector('#shown')?.append(booking);
+      const frame = booking.shadowRoot?.querySelector('iframe') ?? booking;
+      // told after the script, which waits from its size on
+      await new Promise<void>((resolve) => new ResizeObserver(() => resolve()).observe(frame));
+    });
     await page.clock.runFor(14_000);
     expect(await failures()).toBe(0);
     await page.clock.runFor(60_000);
     expect(await failures()).toBe(1);
 
+    answer();
     await page.evaluate(() => document.querySelector('div')?.removeAttribute('hidden'));
-    await page.locator('div iframe[style*="opacity: 1"]').waitFor();
+    await page.clock.resume();
+    await page.locator('div:not(#shown) iframe[style*="opacity: 1"]').waitFor();
     await page.clock.runFor(60_000);
     expect(await failures()).toBe(1);
     await page.context().close();
