@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isWeakPassword, passwordFaults, sameEmail, type Instant } from '@creneau/core';
-import { retryOnCollision } from '../database/attempts';
+import { transact } from '../database/attempts';
 import { takeLocks } from '../database/locks';
 import type { Database, KeyPurpose } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -260,7 +260,7 @@ export class Accounts {
 
   /** Retried after a collision: two owners who ask for each other's address at once lock each other's accounts. */
   private transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T> {
-    return retryOnCollision(() => this.database.transaction().execute(work));
+    return transact(this.database, work);
   }
 
   /** @throws {Refusal} passwordWrong, accountBlocked */

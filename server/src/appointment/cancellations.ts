@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
+import { transact } from '../database/attempts';
 import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -31,7 +32,7 @@ export class Cancellations {
     ids: readonly number[],
     key: IdempotencyKey | undefined,
   ): Promise<StoredAnswer> {
-    return this.database.transaction().execute(async (transaction) => {
+    return transact(this.database, async (transaction) => {
       const known = await this.linesToCancel(transaction, caller, groupId, ids);
       await takeLocks(
         transaction,

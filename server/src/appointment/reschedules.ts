@@ -5,7 +5,7 @@ import { executeWrites } from '../database/combine-writes';
 import { rulesLock, takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
-import { answerOnce } from '../idempotency/answer-once';
+import { answerWithin } from '../idempotency/answer-once';
 import type { IdempotencyKey, StoredAnswer } from '../idempotency/idempotency-key';
 import { appointmentMailWrite } from './appointment-mails';
 import { costOf } from './compose-notice';
@@ -103,12 +103,14 @@ export class Reschedules {
     return placeWithRetries(
       () => this.plan(order),
       (plan, candidates) =>
-        answerOnce(this.database, key, async (transaction) => ({
-          status: 200,
-          body: JSON.stringify({
-            records: await this.write(transaction, order, plan, candidates),
-          }),
-        })),
+        this.database.transaction().execute((transaction) =>
+          answerWithin(transaction, key, async () => ({
+            status: 200,
+            body: JSON.stringify({
+              records: await this.write(transaction, order, plan, candidates),
+            }),
+          })),
+        ),
     );
   }
 

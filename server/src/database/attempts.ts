@@ -1,3 +1,6 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './schema';
+
 /** SQLSTATEs: serialization failure, deadlock, exclusion violation, unique violation. */
 const COLLISION_CODES = ['40001', '40P01', '23P01', '23505'];
 const ATTEMPTS = 6;
@@ -18,3 +21,9 @@ export async function retryOnCollision<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** A transaction that is repeated as a whole after a collision: `work` does nothing outside of it. */
+export const transact = <T>(
+  database: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<T>,
+): Promise<T> => retryOnCollision(() => database.transaction().execute(work));

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
+import { transact } from '../database/attempts';
 import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { IdempotencyKey, type StoredAnswer } from './idempotency-key';
@@ -18,20 +19,26 @@ export const writeKeyOf = (
 
 /**
  * Writes once for all calls with a key. The answer is stored in the transaction that writes, so that a process which dies
- * leaves both or neither; a second call waits for the first and repeats its answer.
+ * leaves both or neither; a second call waits for the first and repeats its answer. Repeated after a collision.
  */
-export async function answerOnce(
+export const answerOnce = (
   database: Kysely<Database>,
   key: IdempotencyKey | undefined,
   write: (transaction: Transaction<Database>) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> =>
+  transact(database, (transaction) => answerWithin(transaction, key, write));
+
+/** The same in a transaction that the caller repeats after a collision. */
+export async function answerWithin(
+  transaction: Transaction<Database>,
+  key: IdempotencyKey | undefined,
+  write: (transaction: Transaction<Database>) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  return database.transaction().execute(async (transaction) => {
-    if (!key) return write(transaction);
-    await takeLocks(transaction, [['key', key.groupId, key.name]]);
-    const first = await key.readAnswer(transaction);
-    if (first) return first;
-    const answer = await write(transaction);
-    await transaction.insertInto('idempotency').values(key.answerRow(answer)).execute();
-    return answer;
-  });
+  if (!key) return write(transaction);
+  await takeLocks(transaction, [['key', key.groupId, key.name]]);
+  const first = await key.readAnswer(transaction);
+  if (first) return first;
+  const answer = await write(transaction);
+  await transaction.insertInto('idempotency').values(key.answerRow(answer)).execute();
+  return answer;
 }

@@ -5,7 +5,7 @@ import { appointmentAccessOf } from '../appointment/appointment-access';
 import { recordsOf } from '../appointment/appointment-record';
 import { telephoneOf } from '../appointment/appointment-links';
 import { bookingLines, ownAppointments } from '../appointment/own-appointments';
-import { retryOnCollision } from '../database/attempts';
+import { transact } from '../database/attempts';
 import type { Row } from '../database/schema';
 import { dialectOf } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
@@ -150,15 +150,13 @@ async function openFicheKey(
   groupId: number,
   key: string,
 ): Promise<object> {
-  return retryOnCollision(() =>
-    database.transaction().execute(async (transaction) => {
-      const contact = await contactOfMailedKey(transaction, groupId, key, now());
-      if (!contact) throw new Refusal('linkExpired');
-      const { id, email } = contact;
-      const signed = await createFicheSession(transaction, { groupId, id, email }, now());
-      return ficheSessionAnswer({ email, ...signed });
-    }),
-  );
+  return transact(database, async (transaction) => {
+    const contact = await contactOfMailedKey(transaction, groupId, key, now());
+    if (!contact) throw new Refusal('linkExpired');
+    const { id, email } = contact;
+    const signed = await createFicheSession(transaction, { groupId, id, email }, now());
+    return ficheSessionAnswer({ email, ...signed });
+  });
 }
 
 async function openVeventKey(

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { emailAsKept } from '@creneau/core';
 import { personLocks } from '../fiche/stored-fiche';
-import { retryOnCollision } from '../database/attempts';
+import { transact } from '../database/attempts';
 import { takeLocks, type LockName } from '../database/locks';
 import type { Database, ErasureReason, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
@@ -37,11 +37,7 @@ export const erasePerson = (
   reason: ErasureReason,
   mailHost: string,
 ): Promise<ErasureResult | undefined> =>
-  retryOnCollision(() =>
-    database
-      .transaction()
-      .execute((transaction) => eraseWithin(transaction, person, reason, mailHost)),
-  );
+  transact(database, (transaction) => eraseWithin(transaction, person, reason, mailHost));
 
 async function eraseWithin(
   transaction: Transaction<Database>,
