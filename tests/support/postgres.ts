@@ -142,7 +142,7 @@ export async function exclusively(act: () => Promise<void>): Promise<void> {
 
 /** A transaction of a witness that stays open: whoever wants the rows it wrote waits for its end. */
 export interface OpenTransaction {
-  /** Until a statement of this beginning waits for it, or the answer is there without. */
+  /** Until a statement of this beginning waits for it, be it behind others that do, or the answer is there without. */
   untilWaitedFor(answer: Promise<unknown>, statement?: string): Promise<void>;
   commit(): Promise<void>;
 }
@@ -165,8 +165,13 @@ export async function openTransaction(
       const waiting = () =>
         query(
           url,
-          `select 1 from pg_stat_activity
-            where $1::int = any(pg_blocking_pids(pid)) and starts_with(query, $2)`,
+          // who waits in a row for a lock is blocked by those before it, and not by whom they wait for
+          `with recursive waiting as (
+              select pid, query from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))
+              union
+              select behind.pid, behind.query from pg_stat_activity behind
+                join waiting on waiting.pid = any(pg_blocking_pids(behind.pid)))
+            select 1 from waiting where starts_with(query, $2)`,
           [pid, statement],
         );
       while (!isAnswered && (await waiting()).length === 0)

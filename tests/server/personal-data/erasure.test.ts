@@ -712,25 +712,41 @@ describe('keeping and telling', () => {
       { account: { group_id: SALON, ...account } },
       as(token),
     );
+  const changeFirstname = ({ ficheId, token }: APerson): Promise<Answer> =>
+    send(
+      address,
+      'PUT',
+      `/api/v3/groups/${SALON}/fiches/${ficheId}`,
+      { fiche: { firstname: 'Bo' } },
+      as(token),
+    );
   const anew = { firstname: 'Bo', lastname: 'Instant', firstphone: '0612345678' };
 
-  /** A mail on its way writes a key of its contact, and would be what waits for the erasure. */
+  /** A mail on its way, which has its attempt counted, writes a key of its contact, and would be what waits for the erasure. */
   const untilMailsAreSent = (): Promise<boolean> =>
     eventually(async () => {
       const unsent = await query(
         database,
-        'select 1 from outbox where sent_at is null and attempts = 0 and next_attempt_at <= now()',
+        'select 1 from outbox where sent_at is null and (attempts > 0 or next_attempt_at <= now())',
       );
       return unsent.length === 0 || undefined;
     });
 
   /**
    * What somebody hears who acts while their erasure is not yet written, and what is kept of them after it: it is written once
-   * that statement of the act waits for it, whatever else does.
+   * that statement of the act waits for it, whatever else does. What happens meanwhile waits for it first.
    */
   const actWhileErased = async (
     act: (person: APerson) => Promise<Answer>,
-    { email, statement }: { readonly email: string; readonly statement: string },
+    {
+      email,
+      statement,
+      meanwhile,
+    }: {
+      readonly email: string;
+      readonly statement: string;
+      readonly meanwhile?: (person: APerson) => Promise<unknown>;
+    },
   ) => {
     const person = await aPerson(email);
     const { accountId, ficheId } = person;
@@ -740,9 +756,12 @@ describe('keeping and telling', () => {
       [`delete from fiches where group_id = 1 and id = $1`, [ficheId]],
       [`delete from accounts where group_id = 1 and id = $1`, [accountId]],
     ]);
+    const before = meanwhile?.(person);
+    if (before) await erasing.untilWaitedFor(before);
     const acting = act(person);
     await erasing.untilWaitedFor(acting, statement);
     await erasing.commit();
+    await before;
     const left = await query(
       database,
       `select lastname from fiches where account_id = $1 or lastname = 'Instant'`,
@@ -783,14 +802,7 @@ describe('keeping and telling', () => {
     ],
     [
       'changes a contact',
-      ({ ficheId, token }) =>
-        send(
-          address,
-          'PUT',
-          `/api/v3/groups/${SALON}/fiches/${ficheId}`,
-          { fiche: { firstname: 'Bo' } },
-          as(token),
-        ),
+      (person) => changeFirstname(person),
       '404 not_found',
       'select "id", "firstname"',
     ],
@@ -838,6 +850,19 @@ describe('keeping and telling', () => {
       });
     },
   );
+
+  it('[D5] refuses who changes a contact while a mail to it waits for its erasure, too', async () => {
+    const mailed = ({ ficheId }: APerson) =>
+      aMailedFicheKey(database, ficheId).catch((failure: { code?: string }) => failure.code);
+
+    expect(
+      await actWhileErased(changeFirstname, {
+        email: 'instant-mail@example.org',
+        statement: 'select "id", "firstname"',
+        meanwhile: mailed,
+      }),
+    ).toEqual({ heard: ['404 not_found'], left: [] });
+  });
 
   it('[D5] keeps nothing of who cancels an appointment in the very instant of being erased', async () => {
     const { heard, left } = await actWhileErased(
