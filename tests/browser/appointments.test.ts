@@ -869,6 +869,7 @@ it(
     const heights = await host.evaluate(
       () => (window as unknown as { heights: readonly number[] }).heights,
     );
+    expect(heights.length).toBeGreaterThan(0);
     expect(Math.min(...heights)).toBeGreaterThan(300);
     await host.context().close();
   },

@@ -308,7 +308,11 @@ describe('an unfinished visit', () => {
       await toTheTimes(frame);
       const start = await toTheContact(frame);
       await type(frame);
-      await page.waitForTimeout(500); // history is written once the visitor rests
+      // history is written once the visitor rests
+      await frame.waitForFunction(
+        (email) => JSON.stringify(history.state).includes(email),
+        contact.email,
+      );
 
       await Promise.all([
         frame.waitForNavigation(),
