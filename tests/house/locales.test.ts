@@ -194,6 +194,21 @@ it.each(COMPLETE)(
   },
 );
 
+it.each([
+  [
+    'de',
+    'calls the data by the word for the reader',
+    /\bSie (?:(?:werden|wurden) mindestens|dienen)/,
+  ],
+  ['it', 'says that a time is at the home of the reader', /\bda Lei\b|rispetto a Lei/],
+])('in %s no text %s', (locale, _, misread) => {
+  const lines = readdirSync(join(FOLDER, locale)).flatMap((file) =>
+    readFileSync(join(FOLDER, locale, file), 'utf8').split('\n'),
+  );
+
+  expect(lines.filter((line) => misread.test(line))).toEqual([]);
+});
+
 describe('the businesses of the demonstration', () => {
   /** The texts of a file of a business that are written in several languages, each with the path to it. */
   const translationsIn = (thing: unknown, path = ''): readonly (readonly [string, object])[] => {

@@ -7,8 +7,8 @@ import { Notifications, useNotify } from '../../ui/src/design/frame/Notification
 import { KnownNotFoundPage } from '../../ui/src/pages/NotFoundPage';
 import { sanitizeHtml } from '../../ui/src/design/sanitize-html';
 import { RefusedPages } from '../../ui/src/app/RefusedPages';
-import { aGroup } from '../support/made-up';
-import { beginEach, button, openPage, title } from './page';
+import { aCalendar, aCalendarSet, aGroup } from '../support/made-up';
+import { aSalon, beginEach, button, openPage, title } from './page';
 
 beginEach();
 
@@ -34,6 +34,31 @@ describe('the header', () => {
       'Adresse :14 rue des Capucins',
       'Langue :FR',
     ]);
+  });
+
+  it('[MAP-03] says where the site is that a link has chosen, in place of the business', async () => {
+    const address = {
+      address: '31 boulevard Victor-Hugo',
+      zipcode: '44200',
+      city: 'Nantes',
+      country: 'FR',
+    };
+    const south = aCalendarSet({
+      id: 22,
+      publicname: 'Sud',
+      place: { address, lat: 47.2, lng: -1.54 },
+    });
+    await openPage({
+      catalog: {
+        ...aSalon(),
+        calendarSets: [aCalendarSet(), south],
+        calendars: [aCalendar({ calendarsetId: 21 }), aCalendar({ id: 32, calendarsetId: 22 })],
+      },
+      preselected: { calendarSetId: 22 },
+      at: '/salon-lumiere/legal/terms',
+    });
+
+    expect(button(/^Adresse/).textContent).toBe('Adresse :31 boulevard Victor-Hugo');
   });
 
   it('[LAYOUT-03] leads by the logo from the middle of a visit to its first question', async () => {
