@@ -902,6 +902,39 @@ it(
 );
 
 it(
+  'brings the button that books into sight where the window is too low for all that would be booked, and says of no other tab',
+  async () => {
+    const link = await filledLink();
+    const page = await shown(
+      `<iframe title="Réserver" style="width:360px;height:480px;border:0" src="${link.replaceAll('&', '&amp;')}"></iframe>`,
+      360,
+      480,
+    );
+    const frame = await frameOf(page);
+    await frame.locator('main form input').first().waitFor();
+    await page.clock.install();
+    await order(frame);
+    const dialog = frame.getByRole('dialog', { name: 'Votre rendez-vous' });
+    await dialog.waitFor();
+    const yes = dialog.getByRole('button', { name: 'Réserver ce rendez-vous' });
+    const isWhole = (): Promise<boolean> =>
+      yes.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+
+    expect(await isWhole()).toBe(false);
+    // after it a button that is covered offers another way
+    await page.clock.fastForward(5_000);
+    expect(await dialog.getByRole('link').count()).toBe(0);
+    await yes.dispatchEvent('click');
+    await eventually(async () => (await isWhole()) || undefined);
+    await confirmOrder(frame);
+
+    await frame.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
+    await page.context().close();
+  },
+  PATIENCE,
+);
+
+it(
   'fills in the form that is shown by a later message, and leaves what was typed',
   async () => {
     const page = await shown(

@@ -19,6 +19,8 @@ export function followSeenPart(page: Window, tell: (part: VisiblePart) => void):
     observer.observe(documentElement);
   };
   look();
+  // a page that grows within a frame that has room for it crosses no threshold
+  new ResizeObserver(look).observe(documentElement);
   // what a press opens is placed where it was pressed
   for (const press of ['pointerdown', 'keydown'])
     page.addEventListener(press, look, { capture: true, passive: true });

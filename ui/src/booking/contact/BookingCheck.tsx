@@ -1,4 +1,5 @@
-import { makeStyles } from '@griffel/react';
+import type { Summary } from '@creneau/core/presentation';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import {
   useContext,
   useEffect,
@@ -8,7 +9,7 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react';
-import { Button } from '../../design/Button';
+import { Button, useButtonLook } from '../../design/Button';
 import { Dialog } from '../../design/Dialog';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -36,6 +37,7 @@ const useStyles = makeStyles({
   },
   label: { color: color.ink2 },
   value: { margin: '0', color: color.ink, fontWeight: 700, whiteSpace: 'pre-line' },
+  ownTab: { marginTop: '16px' },
 });
 
 interface BookingCheckProps {
@@ -53,6 +55,7 @@ export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckPr
   const stepContext = useContext(CurrentStep);
   const button = useRef<HTMLButtonElement>(null);
   const { isInSight, isCovered } = useSight(button);
+  const ownTab = useButtonLook({ wide: true });
   return (
     <Dialog
       title={t('details.title')}
@@ -64,8 +67,13 @@ export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckPr
           <Button
             ref={button}
             look="filled"
+            unready={isCovered}
             aria-disabled={!isInSight}
-            onClick={() => isInSight && onBook()}
+            onClick={() => {
+              if (isInSight) onBook();
+              // where the window is low, a part of it is below the fold
+              else button.current?.scrollIntoView({ block: 'nearest' });
+            }}
           >
             {label}
           </Button>
@@ -75,16 +83,33 @@ export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckPr
       <p id={lead} className={styles.lead}>
         {t('check.lead')}
       </p>
-      {stepContext && <SummaryContent {...stepContext} canChange={() => false} />}
+      {stepContext && (
+        <SummaryContent
+          {...stepContext}
+          summary={withoutTime(stepContext.summary)}
+          canChange={() => false}
+        />
+      )}
       <Fields booking={booking} />
       {isCovered && (
-        <a href={window.location.href} target="_blank" rel="noopener">
+        <a
+          className={mergeClasses(ownTab, styles.ownTab)}
+          href={window.location.href}
+          target="_blank"
+          rel="noopener"
+        >
           {t('check.ownTab')}
         </a>
       )}
     </Dialog>
   );
 }
+
+/** Its rows but that of the time, which stands above them with its day. */
+const withoutTime = (summary: Summary): Summary => ({
+  ...summary,
+  rows: summary.rows.filter(({ step }) => step !== 'slots'),
+});
 
 /** What the form holds. */
 function Fields({ booking: { form } }: Pick<BookingCheckProps, 'booking'>) {
@@ -114,18 +139,21 @@ function useSight(element: RefObject<HTMLElement | null>) {
     const { current } = element;
     if (!current) return undefined;
     let shown: ReturnType<typeof setTimeout> | undefined;
-    const late = setTimeout(() => setCovered(true), COVERED);
+    let late: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       (sightings) => {
         const sighting: Sighting | undefined = sightings.at(-1);
         clearTimeout(shown);
+        clearTimeout(late);
         setInSight(false);
-        if (!sighting || sighting.intersectionRatio < MOST || sighting.isVisible === false) return;
-        shown = setTimeout(() => {
-          clearTimeout(late);
-          setCovered(false);
-          setInSight(true);
-        }, IN_SIGHT);
+        // below the fold: it can be scrolled to
+        if (!sighting || sighting.intersectionRatio < MOST) return;
+        if (sighting.isVisible === false) late = setTimeout(() => setCovered(true), COVERED);
+        else
+          shown = setTimeout(() => {
+            setCovered(false);
+            setInSight(true);
+          }, IN_SIGHT);
       },
       { threshold: MOST, trackVisibility: true, delay: 100 } as IntersectionObserverInit,
     );
