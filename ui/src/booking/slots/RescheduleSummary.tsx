@@ -49,7 +49,9 @@ const useStyles = makeStyles({
     margin: '0',
     ...text.section,
   },
-  figure: { margin: '0', textAlign: 'end' },
+  figure: { margin: '0', textAlign: 'end', whiteSpace: 'nowrap' },
+  priceChange: { margin: '4px 0 0', ...text.secondary, color: color.ink2 },
+  promotionLost: { color: color.promo },
 });
 
 interface RescheduleSummaryProps extends Reschedule {
@@ -81,8 +83,18 @@ export function RescheduleSummary({
         <div className={styles.part}>
           <dl className={styles.total}>
             <dt>{t('reschedule.total')}</dt>
-            <dd className={styles.figure}>{priceChange ?? price(total, group.currency)}</dd>
+            <dd className={styles.figure}>{price(total, group.currency)}</dd>
           </dl>
+          {priceChange !== undefined && (
+            <p
+              className={mergeClasses(
+                styles.priceChange,
+                reschedule.isPromotionLost && styles.promotionLost,
+              )}
+            >
+              {priceChange}
+            </p>
+          )}
         </div>
       )}
       {viewModel.asksComments && <Comments comments={comments} viewModel={viewModel} />}
