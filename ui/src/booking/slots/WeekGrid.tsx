@@ -13,6 +13,11 @@ import { BandTimes, NextFree, stopOf, type TimesProps, useStuck } from './DayTim
 /** Scrolled: the card keeps its headings at the top of the window. */
 const stuck = ':global([data-stuck])';
 
+/** Of the words under the number of a day that surely stand on one line. */
+const ONE_LINE = 16;
+const HEADING = '--day-heading';
+const headingHeight = `var(${HEADING}, 6rem)`;
+
 const useStyles = makeStyles({
   week: {
     display: 'grid',
@@ -24,7 +29,7 @@ const useStyles = makeStyles({
     backgroundColor: color.surface,
   },
   // as high as a heading, whose own place is its whole column: there it can stick
-  headings: { gridRow: 1, gridColumn: 1, height: '6rem' },
+  headings: { gridRow: 1, gridColumn: 1, height: headingHeight },
   head: {
     gridRow: '1 / -1',
     gridColumn: '1 / -1',
@@ -32,7 +37,7 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     alignSelf: 'start',
     gap: '8px',
-    height: '6rem',
+    height: headingHeight,
     margin: '0 -4px',
     padding: '10px 8px 0',
     borderBottom: `1px solid ${color.line}`,
@@ -88,6 +93,7 @@ const useStyles = makeStyles({
         justifyContent: 'center',
         gap: '4px',
         height: '2.5rem',
+        minHeight: '0',
         padding: '0',
       },
     },
@@ -96,6 +102,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
+    minHeight: headingHeight,
     margin: '0',
     padding: '16px 0 12px',
     ...text.secondary,
@@ -112,6 +119,7 @@ const useStyles = makeStyles({
     minHeight: '16px',
     ...text.hint,
     color: color.ink2,
+    textWrap: 'balance',
     [stuck]: { [highEnough]: { display: 'none' } },
   },
   without: { fontWeight: 400, color: color.ink3 },
@@ -145,12 +153,15 @@ const rowsOf = (count: number): string => `auto repeat(${Math.max(count, 1)}, au
 function Frame({
   days,
   note,
+  hasLongWords = false,
   shown,
   children,
 }: {
   days: readonly Day[];
   /** Which clock the times are of, where the visitor's shows another. */
   note?: string | undefined;
+  /** Some day has words under its number that take two lines. */
+  hasLongWords?: boolean;
   shown: readonly Band[];
   children: ReactNode;
 }): ReactElement {
@@ -167,6 +178,7 @@ function Frame({
         style={{
           gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
           gridTemplateRows: rowsOf(shown.length),
+          ...(hasLongWords && { [HEADING]: '7rem' }),
         }}
       >
         <div className={styles.headings} />
@@ -314,7 +326,12 @@ export function WeekGrid({
   // one text a set of bands, so that a column is drawn again only when it changes
   const known = shownBands(shown);
   return (
-    <Frame days={days.map(({ day }) => day)} note={times.words.shortZone(days)} shown={known}>
+    <Frame
+      days={days.map(({ day }) => day)}
+      note={times.words.shortZone(days)}
+      hasLongWords={days.some((day) => times.words.count(day).length > ONE_LINE)}
+      shown={known}
+    >
       {days.map((day, index) => {
         const isOfChosen = day.times.some(({ start }) => start === chosen?.start);
         return (
