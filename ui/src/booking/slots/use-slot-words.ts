@@ -84,7 +84,9 @@ export function useSlotWords(
       const [first = '', last = first] = [days[0], days.at(-1)];
       if (first === last) return t('status.oneDay', { from: formats.date(first) });
       const sameMonth = first.slice(0, 7) === last.slice(0, 7);
-      const from = sameMonth ? formats.dayOfMonth(first) : formats.date(first);
+      const date = formats.date(first);
+      // with the dot of an ordinal number, where a date has it: "11. – 17. Dezember"
+      const from = sameMonth ? (/^\d+\./.exec(date)?.[0] ?? formats.dayOfMonth(first)) : date;
       return t('status.sameMonth', { from, to: formats.date(last) });
     };
 
