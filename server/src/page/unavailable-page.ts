@@ -36,9 +36,8 @@ export function sendUnavailablePage(
   },
 ): FastifyReply {
   const phone = group?.phone ?? '';
-  const ancestors = group
-    ? frameAncestors((group.settings as StoredSettings).frame_ancestors)
-    : '*';
+  const settings = group?.settings as StoredSettings | undefined;
+  const ancestors = settings ? frameAncestors(settings.frame_ancestors) : '*';
   void reply.code(status).headers({
     'cache-control': 'no-store',
     'content-security-policy': plainPolicy(ancestors),
@@ -50,8 +49,9 @@ export function sendUnavailablePage(
       locale,
       title,
       refresh: RETRY,
+      allowsDark: settings?.dark_scheme === true,
       body: [
-        ...(group ? [`<p>${escapeHtml(group.name)}</p>`] : []),
+        ...(group ? [`<p><b>${escapeHtml(group.name)}</b></p>`] : []),
         `<h1>${escapeHtml(title)}</h1>`,
         `<p>${escapeHtml(text)}</p>`,
         ...(phone === ''
