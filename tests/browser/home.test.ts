@@ -496,8 +496,7 @@ describe('the map page', () => {
 
       // loaded again, the map knows the choice from the draft
       await page.reload();
-      await page.locator('main address').waitFor();
-      expect(await textOf(page, 'main address')).toContain('31 boulevard Victor-Hugo');
+      await page.locator('main address', { hasText: '31 boulevard Victor-Hugo' }).waitFor();
       await page.getByRole('main').getByRole('button', { name: 'Retour' }).click();
       await page.waitForURL(step);
       await page.context().close();

@@ -375,7 +375,12 @@ it(
     await frame.locator('[data-holds-escape]').waitFor();
     await menu.press('Escape');
     await frame.locator('[data-holds-escape]').waitFor({ state: 'detached' });
-    await page.waitForTimeout(200);
+    // what the frame has said of that key has been heard
+    await frame.evaluate(() => window.parent.postMessage({ type: 'last' }, '*'));
+    await eventually(
+      async () => (await notesOf(page)).heard.some(({ data }) => data.type === 'last') || undefined,
+    );
+    expect(await dialog.isVisible()).toBe(true);
     expect((await notesOf(page)).events).not.toContain('closed');
     await frame.locator('h1').press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -444,9 +449,7 @@ it(
     await set(page, 'color-primary', '7a3b1d');
     await set(page, 'class', 'wide');
     await set(page, 'data-seen', 'yes');
-    for (let looks = 0; looks < 200 && (await colors()) === before; looks++)
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await colors()).not.toBe(before);
+    await eventually(async () => (await colors()) !== before || undefined);
     expect(await isSame()).toBe(true);
 
     await set(page, 'intervention-ids', '601');

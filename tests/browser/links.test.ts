@@ -117,7 +117,7 @@ describe('a link that chooses', () => {
 
       await page.goto(`${salon}?interventionset_ids=soins`);
       await page.getByRole('heading', { level: 1, name: 'Quelle prestation' }).waitFor();
-      expect(await page.getByText('Soin profond').count()).toBeGreaterThan(0);
+      await page.getByText('Soin profond').first().waitFor();
 
       await page.goto(`${salon}?intervention_ids=nobody`);
       await page.getByText('Ce que ce lien propose').first().waitFor();
