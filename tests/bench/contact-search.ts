@@ -1,5 +1,6 @@
 // What an agent waits for who looks for a customer among 200,000: printed, never failing.
 //   node -C @creneau/source --import tsx tests/bench/contact-search.ts
+import './harness/leave-nothing';
 import { buildPrograms } from './harness/build-programs';
 import { as, proTokenOf } from '../support/people-calls';
 import { call } from '../support/booking-calls';

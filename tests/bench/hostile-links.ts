@@ -1,6 +1,7 @@
 // Two thousand random hostile links in a real browser, drawn anew each time.
 //   node -C @creneau/source --import tsx tests/bench/hostile-links.ts [--count 2000] [--seed …]
 import { parseArgs } from 'node:util';
+import './harness/leave-nothing';
 import { buildPrograms } from './harness/build-programs';
 import { aBrowser } from '../support/browser';
 import { runFixture } from '../support/run-fixture';

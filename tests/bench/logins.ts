@@ -1,5 +1,6 @@
 // Ten thousand logins with wrong passwords, from one address and from many: printed,
 // never failing. `node -C @creneau/source --import tsx tests/bench/logins.ts`
+import './harness/leave-nothing';
 import { buildPrograms } from './harness/build-programs';
 import { atOnce, book, kinds, listed, type Answer } from '../support/booking-calls';
 import { from, logIn } from '../support/people-calls';

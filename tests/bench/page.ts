@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aBenchBrowser, longVisit, type LongVisit } from './long-visit';
 import { reactAlone } from './react-alone';
+import './harness/leave-nothing';
 import { buildPrograms } from './harness/build-programs';
 import { aGround, startServer } from '../support/running-server';
 

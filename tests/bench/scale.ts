@@ -1,5 +1,6 @@
 // Whether a listing costs the same among 100,000 groups and 10,000,000 appointments: printed, never failing.
 //   node -C @creneau/source --import tsx tests/bench/scale.ts [GROUPS]
+import './harness/leave-nothing';
 import { buildPrograms } from './harness/build-programs';
 import { call, slotsPath } from '../support/booking-calls';
 import { inDays } from '../support/days';

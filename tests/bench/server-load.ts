@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { aBookingBody, listed, slotsPath } from '../support/booking-calls';
+import './harness/leave-nothing';
 import { buildPrograms } from './harness/build-programs';
 import { inDays } from '../support/days';
 import { runFixture } from '../support/run-fixture';

@@ -1,22 +1,18 @@
 // Two PostgreSQL servers under Patroni, each in a network namespace of its own, with etcd and HAProxy beside them: what
 // docs/operators.md describes, on one machine and from Debian's packages. Needs root.
-import {
-  execFileSync,
-  spawn,
-  type ChildProcess,
-  type ExecFileSyncOptions,
-} from 'node:child_process';
+import { execFileSync, spawn, type ExecFileSyncOptions } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  rmSync,
+  readFileSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runAtEnd } from '../harness/leave-nothing';
 
 const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql', 'iproute2'];
 const BRIDGE = 'creneau0';
@@ -64,7 +60,7 @@ const quietly = (action: () => void): void => {
   }
 };
 
-export const endProcess = (pid: number): void => quietly(() => process.kill(pid, 'SIGKILL'));
+const endProcess = (pid: number): void => quietly(() => process.kill(pid, 'SIGKILL'));
 
 /** Installs what is missing. */
 function ensurePackages(): void {
@@ -82,16 +78,25 @@ function ensurePackages(): void {
 
 const namespaceOf = (node: NodeName): string => `creneau-${node}`;
 
+/** Where the first namespace of a machine mounts a folder on itself, which the last one leaves. */
+const NAMESPACES = '/run/netns';
+
+const networkRemoval: readonly (readonly [string, ...string[]])[] = [
+  ...(Object.keys(nodes) as NodeName[]).flatMap((node) => [
+    ['ip', 'netns', 'del', namespaceOf(node)] as const,
+    ['ip', 'link', 'del', `creneau-${node}`] as const,
+  ]),
+  ['ip', 'link', 'del', BRIDGE],
+];
+
+/** What a bench of an earlier version has left. */
 function removeNetwork(): void {
-  for (const node of Object.keys(nodes) as NodeName[]) {
+  for (const node of Object.keys(nodes) as NodeName[])
     quietly(() => {
       const pids = execFileSync('ip', ['netns', 'pids', namespaceOf(node)], SILENT).toString();
       for (const pid of pids.split('\n').filter(Boolean)) endProcess(Number(pid));
     });
-    quietly(() => ip('netns', 'del', namespaceOf(node)));
-    quietly(() => ip('link', 'del', `creneau-${node}`));
-  }
-  quietly(() => ip('link', 'del', BRIDGE));
+  for (const [program, ...words] of networkRemoval) quietly(() => run(program, ...words));
 }
 
 function createNetwork(): void {
@@ -181,26 +186,19 @@ const answer = async (address: string, path: string): Promise<Response | undefin
     () => undefined,
   );
 
-/** Ends with this process, however that ends. */
+/** Leaves nothing behind, however this process ends. */
 export async function startCluster(postgresBinaries: string): Promise<Cluster> {
   ensurePackages();
   const folder = mkdtempSync(join(tmpdir(), 'creneau-failover-'));
-  const children: ChildProcess[] = [];
   /** What has ended by itself. */
   const ended: string[] = [];
-  process.once('exit', () => {
-    for (const child of children) child.kill('SIGKILL');
-    removeNetwork();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => process.exit(1));
   removeNetwork();
+  const isMounted = readFileSync('/proc/mounts', 'utf8').includes(` ${NAMESPACES} `);
+  runAtEnd([...networkRemoval, ...(isMounted ? [] : [['umount', NAMESPACES]])]);
   createNetwork();
   chmodSync(folder, 0o755);
   const launch = (program: string, ...words: readonly string[]): void => {
     const child = spawn(program, words, { stdio: 'ignore' });
-    children.push(child);
     child.once('error', ({ message }) => ended.push(message));
     child.once('exit', (code) => {
       // a signal is what this bench sends

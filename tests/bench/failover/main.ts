@@ -1,6 +1,6 @@
 // A primary that dies, is switched over and loses its network, while two servers book: printed, never failing.
 // `npm run bench:failover`, as root on Debian.
-import { realpathSync, rmSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { everyDay } from '../../support/agendas';
 import { listed } from '../../support/booking-calls';
@@ -8,9 +8,10 @@ import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { pathOf, postgres } from '../../support/prerequisites';
 import { aGround, startServer, type RunningServer } from '../../support/running-server';
+import '../harness/leave-nothing';
 import { buildPrograms } from '../harness/build-programs';
 import { startBookings } from './bookings';
-import { endProcess, startCluster, type Cluster } from './cluster';
+import { startCluster, type Cluster } from './cluster';
 
 const QUIET = 5_000;
 const ASKED_SECONDS = 25;
@@ -35,11 +36,6 @@ const faultsIn = (log: string): readonly string[] =>
 await buildPrograms();
 const ground = await aGround('PGlite');
 const servers: RunningServer[] = [];
-/** Also after Ctrl-C or a fault: nothing asynchronous runs any more then. */
-process.once('exit', () => {
-  for (const { pid } of servers) endProcess(pid);
-  rmSync(ground.environment.CRENEAU_DATA ?? '', { recursive: true, force: true });
-});
 const cluster: Cluster = await startCluster(dirname(realpathSync(initdb)));
 const environment = { ...ground.environment, DATABASE_URL: cluster.databaseUrl };
 await runFixture(
