@@ -1,7 +1,7 @@
 import { readAddress, type Booking } from './frame';
 import type { BookingOptions } from './options';
 import { popUp, type PopUp } from './pop-up';
-import { shadowed } from './shadow';
+import { createShadowHost } from './shadow';
 import { wordsIn } from './words';
 
 const BUTTON =
@@ -12,7 +12,7 @@ const DARK = '#1e1e1e';
 /** A button at the foot of the window that opens the booking over the page; unseen while its options lead to no booking page. */
 export function floatingButton(options: BookingOptions): Booking {
   const button = document.createElement('button');
-  const element = shadowed('creneau-button', button);
+  const element = createShadowHost('creneau-button', button);
   let opened: PopUp | undefined;
   const update = (next: BookingOptions): void => {
     if (!readAddress(element, next)) return;

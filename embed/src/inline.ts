@@ -1,6 +1,6 @@
 import { createFrame, type Booking } from './frame';
 import type { BookingOptions } from './options';
-import { shadowed } from './shadow';
+import { createShadowHost } from './shadow';
 
 /**
  * Shows the booking in an element, as high as it is. The element is as high as the window at least, unless the styles of the page
@@ -8,7 +8,7 @@ import { shadowed } from './shadow';
  */
 export function inline(target: HTMLElement, options: BookingOptions): Booking {
   const frame = createFrame(options, { target });
-  const element = shadowed('creneau-frame', frame.element);
+  const element = createShadowHost('creneau-frame', frame.element);
   target.append(element);
   return {
     update: frame.update,

@@ -1,6 +1,6 @@
 import { createFrame, readAddress, tell, type Booking, type Frame } from './frame';
 import type { BookingOptions } from './options';
-import { shadowed } from './shadow';
+import { createShadowHost } from './shadow';
 import { wordsIn } from './words';
 
 export interface PopUp extends Booking {
@@ -65,7 +65,7 @@ export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
     dialog.part.add('dialog');
     button.part.add('close');
     dialog.append(button, frame.element);
-    const element = shadowed('creneau-dialog', dialog);
+    const element = createShadowHost('creneau-dialog', dialog);
     document.body.append(element);
     return { element, dialog, frame };
   };

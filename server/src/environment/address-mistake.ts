@@ -13,13 +13,23 @@ export function hostOf({ hostname, searchParams }: URL): string {
   return hostname === NO_HOST ? '' : decodeURIComponent(hostname);
 }
 
+const otherBeginning = (protocols: readonly string[]): string =>
+  `should be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`;
+
+/** What is wrong with an address of the web, in which "#" and "@" may stand anywhere. Undefined where nothing is. */
+export function webAddressMistake(text: string, protocols: readonly string[]): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isRight = url && protocols.includes(url.protocol) && url.hostname !== '';
+  return isRight ? undefined : otherBeginning(protocols);
+}
+
 /**
- * Which part of an address is wrong and how it is written; never its text, of which a part may be a password. Undefined where
- * nothing is.
+ * Which part of an address with a user and a password is wrong and how it is written; never its text, of which a part may be a
+ * password. Undefined where nothing is.
  */
 export function addressMistake(text: string, protocols: readonly string[]): string | undefined {
   if (!protocols.some((protocol) => text.startsWith(`${protocol}//`)))
-    return `should be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`;
+    return otherBeginning(protocols);
   const misread = misreadCharacter(text);
   if (misread !== undefined)
     return `has ${misread} that is not escaped: in a user or password write it as ${ESCAPES[misread]}`;

@@ -1,4 +1,4 @@
-import { addressMistake, HIGHEST_PORT } from './address-mistake';
+import { addressMistake, HIGHEST_PORT, webAddressMistake } from './address-mistake';
 import { isLoopback } from '../request/network';
 import { isNetwork } from '../request/target-network';
 
@@ -84,7 +84,7 @@ export function environmentFrom(variables: Variables): Environment {
     host: hostFrom(variables.HOST),
     ...databasesFrom(variables, mode),
     dataFolder: folderFrom(variables.CRENEAU_DATA),
-    smtpUrl: addressFrom('SMTP_URL', variables, ['smtp:', 'smtps:']),
+    smtpUrl: urlFrom('SMTP_URL', variables, ['smtp:', 'smtps:'], addressMistake),
     smsUrl: urlFrom('SMS_URL', variables, ['https:', 'http:']),
     smsToken: longTextFrom('SMS_TOKEN', variables, SHORTEST_TOKEN),
     mailFrom: mailAddressFrom(variables.MAIL_FROM),
@@ -135,8 +135,10 @@ function databasesFrom(
 ): Pick<Environment, 'databaseUrl' | 'databaseReadUrl'> {
   const schemes = ['postgres:', 'postgresql:'];
   const isEmbedded = variables.DATABASE_URL === EMBEDDED;
-  const databaseUrl = isEmbedded ? undefined : addressFrom('DATABASE_URL', variables, schemes);
-  const databaseReadUrl = addressFrom('DATABASE_READ_URL', variables, schemes);
+  const databaseUrl = isEmbedded
+    ? undefined
+    : urlFrom('DATABASE_URL', variables, schemes, addressMistake);
+  const databaseReadUrl = urlFrom('DATABASE_READ_URL', variables, schemes, addressMistake);
   if (databaseReadUrl !== undefined && databaseUrl === undefined)
     throw new EnvironmentError('DATABASE_READ_URL needs DATABASE_URL, the primary it follows');
   if (mode === 'production' && databaseUrl === undefined && !isEmbedded)
@@ -201,33 +203,16 @@ function mailAddressFrom(text: string | undefined): string | undefined {
   return text;
 }
 
-/** An address with a user and a password, of which the part that is wrong is named. */
-function addressFrom(
-  name: string,
-  variables: Variables,
-  protocols: readonly string[],
-): string | undefined {
-  const text = variables[name];
-  if (!text) return undefined;
-  const mistake = addressMistake(text, protocols);
-  if (mistake !== undefined) throw new EnvironmentError(`${name} ${mistake}`);
-  return text;
-}
-
 function urlFrom(
   name: string,
   variables: Variables,
   protocols: readonly string[],
+  mistakeIn: typeof addressMistake = webAddressMistake,
 ): string | undefined {
   const text = variables[name];
   if (!text) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !protocols.includes(url.protocol) || url.hostname === '') {
-    throw environmentError(
-      name,
-      `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    );
-  }
+  const mistake = mistakeIn(text, protocols);
+  if (mistake !== undefined) throw new EnvironmentError(`${name} ${mistake}`);
   return text;
 }
 

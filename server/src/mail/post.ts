@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Environment } from '../environment/environment';
 import type { Mail } from './appointment-mail';
-import { undelivered, type Undelivered } from './undelivered';
+import { deliveryFailure, type Undelivered } from './undelivered';
 
 /** A mail with its message id, which is the same at every attempt. */
 export interface AddressedMail extends Mail {
@@ -31,7 +31,7 @@ export class SmtpPost implements Post {
 
   async send(mail: AddressedMail): Promise<void> {
     await this.transport.sendMail(content(mail)).catch((failure: unknown) => {
-      throw undelivered(failure, mail.to.address);
+      throw deliveryFailure(failure, mail.to.address);
     });
   }
 
@@ -41,7 +41,7 @@ export class SmtpPost implements Post {
       await this.transport.verify();
       return undefined;
     } catch (failure) {
-      return undelivered(failure, '');
+      return deliveryFailure(failure, '');
     }
   }
 

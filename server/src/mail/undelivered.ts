@@ -30,7 +30,7 @@ const PERMANENT = 500;
 const LONGEST_ANSWER = 300;
 
 /** What a failure of nodemailer says; its words may name the recipient. */
-export function undelivered(failure: unknown, recipient: string): Undelivered {
+export function deliveryFailure(failure: unknown, recipient: string): Undelivered {
   if (!(failure instanceof Error)) return new Undelivered('', false, undefined, '');
   const {
     code = '',
