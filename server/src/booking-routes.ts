@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BATCH, Outbox } from './outbox/outbox';
 import { FilePost, outboxFolder, SmtpPost } from './mail/post';
-import { Agendas } from './agenda/agendas';
+import { Schedules } from './schedule/schedules';
 import { explanationRoutes } from './slot/explanation-routes';
 import { slotRoutes } from './slot/slot-routes';
 import { FileShortMessages, HttpShortMessages } from './sms/short-messages';
@@ -36,15 +36,17 @@ export async function bookingRoutes(
 ): Promise<void> {
   const { database, roundTrips, reads, environment, now } = dependencies;
   // what the primary says is kept once, for lists and for bookings
-  const listedAgendas = reads.map((reader) => new Agendas(reader.database, reader.roundTrips, now));
-  const agendas = listedAgendas.primary;
+  const listedSchedules = reads.map(
+    (reader) => new Schedules(reader.database, reader.roundTrips, now),
+  );
+  const schedules = listedSchedules.primary;
   const mailHost = mailHostOf(environment);
   const keys = new AppointmentKeys(dependencies.secret, environment.videoUrl);
 
-  await slotRoutes(server, { ...dependencies, agendas: listedAgendas });
-  await explanationRoutes(server, { ...dependencies, agendas });
-  await appointmentRoutes(server, { ...dependencies, agendas, mailHost, keys });
-  await ownAppointmentRoutes(server, { ...dependencies, agendas, mailHost, keys });
+  await slotRoutes(server, { ...dependencies, schedules: listedSchedules });
+  await explanationRoutes(server, { ...dependencies, schedules });
+  await appointmentRoutes(server, { ...dependencies, schedules, mailHost, keys });
+  await ownAppointmentRoutes(server, { ...dependencies, schedules, mailHost, keys });
   await calendarFileRoutes(server, { ...dependencies, keys });
   await feedRoutes(server, { ...dependencies, keys });
 

@@ -7,7 +7,7 @@ import {
   instantOf,
   placeAt,
   takenBy,
-  type Agenda,
+  type Schedule,
   type Taken,
   type Wish,
 } from '@creneau/core';
@@ -53,7 +53,7 @@ function takenOf(count: number, seats: number): readonly Taken[] {
   });
 }
 
-const agendaOf = (taken: readonly Taken[], capacity: number): Agenda => ({
+const scheduleOf = (taken: readonly Taken[], capacity: number): Schedule => ({
   timezone: ZONE,
   step: 15,
   minimumNotice: 60,
@@ -85,13 +85,13 @@ const RULE_DAYS = 100;
  * An agenda with every rule of working hours that is open and taken at the same times: the break at noon is an exception of each
  * day, the closed day a holiday, the weeks take turns, and the end of each appointment is kept clear.
  */
-function withRules(agenda: Agenda): Agenda {
+function withRules(schedule: Schedule): Schedule {
   const opening = week.map((ranges) => (ranges.length > 0 ? [{ from: '09:00', to: '19:00' }] : []));
   const days = daysFrom(FROM, RULE_DAYS);
   return {
-    ...agenda,
+    ...schedule,
     holidays: [daysAfter(FROM, 3), ...days.map((day) => daysAfter(day, 2 * RULE_DAYS))],
-    calendars: agenda.calendars.map((calendar) => ({
+    calendars: schedule.calendars.map((calendar) => ({
       ...calendar,
       alternatingWeeks: { anchor: FROM, weeks: [opening, opening] },
       closedDays: [],
@@ -109,7 +109,7 @@ function withRules(agenda: Agenda): Agenda {
         })),
       bufferAfter: BUFFER,
     })),
-    taken: agenda.taken
+    taken: schedule.taken
       .flatMap(({ calendarId = 0, seat, start, end }) =>
         takenBy({
           calendarId,
@@ -123,7 +123,7 @@ function withRules(agenda: Agenda): Agenda {
         }),
       )
       .sort((one, other) => one.start - other.start),
-    interventions: agenda.interventions.map((intervention) => ({
+    interventions: schedule.interventions.map((intervention) => ({
       ...intervention,
       length: intervention.length - BUFFER,
       bufferAfter: BUFFER,
@@ -160,12 +160,12 @@ function table(title: string, seatsFor: (count: number) => number): number {
   let asked = NaN;
   for (const count of APPOINTMENTS) {
     const seats = seatsFor(count);
-    const agenda = agendaOf(takenOf(count, seats), seats);
-    const slots = freeSlots(agenda, wish(1), FROM, 7, now);
+    const schedule = scheduleOf(takenOf(count, seats), seats);
+    const slots = freeSlots(schedule, wish(1), FROM, 7, now);
     const start = instantOf(slots[0]?.start ?? '', ZONE) ?? 0;
-    const time = medianOf((round) => freeSlots(agenda, wish(round), FROM, 7, now));
-    const first = medianOf((round) => firstFreeSlot(agenda, wish(round), FROM, now));
-    const place = medianOf((round) => placeAt(agenda, wish(round), start, now));
+    const time = medianOf((round) => freeSlots(schedule, wish(round), FROM, 7, now));
+    const first = medianOf((round) => firstFreeSlot(schedule, wish(round), FROM, now));
+    const place = medianOf((round) => placeAt(schedule, wish(round), start, now));
     const growth = before
       ? `${(time / before.time).toFixed(2)} / ${(nLogN(count) / nLogN(before.count)).toFixed(2)}`
       : '–';
@@ -180,17 +180,17 @@ function table(title: string, seatsFor: (count: number) => number): number {
 
 /** The same week with the rules of working hours and without, each round after the other, so that both meet the same machine. */
 function compareRules(): number {
-  const plain = agendaOf(takenOf(2_000, 1), 1);
+  const plain = scheduleOf(takenOf(2_000, 1), 1);
   const ruled = withRules(plain);
-  const slotsOf = (agenda: Agenda): number => freeSlots(agenda, wish(1), FROM, 7, now).length;
-  const times = new Map<Agenda, number[]>([
+  const slotsOf = (schedule: Schedule): number => freeSlots(schedule, wish(1), FROM, 7, now).length;
+  const times = new Map<Schedule, number[]>([
     [plain, []],
     [ruled, []],
   ]);
   for (let round = 0; round < ROUNDS; round++)
-    for (const [agenda, all] of times) {
+    for (const [schedule, all] of times) {
       const begin = performance.now();
-      freeSlots(agenda, wish(round), FROM, 7, now);
+      freeSlots(schedule, wish(round), FROM, 7, now);
       all.push(performance.now() - begin);
     }
   const [without = NaN, withAll = NaN] = [...times.values()].map(middleOf);

@@ -124,12 +124,12 @@ export async function longVisit(browser: Browser, address: string): Promise<Long
       .click();
     await page.waitForURL(/fiche_info/, { waitUntil: 'commit' });
     await page.waitForLoadState('networkidle');
-    const scriptsOfContactStep = weight().scripts - scripts;
+    const scriptsOfFicheStep = weight().scripts - scripts;
     return {
       scriptsUntilFirstChoice,
       bytesUntilSlots,
       requestsUntilSlots,
-      scriptsOfContactStep,
+      scriptsOfContactStep: scriptsOfFicheStep,
       nextDays,
       heapAfterTen,
       heapAfterFifty,

@@ -51,9 +51,9 @@ const load = (options: autocannon.Options): Promise<autocannon.Result> =>
 function slotRequests(): autocannon.Request[] {
   const weeks = [0, 7, 14, 21].map(inDays);
   return weeks.flatMap((from) =>
-    [11, 12, 13, 14, 21].map((service) => ({
+    [11, 12, 13, 14, 21].map((intervention) => ({
       method: 'GET' as const,
-      path: slotsPath(SALON, [service], { from }),
+      path: slotsPath(SALON, [intervention], { from }),
     })),
   );
 }

@@ -21,7 +21,7 @@ import {
   answerTimes,
   aTime,
   choose,
-  fillContact,
+  fillFiche,
   goOn,
   SLOT,
   waitForMount,
@@ -201,7 +201,7 @@ it.each([
     await page.locator('main [aria-invalid=true]').first().waitFor();
     await look('fiche, with errors');
     // what is left open goes on where it was
-    await fillContact(page, { email: `ana.${locale}@mail.example` });
+    await fillFiche(page, { email: `ana.${locale}@mail.example` });
     await book(page).click();
     await page.waitForURL(/confirm/);
 
@@ -285,7 +285,7 @@ describe.each([
         .click({ force: true });
       await page.locator('main [aria-invalid=true]').first().waitFor();
       await look('fiche, with errors');
-      await fillContact(page, { email: `ana.${width}@mail.example` });
+      await fillFiche(page, { email: `ana.${width}@mail.example` });
       await page.locator('main button[form]').filter({ visible: true }).first().click();
       await page.waitForURL(/confirm/);
       await page.locator('h1').waitFor();

@@ -54,8 +54,8 @@ const summaryOf = async (page: Page): Promise<string> => {
 /** Fills in who comes, as far as it is asked of whoever has an account. */
 async function fillWhatIsAsked(page: Page): Promise<void> {
   const form = page.locator('main form');
-  const contacts = form.locator('input[name=attendee]');
-  if (await contacts.count()) await contacts.first().check();
+  const fiches = form.locator('input[name=attendee]');
+  if (await fiches.count()) await fiches.first().check();
   const values = {
     'input[autocomplete=given-name]': 'Ana',
     'input[autocomplete=family-name]': 'Le Goff',

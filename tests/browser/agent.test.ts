@@ -48,15 +48,15 @@ async function anAgent(key = token) {
 }
 
 /** By the first choices to the contact step. */
-async function toContact(page: Page, address: string, category = 0): Promise<void> {
-  await goToContact(page, address, category);
+async function toFiche(page: Page, address: string, interventionSet = 0): Promise<void> {
+  await goToFiche(page, address, interventionSet);
   await searchListens(page);
 }
 
-async function goToContact(page: Page, address: string, category = 0): Promise<void> {
+async function goToFiche(page: Page, address: string, interventionSet = 0): Promise<void> {
   await page.goto(address);
   await page.waitForURL(/\/book\//);
-  await choose(page, category);
+  await choose(page, interventionSet);
   await choose(page);
   await choose(page);
   await aTime(page).click();
@@ -119,8 +119,8 @@ it.each([FRENCH_DESKTOP, ENGLISH_PHONE])(
     await take('main li button');
     await take('main li button');
     await page.locator(SLOT).first().waitFor();
-    const { service, calendar } = wordsOf(visit.locale, 'catalog');
-    const asked = [service, calendar, wordsOf(visit.locale, 'slots')];
+    const { service: intervention, calendar } = wordsOf(visit.locale, 'catalog');
+    const asked = [intervention, calendar, wordsOf(visit.locale, 'slots')];
     // of a customer, whom nothing of this is asked
     expect(questions).toEqual(asked.map(({ title_pro: question }) => question));
     await takeFirstTime(page, keys);
@@ -180,7 +180,7 @@ it(
   'says what to do when nobody is found, and when nobody answers',
   async () => {
     const { page, lookOnEachWidth, at, wrong } = await anAgent();
-    await toContact(page, at(CALL_CENTRE));
+    await toFiche(page, at(CALL_CENTRE));
     await lookOnEachWidth('before a search');
 
     await page.keyboard.type('zzzq');
@@ -222,7 +222,7 @@ it(
       asked.push(dialog.type());
       void dialog.accept();
     });
-    await toContact(page, at(CALL_CENTRE));
+    await toFiche(page, at(CALL_CENTRE));
     expect(await page.locator('textarea').count()).toBe(0);
 
     await page.keyboard.type('tanguy');
@@ -257,7 +257,7 @@ it.each([390, 1280])(
   async (width) => {
     const { page, at } = await anAgent();
     await page.setViewportSize({ width, height: 800 });
-    await toContact(page, at(CALL_CENTRE));
+    await toFiche(page, at(CALL_CENTRE));
 
     const says = page.getByText('Vous réservez pour un client', { exact: true });
     const cut = await says.evaluate(
@@ -349,7 +349,7 @@ it(
       });
     };
 
-    await toContact(page, `${at('/salon-lumiere')}&date=${inDays(3)}`);
+    await toFiche(page, `${at('/salon-lumiere')}&date=${inDays(3)}`);
     await chooseCamille();
     const [booking] = await Promise.all([
       answered('POST', '/appointments'),
@@ -427,7 +427,7 @@ it.each([
     const search = `**/assets/${scriptWith('M10.500 4a6.500')}`;
     await page.route(search, (route) => route.abort());
     if (path === '/appointments') await page.goto(at(`/salon-lumiere${path}`));
-    else await goToContact(page, at('/salon-lumiere'));
+    else await goToFiche(page, at('/salon-lumiere'));
     const again = page.getByRole('button', { name: 'Réessayer' });
     await again.waitFor();
     const isSaid = await page.getByText(title).isVisible();
@@ -450,7 +450,7 @@ it(
   '[PRO-02] leads on to the next customer although no more code comes once it was booked',
   async () => {
     const { page, at, wrong } = await anAgent();
-    await toContact(page, at(CALL_CENTRE));
+    await toFiche(page, at(CALL_CENTRE));
     await page.getByRole('combobox').fill('dupont');
     await page.getByRole('option', { name: /Dupont Inès/ }).click();
     await page.locator('#field-vevent-street').fill('2 quai des Chartrons');
@@ -471,7 +471,7 @@ it(
   '[D9] [PRO-07] leaves nothing that an agent typed at one of their groups to whoever comes after they logged out at another',
   async () => {
     const { page, at, wrong } = await anAgent();
-    await toContact(page, at(CALL_CENTRE));
+    await toFiche(page, at(CALL_CENTRE));
     await page.locator('#field-fiche-firstname').fill('Nolwenn');
     await page.locator('#field-vevent-street').fill('9 quai des Chartrons');
     await page.getByRole('button', { name: 'Changer de groupe' }).click();
@@ -525,7 +525,7 @@ it(
   async () => {
     const key = await proTokenOf(demonstration.address, 'pro@salon-lumiere.example');
     const { page, at, wrong } = await anAgent(key);
-    await toContact(page, `${at('/salon-lumiere')}&date=${inDays(3)}`);
+    await toFiche(page, `${at('/salon-lumiere')}&date=${inDays(3)}`);
     await page.getByRole('combobox').fill('kerjean');
     await page.getByRole('option', { name: /Kerjean Camille/ }).click();
     await bookButton(page).click();

@@ -17,7 +17,7 @@ import { aGround, startServer, type Ground, type RunningServer } from '../suppor
 import {
   bookButton,
   waitForConfirmation,
-  fillContact,
+  fillFiche,
   FREE,
   goOn,
   waitForMount,
@@ -60,7 +60,7 @@ afterAll(async () => {
 async function book(page: Page, email: string, locale = 'fr', date = ''): Promise<string> {
   const entry = `${server.address}${SALON}?locale=${locale}&date=${date}`;
   const start = await takeTime(page, entry);
-  await fillContact(page, { email });
+  await fillFiche(page, { email });
   await page.locator('main button[form]').filter({ visible: true }).first().click();
   await page.waitForURL(/confirm/);
   return start;
@@ -342,13 +342,13 @@ it(
   '[EDIT-06] [QUERY-05] goes on with the move where a page whose address stays is loaded again without a connection, and not by another link',
   async () => {
     const { page, wrong } = await aVisitor({ locale: 'fr', width: 360 });
-    const link = (service: number): string =>
-      `${server.address}${SALON}?freeze=1&intervention_ids=${service}&calendar_id=0`;
+    const link = (intervention: number): string =>
+      `${server.address}${SALON}?freeze=1&intervention_ids=${intervention}&calendar_id=0`;
     await page.goto(`${link(HAIRCUT)}&date=${inDays(5)}`);
     await showDaysWith(page, FREE);
     await page.locator(FREE).first().click();
     await goOn(page);
-    await fillContact(page);
+    await fillFiche(page);
     await bookButton(page).click();
     await askForAnotherTime(page);
 
@@ -393,7 +393,7 @@ it(
       expect.stringContaining(say.menu.way),
     ]);
     await lookOnEachWidth('listed too late to change');
-    const { json } = await mine(server.address, as(await contactKey(page)), { groupId: 1 });
+    const { json } = await mine(server.address, as(await ficheKey(page)), { groupId: 1 });
     for (const action of ['cancel_apt', 'update_apt']) {
       await page.goto(`${at('/appointments')}&${action}=${json[0].id}`);
       const answer = focusedMessage(page);
@@ -579,7 +579,7 @@ it(
     const say = wordsOf('en');
     const booked = await bookAhead(HAIRCUT);
     const { page, lookOnEachWidth, at, wrong } = await aVisitor(ENGLISH_PHONE);
-    await holdsContact(page, booked);
+    await holdsFiche(page, booked);
     const elsewhere = /^https:\/\/(?:calendar|www)\.google\.com\//;
     await page.context().route(elsewhere, (route) => route.fulfill({ body: 'elsewhere' }));
     await page.goto(at('/appointments'));
@@ -648,7 +648,7 @@ it(
     const say = wordsOf('fr');
     const booked = await bookAhead(VIDEO_TALK);
     const { page, lookOnEachWidth, at, wrong } = await aVisitor(FRENCH_DESKTOP);
-    await holdsContact(page, booked);
+    await holdsFiche(page, booked);
     // as if it began in twenty minutes
     const start = Date.now() + 20 * MINUTE;
     await page.route('**/api/v3/appointments?**', async (route) => {
@@ -698,7 +698,7 @@ it(
       locale: 'fr-FR',
       timezoneId: zone,
     });
-    await holdsContact(page, booked);
+    await holdsFiche(page, booked);
     await page.goto(`${server.address}${SALON}/appointments`);
     const entry = page.locator('main li').filter({ has: page.locator('h3') });
     await entry.waitFor();
@@ -763,14 +763,14 @@ async function bookAhead(interventionId: number): Promise<Answer> {
 }
 
 /** In the tab where it was booked. */
-const holdsContact = (page: Page, { json }: Answer): Promise<unknown> =>
+const holdsFiche = (page: Page, { json }: Answer): Promise<unknown> =>
   page.addInitScript(
     (key) => sessionStorage.setItem('creneau.ficheToken', key),
     json.fiche_token as string,
   );
 
 /** The key of who booked in this tab. */
-const contactKey = async (page: Page): Promise<string> =>
+const ficheKey = async (page: Page): Promise<string> =>
   (await page.evaluate(() => sessionStorage.getItem('creneau.ficheToken'))) ?? '';
 
 /** Somebody else books that time, whoever gives it. */
@@ -884,10 +884,10 @@ it(
     const page = await aPage(browser);
     await book(page, email);
     await page.context().close();
-    const contact = `from fiches f where f.email = '${email}' and f.id = a.fiche_id and f.group_id = a.group_id`;
+    const fiche = `from fiches f where f.email = '${email}' and f.id = a.fiche_id and f.group_id = a.group_id`;
     // booked long ago: its reminder is due now, whatever the hour
     await sql(
-      `update appointments a set created_at = now() - interval '20 days', booked_from = null ${contact}`,
+      `update appointments a set created_at = now() - interval '20 days', booked_from = null ${fiche}`,
     );
     await sql(
       `update groups set reminders = '[20160]', quiet_from = '00:00', quiet_to = '00:00' where id = 1`,
@@ -895,7 +895,7 @@ it(
     const isConfirmed = async () =>
       (
         await sql(
-          `select from appointments a where confirmed_at is not null and exists (select ${contact})`,
+          `select from appointments a where confirmed_at is not null and exists (select ${fiche})`,
         )
       ).length === 1;
     const link = await mailedLink(email, 'confirm_apt');
@@ -932,17 +932,17 @@ it(
 
 it.each([HAIRCUT, VIDEO_TALK])(
   '[CONF-01] prints of a confirmation the appointment alone, in black on white, and of the list no button: service %i',
-  async (service) => {
+  async (intervention) => {
     const { page, at, wrong } = await aVisitor(FRENCH_DESKTOP);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(
-      `${server.address}${SALON}?intervention_ids=${service}&calendar_id=0&date=${inDays(5)}`,
+      `${server.address}${SALON}?intervention_ids=${intervention}&calendar_id=0&date=${inDays(5)}`,
     );
     await showDaysWith(page, FREE);
     await page.locator(FREE).first().click();
     await goOn(page);
-    await fillContact(page);
-    if (service === VIDEO_TALK) await page.getByRole('checkbox').first().check();
+    await fillFiche(page);
+    if (intervention === VIDEO_TALK) await page.getByRole('checkbox').first().check();
     await bookButton(page).click();
     await waitForConfirmation(page);
     const wanted = [
@@ -950,7 +950,7 @@ it.each([HAIRCUT, VIDEO_TALK])(
       await page.locator('h2').first().innerText(),
       'Total',
       'Ana Le Goff',
-      service === VIDEO_TALK ? 'En visio' : '14 rue des Capucins',
+      intervention === VIDEO_TALK ? 'En visio' : '14 rue des Capucins',
       '04 65 71 20 40',
     ];
 

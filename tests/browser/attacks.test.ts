@@ -10,7 +10,7 @@ import { eventually } from '../support/mails';
 import { aBusiness } from '../support/made-up-business';
 import { PATIENCE } from '../support/patience';
 import { expandText } from '../support/expand-text';
-import { aTime, fillContact, goOn, SLOT, waitForMount, walkTo } from '../support/visit';
+import { aTime, fillFiche, goOn, SLOT, waitForMount, walkTo } from '../support/visit';
 import { aWaryWindow, type WaryWindow } from '../support/wary-window';
 import { hostileText, xssVectors } from '../support/xss-vectors';
 
@@ -395,7 +395,7 @@ async function book(page: Page): Promise<void> {
   await aTime(page).click();
   await goOn(page);
   await page.locator('main form input').first().waitFor();
-  await fillContact(page);
+  await fillFiche(page);
   await page.locator('main button[form]').filter({ visible: true }).first().click();
   await page.waitForURL(/\/confirm/);
   await page.locator('h1').waitFor();
@@ -511,7 +511,7 @@ describe('the texts of a business, as attacks.json writes them', () => {
       await goOn(page);
       await page.locator('main form input').first().waitFor();
       await tell();
-      await fillContact(page);
+      await fillFiche(page);
       await page.locator('main button[form]').filter({ visible: true }).first().click();
       await page.waitForURL(/\/confirm/);
       await page.locator('h1').waitFor();
@@ -580,7 +580,7 @@ describe('the published ways of running a script', () => {
       expect(await page.locator('main form b', { hasText: 'stays' }).count()).toBeGreaterThan(
         xssVectors.length * 0.8,
       );
-      await fillContact(page);
+      await fillFiche(page);
       await page.locator('main button[form]').filter({ visible: true }).first().click();
       await page.waitForURL(/\/confirm/);
       await friends.first().waitFor();
@@ -717,7 +717,7 @@ describe('the fields of attacks.json', () => {
       const { availabletimeslots } = (await (await fetch(times)).json()) as {
         availabletimeslots: readonly { start: string }[];
       };
-      const contact = { firstname: 'Ana', lastname: 'Le Goff', email: 'ana@mail.example' };
+      const fiche = { firstname: 'Ana', lastname: 'Le Goff', email: 'ana@mail.example' };
       const isComment = where.includes('comment');
       const answer = await fetch(`${demonstration.address}/api/v3/appointments`, {
         method: 'POST',
@@ -730,7 +730,7 @@ describe('the fields of attacks.json', () => {
             locale: 'fr',
             comments: isComment ? value : '',
             appointments: { 0: { intervention_id: 11, calendar_id: 0 } },
-            fiche: isComment ? contact : { ...contact, [fieldOf(where)]: value },
+            fiche: isComment ? fiche : { ...fiche, [fieldOf(where)]: value },
           },
         }),
       });

@@ -10,7 +10,7 @@ import {
   aTime,
   bookButton,
   waitForConfirmation,
-  fillContact,
+  fillFiche,
   FREE,
   goOn,
   isBooking,
@@ -35,7 +35,7 @@ function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
 const anAddress = (): string => `camille.${(people += 1)}@mail.example`;
 
 /** Goes on to the contact step with that time, or any. */
-const toContact = (
+const toFiche = (
   page: Page,
   at?: string,
   entry = `${demonstration.address}${SALON}`,
@@ -79,8 +79,8 @@ it.each([
     const faults = faultsOf(page);
     const email = anAddress();
 
-    const start = await toContact(page);
-    await fillContact(page, { email });
+    const start = await toFiche(page);
+    await fillFiche(page, { email });
     await bookButton(page).click();
     await waitForConfirmation(page);
 
@@ -101,8 +101,8 @@ it(
   'gives a calendar file that the server answers, and links that say where they lead',
   async () => {
     const page = await aVisitor();
-    await toContact(page);
-    await fillContact(page, { email: anAddress() });
+    await toFiche(page);
+    await fillFiche(page, { email: anAddress() });
     await bookButton(page).click();
     await waitForConfirmation(page);
     await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
@@ -206,19 +206,19 @@ it(
       await aVisitor(),
       await aVisitor({ viewport: { width: 390, height: 844 } }),
     ];
-    const wanted = await toContact(first);
+    const wanted = await toFiche(first);
     const thatDay = `${demonstration.address}${SALON}?date=${wanted.slice(0, 10)}`;
     // everybody who could take that time is busy with it
-    await toContact(second, wanted, thatDay);
+    await toFiche(second, wanted, thatDay);
     const email = anAddress();
-    await fillContact(second, { email });
+    await fillFiche(second, { email });
     await second.locator('textarea').fill('I would like to keep the length.');
     const rivals = [first];
     for (let rival = 0; await isFree(await aRival(rivals), wanted); rival += 1) {
       if (rival > 5) throw new Error('that time never ends');
       const page = rivals.at(-1) ?? first;
-      await toContact(page, wanted, thatDay);
-      await fillContact(page, { email: anAddress() });
+      await toFiche(page, wanted, thatDay);
+      await fillFiche(page, { email: anAddress() });
       await bookButton(page).click();
       await waitForConfirmation(page);
     }
@@ -260,9 +260,9 @@ it(
   async () => {
     const page = await aVisitor();
     const orders = ordersOf(page);
-    const start = await toContact(page);
+    const start = await toFiche(page);
     const email = anAddress();
-    await fillContact(page, { email });
+    await fillFiche(page, { email });
     await page.route(
       '**/api/v3/appointments?**',
       async (route) => {
@@ -288,9 +288,9 @@ it(
   '[N3] shows the booking whose answer was lost to who loads the page again and corrects the form, and says in a second tab that there may be one',
   async () => {
     const page = await aVisitor();
-    await toContact(page);
+    await toFiche(page);
     const email = anAddress();
-    await fillContact(page, { email });
+    await fillFiche(page, { email });
     const tab = await page.evaluate(() => ({ ...sessionStorage }));
     let carriedOut = false;
     await page.route('**/api/v3/appointments?**', async (route) => {
@@ -344,7 +344,7 @@ it(
     await aTime(page).click();
     await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).click();
     await page.locator('main form input').first().waitFor();
-    await fillContact(page, { email: anAddress() });
+    await fillFiche(page, { email: anAddress() });
     await bookButton(page).click();
 
     await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
@@ -359,8 +359,8 @@ it(
   async () => {
     const page = await aVisitor();
     const orders = ordersOf(page);
-    await toContact(page);
-    await fillContact(page, { email: anAddress() });
+    await toFiche(page);
+    await fillFiche(page, { email: anAddress() });
     await page.route('**/api/v3/appointments?**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
@@ -396,9 +396,9 @@ it.each([
   async (_, broken) => {
     const page = await aVisitor();
     const faults = faultsOf(page);
-    await toContact(page);
+    await toFiche(page);
     const email = anAddress();
-    await fillContact(page, { email });
+    await fillFiche(page, { email });
     await page.route('**/api/v3/appointments?**', (route) => route.fulfill(broken));
 
     await bookButton(page).click();
@@ -421,9 +421,9 @@ it(
   '[N9] says that the network is gone, keeps what was typed, and books when it is back',
   async () => {
     const page = await aVisitor();
-    await toContact(page);
+    await toFiche(page);
     const email = anAddress();
-    await fillContact(page, { email });
+    await fillFiche(page, { email });
     await page.waitForLoadState('networkidle');
 
     await page.context().setOffline(true);
@@ -483,7 +483,7 @@ it.each([360, 900])(
   '[N9] leaves the button that books in sight at %i px where the network goes at the end of the page',
   async (width) => {
     const page = await aVisitor({ viewport: { width, height: 740 } });
-    await toContact(page);
+    await toFiche(page);
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     const notice = page.locator('[data-lasting]');
@@ -551,8 +551,8 @@ it(
   async () => {
     const page = await aVisitor();
     const orders = ordersOf(page);
-    await toContact(page);
-    await fillContact(page, { email: anAddress() });
+    await toFiche(page);
+    await fillFiche(page, { email: anAddress() });
     await bookButton(page).click();
     await waitForConfirmation(page);
 
@@ -577,8 +577,8 @@ it(
   '[CONF-05] begins anew as well when a slow device has not drawn the way to the confirmation yet',
   async () => {
     const page = await aVisitor();
-    await toContact(page);
-    await fillContact(page, { email: anAddress() });
+    await toFiche(page);
+    await fillFiche(page, { email: anAddress() });
     await slowDown(page, 6);
     await bookButton(page).click();
     await waitForConfirmation(page);
@@ -650,9 +650,9 @@ it(
   'keeps what was typed over another step and another language',
   async () => {
     const page = await aVisitor();
-    await toContact(page);
+    await toFiche(page);
     const email = anAddress();
-    await fillContact(page, { email });
+    await fillFiche(page, { email });
     await page.locator('input[autocomplete=bday]').fill('08/06/1990');
 
     await page.goBack();

@@ -3,7 +3,7 @@ import { findingsOn, focusOn, recordAnnouncements } from '../support/accessibili
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { aTime, fillContact, FREE, goOn } from '../support/visit';
+import { aTime, fillFiche, FREE, goOn } from '../support/visit';
 
 const demonstration = aDemonstration();
 
@@ -162,7 +162,7 @@ async function bookFirst(page: Page, email: string): Promise<readonly Written[]>
   await aTime(page.locator('main [aria-busy=false]')).click();
   await goOn(page);
   await page.waitForURL(/fiche_info/);
-  await fillContact(page, { email });
+  await fillFiche(page, { email });
   const answered = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && /\/appointments(?:\?|$)/.test(response.url()),

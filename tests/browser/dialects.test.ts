@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { aTime, fillContact, goOn, walkTo } from '../support/visit';
+import { aTime, fillFiche, goOn, walkTo } from '../support/visit';
 
 const demonstration = aDemonstration();
 
@@ -42,7 +42,7 @@ it.each([
     ];
     expect([...asked]).toEqual(expect.arrayContaining(expected));
     if (isBooked) {
-      await fillContact(page);
+      await fillFiche(page);
       const plate = page.getByLabel(/^Immatriculation/);
       if (await plate.count()) await plate.fill('AB-123-CD');
       await page

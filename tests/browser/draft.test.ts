@@ -64,7 +64,7 @@ const toTheTimes = async (place: Place): Promise<void> => {
 };
 
 /** Chooses a time, and says which. */
-async function toTheContact(place: Place): Promise<string> {
+async function toTheFiche(place: Place): Promise<string> {
   const slot = place.locator(SLOT).nth(3);
   const start = (await slot.getAttribute('data-start')) ?? '';
   await slot.click();
@@ -73,17 +73,17 @@ async function toTheContact(place: Place): Promise<string> {
   return start;
 }
 
-const contact = { lastname: 'Le Goff', firstname: 'Ana', email: 'ana@mail.example' };
+const fiche = { lastname: 'Le Goff', firstname: 'Ana', email: 'ana@mail.example' };
 
 async function type(place: Place): Promise<void> {
-  for (const [name, value] of Object.entries(contact))
+  for (const [name, value] of Object.entries(fiche))
     await place.locator(`#field-fiche-${name}`).fill(value);
 }
 
 const typed = async (place: Place): Promise<Record<string, string>> => {
   await place.locator('main form input').first().waitFor();
   const values: Record<string, string> = {};
-  for (const name of Object.keys(contact))
+  for (const name of Object.keys(fiche))
     values[name] = await place.locator(`#field-fiche-${name}`).inputValue();
   return values;
 };
@@ -113,10 +113,10 @@ describe('an unfinished visit', () => {
       ]);
       await page.locator(SLOT).first().waitFor();
       expect(await summaryOf(page)).toContain('thing 12');
-      const start = await toTheContact(page);
+      const start = await toTheFiche(page);
       await type(page);
       expect((await reloaded())[1]).toBe('/framed/book/fiche_info');
-      expect(await typed(page)).toEqual(contact);
+      expect(await typed(page)).toEqual(fiche);
       expect(await summaryOf(page)).toContain(start.slice(11, 16));
 
       await page.goBack();
@@ -124,7 +124,7 @@ describe('an unfinished visit', () => {
       await page.reload();
       await page.locator(`${SLOT}[aria-pressed=true]`).first().waitFor();
       await page.goForward();
-      expect(await typed(page)).toEqual(contact);
+      expect(await typed(page)).toEqual(fiche);
 
       await bookOn(page);
       await page.waitForURL(/\/confirm/);
@@ -149,7 +149,7 @@ describe('an unfinished visit', () => {
       const start = await page.locator(SLOT).last().getAttribute('data-start');
       await page.evaluate(() => [sessionStorage, localStorage].forEach((kept) => kept.clear()));
       if (parameter) await page.goto(link + parameter + (start ?? '').slice(0, 16));
-      else await toTheContact(page);
+      else await toTheFiche(page);
       await type(page);
       await bookOn(page);
       const title = 'Rendez-vous confirmé';
@@ -158,7 +158,7 @@ describe('an unfinished visit', () => {
       const shown = await page.locator('main').innerText();
 
       await page.reload();
-      await page.getByText(contact.email).waitFor();
+      await page.getByText(fiche.email).waitFor();
       expect(await page.locator('main').innerText()).toBe(shown);
       expect(await page.getByRole('main').textContent()).not.toContain('Choisissez');
       // a tab that a phone has discarded has nothing in memory either, and may have no network
@@ -182,7 +182,7 @@ describe('an unfinished visit', () => {
     async () => {
       const page = await opened(undefined);
       await toTheTimes(page);
-      await toTheContact(page);
+      await toTheFiche(page);
       await type(page);
       await bookOn(page);
       await page.waitForURL(/\/confirm/);
@@ -211,7 +211,7 @@ describe('an unfinished visit', () => {
       const page = await opened(undefined);
       const context = page.context();
       await toTheTimes(page);
-      await toTheContact(page);
+      await toTheFiche(page);
       await type(page);
       await page.close();
 
@@ -229,12 +229,12 @@ describe('an unfinished visit', () => {
     async () => {
       const page = await opened(undefined);
       await toTheTimes(page);
-      await toTheContact(page);
+      await toTheFiche(page);
       await type(page);
 
       await page.evaluate(() => localStorage.setItem('creneau.locale', 'en'));
       await page.reload();
-      expect(await typed(page)).toEqual(contact);
+      expect(await typed(page)).toEqual(fiche);
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 
       await page.goto(`${server.address}/framed/book/intervention_ids`);
@@ -244,7 +244,7 @@ describe('an unfinished visit', () => {
       expect(await summaryOf(page)).toContain('thing 11');
       await page.locator(SLOT).first().click();
       await goOn(page);
-      expect(await typed(page)).toEqual(contact);
+      expect(await typed(page)).toEqual(fiche);
       await page.context().close();
     },
     PATIENCE,
@@ -255,7 +255,7 @@ describe('an unfinished visit', () => {
     async () => {
       const page = await opened(undefined);
       await toTheTimes(page);
-      await toTheContact(page);
+      await toTheFiche(page);
       await type(page);
       const keys: (string | undefined)[] = [];
       const answers: unknown[] = [];
@@ -270,7 +270,7 @@ describe('an unfinished visit', () => {
       await expectTo(() => keys.length > 0);
 
       await page.reload();
-      expect(await typed(page)).toEqual(contact);
+      expect(await typed(page)).toEqual(fiche);
       isCut = false;
       await bookOn(page);
       await page.waitForURL(/\/confirm/);
@@ -307,19 +307,19 @@ describe('an unfinished visit', () => {
       if (!frame) throw new Error('no frame');
       await frame.locator('h1').waitFor();
       await toTheTimes(frame);
-      const start = await toTheContact(frame);
+      const start = await toTheFiche(frame);
       await type(frame);
       // history is written once the visitor rests
       await frame.waitForFunction(
         (email) => JSON.stringify(history.state).includes(email),
-        contact.email,
+        fiche.email,
       );
 
       await Promise.all([
         frame.waitForNavigation(),
         frame.evaluate(() => window.location.reload()),
       ]);
-      expect(await typed(frame)).toEqual(contact);
+      expect(await typed(frame)).toEqual(fiche);
       expect(await summaryOf(frame)).toContain(start.slice(11, 16));
       // in a frame where nothing was typed the press asks once more
       await type(frame);

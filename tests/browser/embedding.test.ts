@@ -4,7 +4,7 @@ import type { Frame, Page, Request } from 'playwright-core';
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { aTime, choose, fillContact, goOn, waitForStep, SLOT, takeTime } from '../support/visit';
+import { aTime, choose, fillFiche, goOn, waitForStep, SLOT, takeTime } from '../support/visit';
 
 const demonstration = aDemonstration();
 /** The site of a business on this machine, which shows what the test says. */
@@ -63,7 +63,7 @@ it(
     await frame.locator(SLOT).first().waitFor();
     await aTime(frame).click();
     await goOn(inFrame);
-    await fillContact(inFrame);
+    await fillFiche(inFrame);
     await frame.getByLabel(/Immatriculation/).fill('AB-123-CD');
     await book(inFrame);
 
@@ -159,7 +159,7 @@ it(
     expect(await page.context().cookies()).toEqual(
       expect.arrayContaining([expect.objectContaining({ name: 'rwg_token', value: 'A1.b-2_c~' })]),
     );
-    await fillContact(page);
+    await fillFiche(page);
     await book(page);
     await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
 

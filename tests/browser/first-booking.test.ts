@@ -12,7 +12,7 @@ import {
   aTime,
   bookButton,
   waitForConfirmation,
-  fillContact,
+  fillFiche,
   goOn,
   SLOT,
   walkTo,
@@ -67,7 +67,7 @@ it(
       await aTime(page).click();
       await goOn(page);
       await page.locator('main form input').first().waitFor();
-      await fillContact(page, { email: 'nolwenn@mail.example' });
+      await fillFiche(page, { email: 'nolwenn@mail.example' });
       await bookButton(page).click();
       await waitForConfirmation(page);
       await page.goto(server.outbox());

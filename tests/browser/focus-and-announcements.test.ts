@@ -8,15 +8,7 @@ import {
 import { aPage } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import {
-  answerTimes,
-  aTime,
-  choose,
-  fillContact,
-  waitForStep,
-  SLOT,
-  walkTo,
-} from '../support/visit';
+import { answerTimes, aTime, choose, fillFiche, waitForStep, SLOT, walkTo } from '../support/visit';
 
 const demonstration = aDemonstration();
 
@@ -70,7 +62,7 @@ it(
     await continuing(page).click();
     await page.waitForURL(/fiche_info/);
     await look();
-    await fillContact(page);
+    await fillFiche(page);
     await page
       .getByRole('button', { name: /^Réserver/ })
       .filter({ visible: true })

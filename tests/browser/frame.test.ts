@@ -10,20 +10,20 @@ const demonstration = aDemonstration();
 const visits = new Map<boolean, Promise<Page>>();
 
 /** The salon in French at that width, at its first step or, when asked, at the services of its first category. */
-async function lookAt(width: number, atServices = false): Promise<Page> {
-  const visit = visits.get(atServices) ?? aVisit(atServices);
-  visits.set(atServices, visit);
+async function lookAt(width: number, atInterventions = false): Promise<Page> {
+  const visit = visits.get(atInterventions) ?? aVisit(atInterventions);
+  visits.set(atInterventions, visit);
   const page = await visit;
   await page.setViewportSize({ width, height: 800 });
   return page;
 }
 
-async function aVisit(atServices: boolean): Promise<Page> {
+async function aVisit(atInterventions: boolean): Promise<Page> {
   const page = await aPage(demonstration.browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${demonstration.address}/salon-lumiere`);
   await waitForMount(page);
   await page.getByRole('heading', { level: 1, name: 'Que souhaitez-vous faire' }).waitFor();
-  if (atServices) {
+  if (atInterventions) {
     const first = page.url();
     await page.getByRole('button', { name: /^Voir Coiffure/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Quelle prestation' }).waitFor();

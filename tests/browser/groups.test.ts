@@ -1,7 +1,7 @@
 import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
-import { fillContact, takeTime } from '../support/visit';
+import { fillFiche, takeTime } from '../support/visit';
 
 const demonstration = aDemonstration();
 
@@ -19,13 +19,13 @@ it(
     const row = page.getByRole('listitem').filter({ hasText: 'Géométrie' });
     await row.getByRole('button', { name: 'Détails' }).click();
     const question = page.getByRole('heading', { level: 1, includeHidden: true });
-    const services = await question.innerText();
+    const interventions = await question.innerText();
     const dialog = page.getByRole('dialog', { name: 'Géométrie' });
     await dialog.getByText('À prévoir après un choc contre un trottoir').waitFor();
     await dialog.locator('p').filter({ hasText: 'Contrôle et réglage' }).waitFor();
     await dialog.getByRole('button', { name: 'Choisir' }).click();
 
-    await question.filter({ hasNotText: services }).waitFor();
+    await question.filter({ hasNotText: interventions }).waitFor();
     await page.getByText('Géométrie').first().waitFor({ state: 'attached' });
     await page.context().close();
   },
@@ -66,7 +66,7 @@ it.each([
     });
 
     const start = await takeTime(page, `${demonstration.address}/${urlname}`);
-    await fillContact(page);
+    await fillFiche(page);
     for (const [label, value] of fields) await page.getByLabel(label).first().fill(value);
     const agreed = page.getByRole('checkbox', { name: /^Je souhaite recevoir/ });
     const consents = await agreed.count();

@@ -280,7 +280,7 @@ describe('the public page', () => {
     [1280, 'fr', 'Nos prestations'],
   ] as const)(
     'is without a finding of axe at %i px, in %s, and moves nothing while it comes',
-    async (width, locale, services) => {
+    async (width, locale, interventions) => {
       const page = await aPage(demonstration.browser, { viewport: { width, height: 900 } });
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
@@ -296,7 +296,7 @@ describe('the public page', () => {
       });
       await page.goto(`${demonstration.address}/salon-lumiere/home?locale=${locale}`);
       await page.locator('[data-plays]').waitFor();
-      await page.getByRole('heading', { name: services }).waitFor();
+      await page.getByRole('heading', { name: interventions }).waitFor();
       await page.locator('[data-part=map]').scrollIntoViewIfNeeded();
       await page.locator('[data-part=map] .leaflet-tile-loaded').first().waitFor();
 

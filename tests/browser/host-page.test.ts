@@ -11,7 +11,7 @@ import { aHostSite, frameOf, listen, notesOf, type HostSite } from '../support/h
 import { aBusiness } from '../support/made-up-business';
 import { eventually } from '../support/mails';
 import { PATIENCE } from '../support/patience';
-import { fillContact, FREE, SLOT, waitForMount } from '../support/visit';
+import { fillFiche, FREE, SLOT, waitForMount } from '../support/visit';
 
 const CONTACT = [
   { name: 'firstname', type: 'text', label: { fr: 'Prénom' }, required: true },
@@ -96,7 +96,7 @@ async function toTheTimes(frame: Frame, look: () => Promise<void>, choices = 4):
 async function toTheOrder(frame: Frame): Promise<void> {
   await press(frame.locator(FREE).last());
   await press(frame.getByRole('button', { name: /^Continu/ }));
-  await fillContact(frame as unknown as Page);
+  await fillFiche(frame as unknown as Page);
 }
 
 const order = (frame: Frame): Promise<void> => press(frame.locator('main button[form]'));

@@ -9,7 +9,7 @@ import { tokenOf } from '../support/people-calls';
 import {
   bookButton,
   waitForConfirmation,
-  fillContact,
+  fillFiche,
   fillLogin,
   SLOT,
   waitForMount,
@@ -387,7 +387,7 @@ it(
     };
     await takeTime(page, `${demonstration.address}/group-61`);
     await look();
-    await fillContact(page);
+    await fillFiche(page);
     await bookButton(page).click();
     await waitForConfirmation(page);
     await look();

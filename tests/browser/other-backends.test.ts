@@ -9,7 +9,7 @@ import {
   bookButton,
   choose,
   waitForConfirmation,
-  fillContact,
+  fillFiche,
   goOn,
   waitForStep,
 } from '../support/visit';
@@ -128,7 +128,7 @@ it(
     const email = 'key-alone@mail.example';
     await aTime(page).click();
     await goOn(page);
-    await fillContact(page, { email });
+    await fillFiche(page, { email });
     await bookButton(page).click();
     await waitForConfirmation(page);
     const link = await eventually(async () => {
@@ -330,7 +330,7 @@ it(
     await aTime(page).click();
     await page.getByText('23,20').first().waitFor();
     await goOn(page);
-    await fillContact(page);
+    await fillFiche(page);
     await bookButton(page).click();
     await waitForConfirmation(page);
 
@@ -367,7 +367,7 @@ it(
     await aTime(page).click();
     expect(await says()).not.toMatch(NO_COST);
     await goOn(page);
-    await fillContact(page);
+    await fillFiche(page);
     await page.waitForURL(/fiche_info/);
     expect(await says()).not.toMatch(NO_COST);
     await bookButton(page).click();
@@ -391,7 +391,7 @@ it(
     });
     await aTime(page).click();
     await goOn(page);
-    await fillContact(page);
+    await fillFiche(page);
     await bookButton(page).click();
 
     await page.getByText('La réponse n’est pas arrivée').first().waitFor();
@@ -414,7 +414,7 @@ it(
     });
     await aTime(page).click();
     await goOn(page);
-    await fillContact(page);
+    await fillFiche(page);
     await bookButton(page).click();
     await waitForConfirmation(page);
     await page.goto(`${demonstration.address}/salon-lumiere/appointments`);

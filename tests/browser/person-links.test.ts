@@ -8,7 +8,7 @@ import {
   aTime,
   bookButton,
   waitForConfirmation,
-  fillContact,
+  fillFiche,
   goOn,
   isBooking,
   waitForStep,
@@ -94,20 +94,20 @@ describe('a link to a person', () => {
       await page.waitForURL(/interventionset_ids/);
       await waitForMount(page);
 
-      const categories = page.locator('main li').filter({ has: page.locator('button') });
-      expect(await categories.allTextContents()).toEqual([
+      const interventionSets = page.locator('main li').filter({ has: page.locator('button') });
+      expect(await interventionSets.allTextContents()).toEqual([
         // two services and a pack
         expect.stringMatching(/^Coiffuredès\s28,00\s€3\schoix/),
         // and here
         expect.stringMatching(/^Soinsdès\s20,00\s€3\schoix/),
       ]);
-      await categories.last().locator('button').click();
+      await interventionSets.last().locator('button').click();
       await page.waitForURL(/intervention_ids/);
       await waitForStep(page);
       expect(await page.locator('main li button').count()).toBe(2);
 
       await page.goBack();
-      await categories.first().locator('button').click();
+      await interventionSets.first().locator('button').click();
       await page.waitForURL(/intervention_ids/);
       await page.getByRole('tab', { name: /^Packs/ }).click();
       await page.getByText('Pause douceur').first().waitFor();
@@ -155,7 +155,7 @@ describe('a link to a person', () => {
       expect(summary).toContain(pack);
 
       const ordered = page.waitForRequest(isBooking);
-      await fillContact(page, { email: 'camille@mail.example' });
+      await fillFiche(page, { email: 'camille@mail.example' });
       await bookButton(page).click();
       const { appointment } = (await ordered).postDataJSON() as { appointment: Order };
       expect(

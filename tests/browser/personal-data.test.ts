@@ -82,7 +82,7 @@ it.each([
 );
 
 /** Books without an account, and lets the mail about it come. */
-async function becomeContact(email: string): Promise<void> {
+async function becomeFiche(email: string): Promise<void> {
   const { firstSlot } = await listed(server.address, 1, [12]);
   const booked = await book(server.address, {
     appointment: {
@@ -98,7 +98,7 @@ async function becomeContact(email: string): Promise<void> {
 
 it('[GDPR-02] takes the request of a contact without account, who says no more than an address', async () => {
   const email = 'nolwenn@example.org';
-  await becomeContact(email);
+  await becomeFiche(email);
   const page = await aVisitor();
   const faults = faultsOf(page);
   await page.goto(data());
@@ -126,7 +126,7 @@ it('[GDPR-02] takes the request of a contact without account, who says no more t
 
 it('[GDPR-02] [N4] says that an erasure is confirmed, also where the first answer was lost', async () => {
   const email = 'perdue@mail.example';
-  await becomeContact(email);
+  await becomeFiche(email);
   const page = await aVisitor();
   await page.goto(data());
   const form = page.getByRole('form', { name: 'Supprimer mes données' });

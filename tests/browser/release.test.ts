@@ -49,10 +49,11 @@ async function toTheTimes(page: Page): Promise<string> {
     .first()
     .waitFor();
   await waitForStep(page);
-  const service = (await page.locator('main li button').first().innerText()).split('\n')[0] ?? '';
+  const intervention =
+    (await page.locator('main li button').first().innerText()).split('\n')[0] ?? '';
   await choose(page);
   await page.locator('main li button').first().click();
-  return service;
+  return intervention;
 }
 
 describe('a page whose files a new release has taken away', () => {
@@ -62,12 +63,12 @@ describe('a page whose files a new release has taken away', () => {
       const { page, starts, comesWithTheNextStart } = await anOldTab();
       comesWithTheNextStart();
 
-      const service = await toTheTimes(page);
+      const intervention = await toTheTimes(page);
       await page.locator(SLOT).first().waitFor();
 
       expect(page.url()).toContain('/book/slots');
-      expect(service).toMatch(/\S/);
-      expect(await page.locator('body').innerText()).toContain(service);
+      expect(intervention).toMatch(/\S/);
+      expect(await page.locator('body').innerText()).toContain(intervention);
       expect(starts()).toBe(2);
     },
     PATIENCE,

@@ -7,7 +7,7 @@ import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { aHostSite, listen as noteMessages, notesOf, type HostSite } from '../support/host-site';
 import { PATIENCE } from '../support/patience';
-import { aTime, fillContact, goOn, walkTo } from '../support/visit';
+import { aTime, fillFiche, goOn, walkTo } from '../support/visit';
 
 const BUILD = 'ui/dist';
 const TYPES: Readonly<Record<string, string>> = {
@@ -87,7 +87,7 @@ it(
     await aTime(page).click();
     await goOn(page);
     await page.waitForURL(/fiche_info/);
-    await fillContact(page);
+    await fillFiche(page);
     await page.getByRole('button', { name: 'Réserver', exact: false }).first().click();
     await page.waitForURL(/confirm/);
 

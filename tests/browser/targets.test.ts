@@ -8,7 +8,7 @@ import {
   bookButton,
   choose,
   waitForConfirmation,
-  fillContact,
+  fillFiche,
   goOn,
   SLOT,
   walkTo,
@@ -96,7 +96,7 @@ it(
     await bookButton(page).click({ force: true });
     await page.locator('main [aria-invalid=true]').first().waitFor();
     await look('contact, with errors');
-    await fillContact(page);
+    await fillFiche(page);
     await bookButton(page).click();
     await waitForConfirmation(page);
     await look('confirmation');

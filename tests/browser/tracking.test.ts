@@ -11,7 +11,7 @@ import {
   aTime,
   bookButton,
   choose,
-  fillContact,
+  fillFiche,
   FREE,
   goOn,
   waitForStep,
@@ -126,7 +126,7 @@ it('[TRACK-01] [TRACK-02] measures a visit from its consent on, tells the advert
   await aTime(page).click();
   await goOn(page);
   await page.locator('main form input').first().waitFor();
-  await fillContact(page);
+  await fillFiche(page);
   await bookButton(page).click();
   await page.waitForURL(/confirm/);
   await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
@@ -182,7 +182,7 @@ it('[TRACK-01] [TRACK-02] tells of what is moved and cancelled after the consent
     await aTime(page).click();
     await goOn(page);
     await page.locator('main form input').first().waitFor();
-    await fillContact(page);
+    await fillFiche(page);
     await bookButton(page).click();
     await page.getByRole('heading', { level: 1, name: 'Rendez-vous confirmé' }).waitFor();
   };

@@ -3,7 +3,7 @@ import { aPage, faultsOf } from '../support/browser';
 import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
 import { logIn } from '../support/people-calls';
-import { bookButton, waitForConfirmation, fillContact, takeTime } from '../support/visit';
+import { bookButton, waitForConfirmation, fillFiche, takeTime } from '../support/visit';
 import { holdsKey } from '../support/watched-window';
 
 jest.setTimeout(PATIENCE);
@@ -61,7 +61,7 @@ it('[S11] books and confirms without asking for more than its policies allow', a
   // what the business wrote has markup
   await page.getByText('En cas d’urgence').locator('strong').first().waitFor();
   await takeTime(page, `${demonstration.address}/salon-lumiere`);
-  await fillContact(page);
+  await fillFiche(page);
   await bookButton(page).click();
   await waitForConfirmation(page);
 

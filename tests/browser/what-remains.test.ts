@@ -4,7 +4,7 @@ import { aDemonstration } from '../support/demonstration';
 import { PATIENCE } from '../support/patience';
 import { PASSWORD } from '../support/people-calls';
 import { chromium, pathOf } from '../support/prerequisites';
-import { fillContact, fillLogin, waitForMount, takeTime } from '../support/visit';
+import { fillFiche, fillLogin, waitForMount, takeTime } from '../support/visit';
 
 const SALON = '/salon-lumiere';
 const PERSON = /Le Goff|ana@mail\.example|0612345678|06 12 34 56 78|Camille|camille@example\.org/;
@@ -74,9 +74,9 @@ async function comeBack(page: Page, way: 'as it was left' | 'anew'): Promise<voi
   await page.locator('h1').waitFor();
 }
 
-async function toContact(page: Page): Promise<void> {
+async function toFiche(page: Page): Promise<void> {
   await takeTime(page, `${demonstration.address}${SALON}`);
-  await fillContact(page, { email: 'ana@mail.example' });
+  await fillFiche(page, { email: 'ana@mail.example' });
 }
 
 async function logIn(page: Page, remembers: boolean): Promise<void> {
@@ -93,7 +93,7 @@ it(
   '[D9] keeps nothing of a person after a booking, and shows the confirmation to nobody who comes back',
   async () => {
     const { page, answers } = await aVisitor();
-    await toContact(page);
+    await toFiche(page);
     // who goes away in the middle finds the page as it was
     await leaveFor(page, '/ferme-des-pres');
     await comeBack(page, 'as it was left');
@@ -150,7 +150,7 @@ it(
   async () => {
     const { page } = await aVisitor();
     const context = page.context();
-    await toContact(page);
+    await toFiche(page);
     await page.close();
     const account = await context.newPage();
     await logIn(account, false);

@@ -125,8 +125,8 @@ const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
 const PLAIN_ELEMENTS: Readonly<Record<string, string>> = {
   'account/LogInAgainDialog.tsx': 'the name of the account, hidden, for a password manager',
   'account/NewPasswordForm.tsx': 'the name of the account, hidden, for a password manager',
-  'booking/contact/AccountContacts.tsx': 'a group around the radios of form/controls.tsx',
-  'booking/service/PackCard.tsx': 'a list of the browser, before any file of Fluent has come',
+  'booking/fiche/AccountFiches.tsx': 'a group around the radios of form/controls.tsx',
+  'booking/intervention/PackCard.tsx': 'a list of the browser, before any file of Fluent has come',
 };
 
 const pageFile = ({ file }: Source): string => file.slice('ui/src/'.length);

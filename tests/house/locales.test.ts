@@ -93,10 +93,12 @@ describe.each(folders)('the words of %s', (locale) => {
   });
 
   it('have the plural forms of the language, all of them and no other', () => {
-    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+    const { pluralCategories: pluralInterventionSets } = new Intl.PluralRules(
+      locale,
+    ).resolvedOptions();
     const plurals = Object.keys(texts).filter((key) => PLURAL.test(key));
     const wanted = [...new Set(plurals.map(messageOf))].flatMap((message) =>
-      pluralCategories.map((form) => `${message}_${form}`),
+      pluralInterventionSets.map((form) => `${message}_${form}`),
     );
 
     expect(plurals.sort()).toEqual(wanted.sort());

@@ -6,7 +6,7 @@ import {
   bookButton,
   choose,
   waitForConfirmation,
-  fillContact,
+  fillFiche,
   FREE,
   goOn,
   SLOT,
@@ -42,7 +42,7 @@ const toTimes = async (page: Page, root: string): Promise<void> => {
   await page.locator(SLOT).first().waitFor();
 };
 
-const toContact = async (page: Page, root: string): Promise<void> => {
+const toFiche = async (page: Page, root: string): Promise<void> => {
   await toTimes(page, root);
   await aTime(page).click();
   await goOn(page);
@@ -55,7 +55,7 @@ const bookAtPetitSalon = async (page: Page, root: string): Promise<void> => {
   await aTime(page).click();
   await goOn(page);
   await page.locator('main form input').first().waitFor();
-  await fillContact(page, { email: 'ana@mail.example' });
+  await fillFiche(page, { email: 'ana@mail.example' });
   await bookButton(page).click();
   await waitForConfirmation(page);
 };
@@ -77,12 +77,12 @@ export const pictures: Readonly<Record<string, Picture>> = {
       await choose(page);
     },
   },
-  'contact-phone': { ...PHONE, show: toContact },
+  'contact-phone': { ...PHONE, show: toFiche },
   'confirmation-phone': {
     ...PHONE,
     show: async (page, root) => {
-      await toContact(page, root);
-      await fillContact(page, { email: 'ana@mail.example' });
+      await toFiche(page, root);
+      await fillFiche(page, { email: 'ana@mail.example' });
       await page.locator('main button[form]').filter({ visible: true }).first().click();
       await page.waitForURL(/confirm/);
       await page.locator('h1 + p').waitFor();

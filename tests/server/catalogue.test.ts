@@ -125,8 +125,8 @@ describe.each(engines)('the catalogue on %s', (engine) => {
 
   it('[ENTITY-12] adds up the length of a pack, and asks less for it than for its services', async () => {
     const packs = await records('/api/v3/groups/1/pack_interventions?locale=fr');
-    const services = await records('/api/v3/groups/1/interventions?locale=fr');
-    const priceOf = new Map(services.map(({ id, price }) => [id, price as number]));
+    const interventions = await records('/api/v3/groups/1/interventions?locale=fr');
+    const priceOf = new Map(interventions.map(({ id, price }) => [id, price as number]));
 
     expect(packs.map(({ publicname, price, length }) => ({ publicname, price, length }))).toEqual([
       { publicname: 'Grand jour', price: 18500, length: 180 },

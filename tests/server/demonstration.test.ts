@@ -26,7 +26,7 @@ const group = async (urlname: string): Promise<Answer['json']> =>
 const list = async (path: string): Promise<readonly { id: number; [field: string]: unknown }[]> =>
   (await call(at(), 'GET', path)).json.records;
 
-const contact = {
+const fiche = {
   firstname: 'Nolwenn',
   lastname: 'Kerjean',
   email: 'nolwenn@example.org',
@@ -36,7 +36,7 @@ const contact = {
 const book = (
   dialect: SpokenDialect,
   given: Parameters<typeof bookIn>[2],
-): ReturnType<typeof bookIn> => bookIn(dialect, at(), { fiche: contact, ...given });
+): ReturnType<typeof bookIn> => bookIn(dialect, at(), { fiche, ...given });
 
 beforeAll(async () => {
   ground = await aGround('PostgreSQL', 'demonstration');
@@ -92,18 +92,21 @@ describe('a fresh start', () => {
     ['lord-howe-dive', 8, booking, 801, {}],
   ])(
     'takes a booking at %s in the dialect of its page',
-    async (_, id, dialect, service, vevent) => {
-      const { firstSlot } = await listedIn(dialect, at(), id, [service]);
+    async (_, id, dialect, intervention, vevent) => {
+      const { firstSlot } = await listedIn(dialect, at(), id, [intervention]);
 
       const answer = await book(dialect, {
         group_id: id,
-        interventionIds: [service],
+        interventionIds: [intervention],
         date: firstSlot,
         ...vevent,
       });
 
       expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-      expect(answer.json.records[0]).toMatchObject({ start: firstSlot, intervention_id: service });
+      expect(answer.json.records[0]).toMatchObject({
+        start: firstSlot,
+        intervention_id: intervention,
+      });
     },
   );
 
@@ -371,7 +374,7 @@ describe('garage-central', () => {
           group_id: 4,
           date,
           plate: 'AB-123-CD',
-          fiche: contact,
+          fiche,
           appointments: {
             0: { intervention_id: 401, calendar_id: 41 },
             1: { intervention_id: 402, calendar_id: 42 },

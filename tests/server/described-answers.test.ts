@@ -59,7 +59,7 @@ const network = (answer?: Response, token?: string): Http =>
 
 const v3 = aGroup({ useApiV3: true, features: [] });
 const older = aGroup({ useApiV3: false, features: [] });
-const service = aGroup({ useApiV3: true, useBookingService: true, features: [] });
+const intervention = aGroup({ useApiV3: true, useBookingService: true, features: [] });
 const one = [aLine()];
 const two = [aLine(), aLine()];
 
@@ -67,7 +67,7 @@ const spoken = [
   { dialect: 'v1', group: older, lines: one, root: '/api/v1/groups/{group_id}' },
   { dialect: 'v2', group: older, lines: two, root: '/api/v2' },
   { dialect: 'v3', group: v3, lines: one, root: '/api/v3' },
-  { dialect: 'booking', group: service, lines: one, root: '/api/booking/v1' },
+  { dialect: 'booking', group: intervention, lines: one, root: '/api/booking/v1' },
 ];
 
 /** What a booking is refused for, where the page has words of its own. */

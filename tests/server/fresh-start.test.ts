@@ -123,10 +123,10 @@ describe('salon-lumiere', () => {
   });
 
   it('has a service by video, and three hairdressers or no preference', async () => {
-    const services = await rows(1, 'interventions');
+    const interventions = await rows(1, 'interventions');
     const { user_sequence_config } = await group('salon-lumiere');
 
-    expect(names(services.filter(({ videoconference }) => videoconference))).toEqual([
+    expect(names(interventions.filter(({ videoconference }) => videoconference))).toEqual([
       'Conseil coiffure',
     ]);
     expect(names(await rows(1, 'calendars'))).toEqual(['Ana', 'Basile', 'Chloé']);
@@ -135,9 +135,11 @@ describe('salon-lumiere', () => {
 
   it('gives of each person what their description says', async () => {
     const [ana, basile, chloe] = await rows(1, 'calendars');
-    const services = await rows(1, 'interventions');
+    const interventions = await rows(1, 'interventions');
     const given = (calendar: Row | undefined): readonly unknown[] =>
-      names(services.filter(({ id }) => (calendar?.intervention_ids as number[]).includes(id)));
+      names(
+        interventions.filter(({ id }) => (calendar?.intervention_ids as number[]).includes(id)),
+      );
 
     expect(given(ana)).toHaveLength(9);
     expect([basile?.description, given(basile)]).toEqual([
@@ -198,10 +200,12 @@ describe('cabinet-horizon', () => {
   });
 
   it('has two calendar sets, and a free service', async () => {
-    const services = await rows(2, 'interventions');
+    const interventions = await rows(2, 'interventions');
 
     expect(names(await rows(2, 'calendarsets'))).toEqual(['Nord', 'Sud']);
-    expect(names(services.filter(({ price }) => price === 0))).toEqual(['Réunion d’information']);
+    expect(names(interventions.filter(({ price }) => price === 0))).toEqual([
+      'Réunion d’information',
+    ]);
   });
 
   it('[SLOT-04] offers a choice of two people at one time', async () => {
@@ -324,14 +328,14 @@ describe('mairie-belleville', () => {
   });
 
   it('issues papers and does other things, and asks for a request number', async () => {
-    const services = await rows(3, 'interventions');
+    const interventions = await rows(3, 'interventions');
 
-    expect(services.map(({ externid }) => externid).filter(Boolean)).toEqual([
+    expect(interventions.map(({ externid }) => externid).filter(Boolean)).toEqual([
       'ants_c',
       'ants_p',
       'ants_cp',
     ]);
-    expect(services.length).toBeGreaterThan(3);
+    expect(interventions.length).toBeGreaterThan(3);
     expect((await fieldsOf(3, 'vevent')).map(({ name }) => name)).toEqual(['str9']);
   });
 });
@@ -351,13 +355,13 @@ describe('garage-central', () => {
   });
 
   it('[ENTITY-02] keeps a promotion that it does not show: no service, time or price has it', async () => {
-    const services = await rows(4, 'interventions');
-    const tyres = services.find(({ publicname }) => publicname === 'Permutation des pneus');
+    const interventions = await rows(4, 'interventions');
+    const tyres = interventions.find(({ publicname }) => publicname === 'Permutation des pneus');
     const { json } = await get(
       `/api/v2/availabletimeslots?group_id=4&promotions=1&appointments[0][intervention_id]=${String(tyres?.['id'])}`,
     );
 
-    expect(services.map(({ promotions }) => promotions)).toEqual(services.map(() => []));
+    expect(interventions.map(({ promotions }) => promotions)).toEqual(interventions.map(() => []));
     expect(json['availabletimeslots']).not.toEqual([]);
     expect(JSON.stringify(json)).not.toMatch(/"promotion":\d/);
   });

@@ -1,10 +1,15 @@
-import { EMPTY_CATALOG, type AgendaCalendar, type AgendaResource, type Pack } from '@creneau/core';
+import {
+  EMPTY_CATALOG,
+  type ScheduleCalendar,
+  type ScheduleResource,
+  type Pack,
+} from '@creneau/core';
 import type { Row } from '../../server/src/database/schema';
-import type { BookableIntervention, GroupRules } from '../../server/src/agenda/group-rules';
-import { aCalendarOf, anAgenda } from './agendas';
+import type { BookableIntervention, GroupRules } from '../../server/src/schedule/group-rules';
+import { aCalendarOf, aSchedule } from './schedules';
 
 /** A service that a visitor may book; a test names only what it is about. */
-export const aService = ({
+export const aIntervention = ({
   id = 11,
   ...rest
 }: Partial<BookableIntervention> = {}): BookableIntervention => ({
@@ -35,31 +40,31 @@ export const aService = ({
 /** The rules of a group with one calendar, open from 9 to 18 every day; a test names only what it is about. */
 export function groupRulesOf({
   group = {},
-  services = [aService()],
-  calendars = [aCalendarOf({ interventionIds: services.map(({ id }) => id) })],
+  services: interventions = [aIntervention()],
+  calendars = [aCalendarOf({ interventionIds: interventions.map(({ id }) => id) })],
   resources = [],
   packs = [],
-  agenda = {},
+  agenda: schedule = {},
   ...rest
 }: {
   readonly group?: Partial<Row<'groups'>>;
   readonly services?: readonly BookableIntervention[];
-  readonly calendars?: readonly AgendaCalendar[];
-  readonly resources?: readonly AgendaResource[];
+  readonly calendars?: readonly ScheduleCalendar[];
+  readonly resources?: readonly ScheduleResource[];
   readonly packs?: readonly Pick<Pack, 'id' | 'price' | 'config'>[];
-  readonly agenda?: Partial<GroupRules['agenda']>;
+  readonly agenda?: Partial<GroupRules['schedule']>;
 } & Partial<Pick<GroupRules, 'version' | 'calendarNames' | 'sites' | 'forms'>> = {}): GroupRules {
   const soldPacks = packs.map((pack) => ({
-    ...aService(pack),
+    ...aIntervention(pack),
     ...pack,
     opened: true,
     length: 0,
   }));
-  const { taken: _, ...always } = anAgenda({
+  const { taken: _, ...always } = aSchedule({
     step: 30,
     calendars,
     resources,
-    interventions: services,
+    interventions,
   });
   return {
     version: 1,
@@ -76,14 +81,14 @@ export function groupRulesOf({
       ...group,
       settings: { max_multirdvs: 3, use_api_v3: true, ...group.settings },
     } as Row<'groups'>,
-    agenda: {
+    schedule: {
       ...always,
       limits: { most: undefined, minutesBetween: undefined, isSameTimeAllowed: true },
-      ...agenda,
+      ...schedule,
     },
-    interventions: new Map(services.map((service) => [service.id, service])),
+    interventions: new Map(interventions.map((intervention) => [intervention.id, intervention])),
     packs: new Map(soldPacks.map((pack) => [pack.id, pack])),
-    catalog: { ...EMPTY_CATALOG, interventions: services, packs: soldPacks },
+    catalog: { ...EMPTY_CATALOG, interventions, packs: soldPacks },
     calendarNames: new Map(calendars.map(({ id }) => [id, { fr: `Calendar ${id}` }])),
     sites: new Map(),
     forms: [],

@@ -3,14 +3,14 @@ import {
   type Appointment,
   type AppointmentId,
   type Appointments,
-  type Reschedulable,
+  type Editable,
 } from '@creneau/core';
 import { defer, map, of, throwError, type Observable } from 'rxjs';
 
 /** The appointments of some customers, whenever they are; the business says no as long as a test wants it to. */
 export class ListedAppointments implements Pick<
   Appointments,
-  'own' | 'ofFiche' | 'cancel' | 'confirm' | 'reschedulable'
+  'own' | 'ofFiche' | 'cancel' | 'confirm' | 'editable'
 > {
   /** How often the list was asked for. */
   asks = 0;
@@ -41,7 +41,7 @@ export class ListedAppointments implements Pick<
     );
   }
 
-  async reschedulable(id: AppointmentId): Promise<Reschedulable> {
+  async editable(id: AppointmentId): Promise<Editable> {
     if (this.no) throw this.no;
     const together = this.held.filter((one) => (one.parentId ?? one.id) === id);
     const [first] = together;

@@ -8,15 +8,15 @@ import {
   rootsUnder,
 } from '@creneau/adapters/http';
 import {
-  AgendaInMemory,
+  ScheduleInMemory,
   AppointmentsInMemory,
   CatalogsInMemory,
   FicheFormsInMemory,
   GroupsInMemory,
   SlotsInMemory,
 } from '@creneau/adapters/in-memory';
-import type { Agenda, Catalog, Clock, Forms, Group } from '@creneau/core';
-import { aCalendarOf, anAgenda, anInterventionOf, everyDay } from './agendas';
+import type { Schedule, Catalog, Clock, Forms, Group } from '@creneau/core';
+import { aCalendarOf, aSchedule, anInterventionOf, everyDay } from './schedules';
 import { aMachine } from './machine';
 import { aCatalog, aField, aGroup } from './made-up';
 import { StoppedClock } from './stopped-clock';
@@ -38,7 +38,7 @@ export interface Business {
   readonly group: Group;
   readonly catalog: Catalog;
   readonly forms: Forms;
-  readonly agenda: Agenda;
+  readonly agenda: Schedule;
   readonly clock: Clock;
 }
 
@@ -50,7 +50,7 @@ export const aBusiness = ({
     fiche: [aField({ required: true, maxLength: 255 }), aField({ name: 'email', type: 'email' })],
     vevent: [],
   },
-  agenda = anAgenda({
+  agenda: schedule = aSchedule({
     calendars: [31, 32].map((id) =>
       aCalendarOf({ id, interventionIds: [11, 12], opening: everyDay('09:00-12:00') }),
     ),
@@ -60,14 +60,14 @@ export const aBusiness = ({
     ],
   }),
   clock = new StoppedClock('2027-06-07T08:00:00+02:00'),
-}: Partial<Business> = {}): Business => ({ group, catalog, forms, agenda, clock });
+}: Partial<Business> = {}): Business => ({ group, catalog, forms, agenda: schedule, clock });
 
 export interface Answers extends Behind {
   readonly close: () => void;
 }
 
-function fromMemory({ group, catalog, forms, agenda, clock }: Business): Answers {
-  const held = new AgendaInMemory(agenda);
+function fromMemory({ group, catalog, forms, agenda: schedule, clock }: Business): Answers {
+  const held = new ScheduleInMemory(schedule);
   return {
     group,
     groups: new GroupsInMemory([group], new Map([['salon.example', group.urlname]])),

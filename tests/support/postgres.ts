@@ -119,24 +119,24 @@ export async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const fiche = new pg.Client({ connectionString: url });
+  await fiche.connect();
   try {
-    return (await client.query<Row>(text, [...values])).rows;
+    return (await fiche.query<Row>(text, [...values])).rows;
   } finally {
-    await client.end();
+    await fiche.end();
   }
 }
 
 /** Does something that no other test file does at the same time: the others wait. */
 export async function exclusively(act: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseAddress('postgres') });
-  await client.connect();
+  const fiche = new pg.Client({ connectionString: databaseAddress('postgres') });
+  await fiche.connect();
   try {
-    await client.query('select pg_advisory_lock(1)');
+    await fiche.query('select pg_advisory_lock(1)');
     await act();
   } finally {
-    await client.end();
+    await fiche.end();
   }
 }
 
@@ -151,12 +151,12 @@ export async function openTransaction(
   url: string,
   statements: readonly (readonly [text: string, values: readonly unknown[]])[],
 ): Promise<OpenTransaction> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const fiche = new pg.Client({ connectionString: url });
+  await fiche.connect();
+  const { rows } = await fiche.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid;
-  await client.query('begin');
-  for (const [text, values] of statements) await client.query(text, [...values]);
+  await fiche.query('begin');
+  for (const [text, values] of statements) await fiche.query(text, [...values]);
   return {
     untilWaitedFor: async (answer, statement = '') => {
       let isAnswered = false;
@@ -178,8 +178,8 @@ export async function openTransaction(
         await new Promise((resolve) => setTimeout(resolve, 20));
     },
     commit: async () => {
-      await client.query('commit');
-      await client.end();
+      await fiche.query('commit');
+      await fiche.end();
     },
   };
 }

@@ -368,10 +368,10 @@ export const randomBusinessFile = (name = 'random'): fc.Arbitrary<string> =>
     }))
     .map((file) => ({
       ...file,
-      services: file.services.map((service) =>
-        minutesOf(service.length) > 30
-          ? { ...service, pauses: [{ after: '5 min', length: '20 min' }] }
-          : service,
+      services: file.services.map((intervention) =>
+        minutesOf(intervention.length) > 30
+          ? { ...intervention, pauses: [{ after: '5 min', length: '20 min' }] }
+          : intervention,
       ),
     }))
     .map((file) => stringify(JSON.parse(JSON.stringify(file))));

@@ -297,7 +297,7 @@ async function booked(
 /** As it was recorded: the words of a no are part of the answer. */
 async function editableOf({ appointments }: Behind, id: number): Promise<unknown> {
   try {
-    const { lines, packId, resourceId, comments } = await appointments.reschedulable(id);
+    const { lines, packId, resourceId, comments } = await appointments.editable(id);
     const [first] = lines;
     return {
       error: null,
@@ -321,7 +321,7 @@ async function changed(
   id: number,
   { date, fiche, comments, locale, updated_at }: Wire,
 ): Promise<unknown> {
-  const records = await appointments.reschedule({
+  const records = await appointments.edit({
     id,
     start: withOffset(String(date), group.timezone),
     fiche: { values: fiche as Record<string, string> },

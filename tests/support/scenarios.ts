@@ -59,7 +59,7 @@ const at = (day: Day, time: string): string => {
  */
 export function scenarios(
   open: () => Promise<Stage>,
-  { reschedules = true }: { readonly reschedules?: boolean } = {},
+  { reschedules: edits = true }: { readonly reschedules?: boolean } = {},
 ): void {
   let stage: Stage;
 
@@ -350,7 +350,7 @@ export function scenarios(
     const cancel = (ids: readonly number[], key = new RandomDraftKeys().next()) =>
       stage.appointments.cancel(ids, key);
     const moveTo = (time: string, id: number, version?: string) =>
-      stage.appointments.reschedule({
+      stage.appointments.edit({
         id,
         version,
         start: at(stage.day, time),
@@ -423,19 +423,19 @@ export function scenarios(
         const { first, ids } = await held('09:00');
         await cancel(ids);
         const ask = (id: number) =>
-          call === 'reschedulable' ? stage.appointments.reschedulable(id) : moveTo('10:00', id);
+          call === 'reschedulable' ? stage.appointments.editable(id) : moveTo('10:00', id);
 
         await expect(ask(first.id)).rejects.toMatchObject({ reason: 'alreadyCancelled' });
         await expect(ask(999_999_999)).rejects.toMatchObject({ reason: 'notThere' });
       },
     );
 
-    if (!reschedules) {
+    if (!edits) {
       it('[EDIT-01] is neither reschedulable nor rescheduled without v3', async () => {
         const { first } = await held('09:00', { lines: [by(ANA)] });
 
         const refused = { reason: 'notReschedulable' };
-        await expect(stage.appointments.reschedulable(first.id)).rejects.toMatchObject(refused);
+        await expect(stage.appointments.editable(first.id)).rejects.toMatchObject(refused);
         await expect(moveTo('10:30', first.id)).rejects.toMatchObject(refused);
         expect(await own()).toMatchObject([{ id: first.id, start: at(stage.day, '09:00') }]);
       });
@@ -445,7 +445,7 @@ export function scenarios(
     it('[API-24] says what a change begins with', async () => {
       const { first } = await held('09:00', { lines: [by(ANA), by(ANA, BLOW_DRY)] });
 
-      expect(await stage.appointments.reschedulable(first.id)).toEqual({
+      expect(await stage.appointments.editable(first.id)).toEqual({
         lines: [by(ANA), by(ANA, BLOW_DRY)],
         packId: undefined,
         resourceId: undefined,

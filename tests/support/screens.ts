@@ -3,7 +3,7 @@ import type { ScreenName } from '../../ui/src/hooks/screens';
 import { focusedMessage } from './accessibility';
 import { logIn, proTokenOf, tokenOf } from './people-calls';
 import { askedLocale, spokenWords } from './pseudo-locale';
-import { aTime, choose, fillContact, goOn, SLOT, takeTime, walkTo } from './visit';
+import { aTime, choose, fillFiche, goOn, SLOT, takeTime, walkTo } from './visit';
 import { holdsKey } from './watched-window';
 
 const SALON = '/salon-lumiere';
@@ -75,7 +75,7 @@ export const walk: readonly {
     screen: 'confirm',
     address: /\/book\/confirm$/,
     go: async (page, { locale }) => {
-      await fillContact(page, { email: `ana.${locale}@mail.example` });
+      await fillFiche(page, { email: `ana.${locale}@mail.example` });
       await book(page).click();
       await page.waitForURL(/confirm/);
       await page.locator('h1 + p').waitFor();

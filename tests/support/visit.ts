@@ -119,7 +119,7 @@ const later = (start: string | null): string | null =>
   start && daysAfter(dayOf(start), 21) + start.slice(10);
 
 /** Who comes: written as a person would. */
-export async function fillContact(
+export async function fillFiche(
   page: Page,
   { email = `ana.${Date.now()}@mail.example` } = {},
 ): Promise<void> {

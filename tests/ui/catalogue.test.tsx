@@ -94,7 +94,7 @@ describe('the category step', () => {
 });
 
 describe('the service step', () => {
-  const atServices = (catalog: Catalog = aSalon(), group: Partial<Group> = {}) =>
+  const atInterventions = (catalog: Catalog = aSalon(), group: Partial<Group> = {}) =>
     openPage({
       catalog,
       group: aGroup({
@@ -104,7 +104,7 @@ describe('the service step', () => {
     });
 
   it('[SVC-01] shows name, duration, price and a button that chooses it', async () => {
-    const { journey } = await atServices();
+    const { journey } = await atInterventions();
 
     expect(rows()).toContain('Brushing30 min28,00 €Choisir');
     fireEvent.click(button(/^Choisir Brushing, 30\u00a0min, 28/));
@@ -115,7 +115,7 @@ describe('the service step', () => {
   });
 
   it('[SVC-01] hides the duration and the price where the business does', async () => {
-    await atServices(aSalon(), {
+    await atInterventions(aSalon(), {
       displayInterventionLength: false,
       displayInterventionPrice: false,
     });
@@ -124,7 +124,7 @@ describe('the service step', () => {
   });
 
   it('[SVC-02] marks a promotion, a video service and a pack in words', async () => {
-    await atServices();
+    await atInterventions();
 
     expect(rows().find((row) => row.startsWith('Coupe femme'))).toBe(
       'Coupe femmeDiagnostic et coupe45 min−20 % mardi matin48,00 €dès 38,40 €Choisir',
@@ -137,16 +137,16 @@ describe('the service step', () => {
   });
 
   it('[SVC-03] has tabs when there are services and packs, with arrows, Home and End and one tab stop', async () => {
-    await atServices();
-    const [services, packs] = screen.getAllByRole('tab');
+    await atInterventions();
+    const [interventions, packs] = screen.getAllByRole('tab');
 
-    expect(services?.textContent).toBe('Prestations4');
-    fireEvent.keyDown(services ?? document.body, { key: 'ArrowRight' });
+    expect(interventions?.textContent).toBe('Prestations4');
+    fireEvent.keyDown(interventions ?? document.body, { key: 'ArrowRight' });
 
     expect(document.activeElement).toBe(packs);
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0]);
     fireEvent.keyDown(packs ?? document.body, { key: 'Home' });
-    expect(document.activeElement).toBe(services);
+    expect(document.activeElement).toBe(interventions);
   });
 
   it.each([
@@ -156,14 +156,14 @@ describe('the service step', () => {
       { interventions: aSalon().interventions.map((one) => ({ ...one, onlyPackage: true })) },
     ],
   ])('[SVC-03] has no tabs when there are only %s', async (_kind, part) => {
-    await atServices({ ...aSalon(), ...part });
+    await atInterventions({ ...aSalon(), ...part });
 
     expect(screen.queryByRole('tab')).toBeNull();
     expect(rows().length).toBeGreaterThan(0);
   });
 
   it('[SVC-04] filters the promoted ones, [SVC-05] says so, and counts them in a status', async () => {
-    await atServices();
+    await atInterventions();
     const count = screen
       .getAllByRole('status')
       .find(({ textContent }) => textContent?.includes('prestation'));
@@ -180,13 +180,13 @@ describe('the service step', () => {
   });
 
   it('[SVC-04] has no filter without a promotion', async () => {
-    await atServices(aCatalog());
+    await atInterventions(aCatalog());
 
     expect(screen.queryByRole('radiogroup')).toBeNull();
   });
 
   it('[SVC-06] says noInterventionsAvailable when there is nothing to list', async () => {
-    await atServices(aCatalog({ interventions: [] }));
+    await atInterventions(aCatalog({ interventions: [] }));
 
     expect(screen.getByText('Aucune prestation n’est proposée')).toBeTruthy();
   });
@@ -228,7 +228,7 @@ describe('the service step', () => {
   });
 
   it('[MULTI-11] chooses a pack with a person for each of its services, no preference unless one is said, and says what it saves', async () => {
-    const { journey } = await atServices();
+    const { journey } = await atInterventions();
     fireEvent.click(screen.getByRole('tab', { name: /^Packs/ }));
     expect(rows()[0]).toContain('59,00 €au lieu de 76,00 €');
 
@@ -252,7 +252,7 @@ describe('the service step', () => {
       { interventionId: 11, publicname: 'Coupe femme', selectedCalendar: 31 },
       { interventionId: 12, publicname: 'Brushing' },
     ];
-    const { journey } = await atServices(aCatalog({ packs: [aPack({ config })] }));
+    const { journey } = await atInterventions(aCatalog({ packs: [aPack({ config })] }));
     fireEvent.click(screen.getByRole('tab', { name: /^Packs/ }));
 
     const shown = screen.getByRole<HTMLSelectElement>('combobox', {
@@ -270,7 +270,7 @@ describe('the service step', () => {
 
   it('[V5] shows markup in every text as text', async () => {
     const attack = '<img src=x onerror="alert(1)">';
-    await atServices(
+    await atInterventions(
       aCatalog({
         interventions: [
           anIntervention({

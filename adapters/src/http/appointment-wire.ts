@@ -4,7 +4,7 @@ import {
   type Appointment,
   type Booked,
   type Booking,
-  type Reschedulable,
+  type Editable,
   type Group,
   type Line,
 } from '@creneau/core';
@@ -231,7 +231,7 @@ export const changedFrom = (
   return listedFrom(records, group);
 };
 
-const reschedulable = v.object({
+const editable = v.object({
   error: maybeName,
   message: maybeName,
   calendarId: maybe(id),
@@ -243,11 +243,9 @@ const reschedulable = v.object({
 });
 
 /** What a change begins with, or the words of a no that comes as an answer. @throws {Refusal} badAnswer */
-export function reschedulableFrom(
-  body: unknown,
-): Reschedulable | { readonly no: readonly string[] } {
+export function editableFrom(body: unknown): Editable | { readonly no: readonly string[] } {
   const { error, message, calendarId, interventionId, appointments, ...read } = parseAnswer(
-    reschedulable,
+    editable,
     camelCase(body),
   );
   if (error !== undefined || message !== undefined)

@@ -141,7 +141,7 @@ export type Named = v.InferOutput<typeof named>;
 export const namedFrom = (body: unknown, groupId: number): readonly Named[] =>
   rowsOf(recordsOf(body, groupId), named).filter(({ deleted }) => !deleted);
 
-export interface Agendas {
+export interface Schedules {
   readonly calendars: readonly Calendar[];
   readonly resources: readonly Resource[];
 }
@@ -150,23 +150,23 @@ export interface Agendas {
  * Resources come in the list of calendars and are told by a flag. One that does not say what it
  * offers offers what the group says of it, and everything where nobody says: the server has the last word.
  */
-export function agendasFrom(
+export function schedulesFrom(
   body: unknown,
   interventions: readonly Intervention[],
   { id: groupId, calendarsInterventionsLinks: links }: Group,
-): Agendas {
+): Schedules {
   const offeredBy = (calendarId: number): readonly number[] => {
     const linked = links.filter((link) => link.calendarId === calendarId);
     return linked.length > 0
       ? linked.map(({ interventionId }) => interventionId)
       : interventions.map((each) => each.id);
   };
-  const agendas = rowsOf(recordsOf(body, groupId), calendar).map((wire) => ({
+  const schedules = rowsOf(recordsOf(body, groupId), calendar).map((wire) => ({
     ...withPlace(wire),
     interventionIds: wire.interventionIds ?? offeredBy(wire.id),
   }));
   const select = (resources: boolean): readonly Calendar[] =>
-    agendas
+    schedules
       .filter(({ isResource }) => isResource === resources)
       .map(({ isResource: _, ...wire }) => wire);
   const calendars = select(false);

@@ -90,7 +90,10 @@ export const byNameAndNumber = (rows: Numbered): Words =>
 const v3: Dialect = {
   list: (groupId, list) => `v3/groups/${groupId}/${list}`,
   slots: (groupId) => `v3/groups/${groupId}/availabletimeslots`,
-  slotQuery: (groupId, { from, locale, lines, packId, resourceId, calendarIds, rescheduleId }) => ({
+  slotQuery: (
+    groupId,
+    { from, locale, lines, packId, resourceId, calendarIds, editId: editId },
+  ) => ({
     group_id: groupId,
     promotions: 1,
     time_format: 'iso',
@@ -100,7 +103,7 @@ const v3: Dialect = {
     pack_id: packId,
     resource_id: resourceId,
     calendar_ids: calendarIds,
-    appointment_id: rescheduleId,
+    appointment_id: editId,
   }),
   appointments: () => 'v3/appointments',
   appointment: (groupId, order) => ({

@@ -177,7 +177,7 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     },
     questions: asked,
     // a backend may say it of the services alone
-    maxMultirdvs: wire.maxMultirdvs ?? mostServices(asked) ?? 1,
+    maxMultirdvs: wire.maxMultirdvs ?? mostInterventions(asked) ?? 1,
     texts: present(apptemplates ?? {}),
     ...(translations && {
       translations: Object.fromEntries(
@@ -189,7 +189,7 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
   };
 }
 
-const ASKS_SERVICE: QuestionConfig = {
+const ASKS_INTERVENTION: QuestionConfig = {
   question: 'intervention',
   maxMultirdvs: undefined,
   skipUniqChoice: true,
@@ -207,8 +207,8 @@ function questionsFrom(rows: readonly unknown[]): readonly QuestionConfig[] {
     asked.set(question, { ...config, question });
   }
   // without a service there are no times: where a link names none, it is asked
-  return asked.has('intervention') ? [...asked.values()] : [ASKS_SERVICE, ...asked.values()];
+  return asked.has('intervention') ? [...asked.values()] : [ASKS_INTERVENTION, ...asked.values()];
 }
 
-const mostServices = (asked: readonly QuestionConfig[]): number | undefined =>
+const mostInterventions = (asked: readonly QuestionConfig[]): number | undefined =>
   asked.find(({ question }) => question === 'intervention')?.maxMultirdvs;

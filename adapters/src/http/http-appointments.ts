@@ -5,32 +5,32 @@ import {
   type Appointments,
   type Booked,
   type Booking,
-  type Reschedule,
+  type Edit,
   type DraftKey,
-  type Reschedulable,
+  type Editable,
   type Group,
 } from '@creneau/core';
 import { firstValueFrom, map, type Observable } from 'rxjs';
 import type { Params } from './address';
-import { listedFrom, bookedFrom, changedFrom, reschedulableFrom } from './appointment-wire';
+import { listedFrom, bookedFrom, changedFrom, editableFrom } from './appointment-wire';
 import { bookingDialect } from './dialect';
 import { ensureNoErrors } from './ensure-no-errors';
 import type { Http } from './http';
 import { keyFor } from './key-for';
-import { rescheduleDialect, ownDialect, type OwnDialect } from './own-dialect';
+import { editDialect, ownDialect, type OwnDialect } from './own-dialect';
 import { reasonFor, sentenceOf, withRefusals } from './refusal-from';
 
 export class HttpAppointments implements Appointments {
   /** Of what one has, and of its change; that of a booking depends on what is booked. */
   private readonly dialect: OwnDialect;
-  private readonly rescheduling: OwnDialect;
+  private readonly editPatience: OwnDialect;
 
   constructor(
     private readonly http: Http,
     private readonly group: Group,
   ) {
     this.dialect = ownDialect(group);
-    this.rescheduling = rescheduleDialect(group);
+    this.editPatience = editDialect(group);
   }
 
   async book(booking: Booking, inDoubt?: () => void): Promise<Booked> {
@@ -97,10 +97,10 @@ export class HttpAppointments implements Appointments {
     );
   }
 
-  async reschedulable(id: AppointmentId): Promise<Reschedulable> {
-    const { http, rescheduling: dialect } = this;
+  async editable(id: AppointmentId): Promise<Editable> {
+    const { http, editPatience: dialect } = this;
     return this.asking('reschedule', dialect, async () => {
-      const answer = reschedulableFrom(
+      const answer = editableFrom(
         await firstValueFrom(
           http.get(`${dialect.appointment(id)}/editable`, { group_id: this.group.id }),
         ),
@@ -113,7 +113,7 @@ export class HttpAppointments implements Appointments {
     });
   }
 
-  async reschedule({
+  async edit({
     key,
     id,
     version,
@@ -121,8 +121,8 @@ export class HttpAppointments implements Appointments {
     fiche,
     comments,
     locale,
-  }: Reschedule): Promise<readonly Appointment[]> {
-    const { http, group, rescheduling: dialect } = this;
+  }: Edit): Promise<readonly Appointment[]> {
+    const { http, group, editPatience: dialect } = this;
     const appointment = {
       group_id: group.id,
       date: start,

@@ -11,7 +11,7 @@ import {
 import { catchError, defer, forkJoin, map, of, type Observable } from 'rxjs';
 import type { Params } from './address';
 import {
-  agendasFrom,
+  schedulesFrom,
   calendarSetsFrom,
   interventionsFrom,
   listedFrom,
@@ -124,7 +124,7 @@ export class HttpCatalogs implements Catalogs {
     }).pipe(
       map((lists) => ({
         ...lists,
-        ...agendasFrom(lists.calendars, lists.interventions, this.group),
+        ...schedulesFrom(lists.calendars, lists.interventions, this.group),
       })),
       map((catalog) => this.withPictureAddresses(catalog)),
       map((catalog) => (missing.length === 0 ? catalog : { ...catalog, missing })),

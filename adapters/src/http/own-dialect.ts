@@ -100,6 +100,5 @@ export const ownDialect = ({
   useBookingService ? booking : useApiV3 ? v3 : v1;
 
 /** Selects the dialect for changes of an appointment: v1 and v2 have none. */
-export const rescheduleDialect = ({
-  useBookingService,
-}: Pick<Group, 'useBookingService'>): OwnDialect => (useBookingService ? booking : v3);
+export const editDialect = ({ useBookingService }: Pick<Group, 'useBookingService'>): OwnDialect =>
+  useBookingService ? booking : v3;

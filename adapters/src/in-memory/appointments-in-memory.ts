@@ -10,15 +10,15 @@ import {
   type Booked,
   type Booking,
   type Catalog,
-  type Reschedule,
+  type Edit,
   type Clock,
   type DraftKey,
-  type Reschedulable,
+  type Editable,
   type Placement,
   type Wish,
 } from '@creneau/core';
 import { defer, map, of, type Observable } from 'rxjs';
-import type { AgendaInMemory } from './agenda-in-memory';
+import type { ScheduleInMemory } from './schedule-in-memory';
 
 const MINUTE = 60_000;
 const WITH_OFFSET = /T.*[+-]\d{2}:\d{2}$/;
@@ -45,7 +45,7 @@ export class AppointmentsInMemory implements Appointments {
 
   /** @param cancelNotice minutes before the start until which one may cancel or reschedule. */
   constructor(
-    private readonly held: AgendaInMemory,
+    private readonly held: ScheduleInMemory,
     private readonly catalog: Catalog,
     private readonly clock: Clock,
     private readonly cancelNotice = 0,
@@ -90,7 +90,7 @@ export class AppointmentsInMemory implements Appointments {
       });
   }
 
-  async reschedulable(id: AppointmentId): Promise<Reschedulable> {
+  async editable(id: AppointmentId): Promise<Editable> {
     const together = this.bookedWith(id);
     this.ensureEditable(together);
     const [{ appointment }] = together;
@@ -105,7 +105,7 @@ export class AppointmentsInMemory implements Appointments {
     };
   }
 
-  async reschedule({ id, version, start, comments }: Reschedule): Promise<readonly Appointment[]> {
+  async edit({ id, version, start, comments }: Edit): Promise<readonly Appointment[]> {
     const together = this.bookedWith(id);
     this.ensureEditable(together);
     const seen = this.seatedAs(id).appointment;
@@ -123,7 +123,7 @@ export class AppointmentsInMemory implements Appointments {
       return together.map(({ appointment }, index) => {
         const placement = placements[index];
         if (!placement) throw new Error('a line without its place');
-        const { timezone } = this.held.agenda;
+        const { timezone } = this.held.schedule;
         const moved = {
           ...appointment,
           start: wallOf(placement.start, timezone),
@@ -171,7 +171,7 @@ export class AppointmentsInMemory implements Appointments {
   private placementsAt(time: string, wish: Wish): readonly Placement[] {
     const start = WITH_OFFSET.test(time) ? Date.parse(time) : NaN;
     if (Number.isNaN(start)) throw new Refusal('invalidField', { detail: { field: 'date' } });
-    const placements = placeAt(this.held.agenda, wish, start, this.clock.now());
+    const placements = placeAt(this.held.schedule, wish, start, this.clock.now());
     if (typeof placements === 'string') throw new Refusal(placements);
     return placements;
   }
@@ -229,7 +229,7 @@ export class AppointmentsInMemory implements Appointments {
     { interventionId, calendarId, resourceId, start, end }: Placement,
     { packId, comments, fiche }: Booking,
   ): Omit<Appointment, 'id' | 'type' | 'parentId'> {
-    const { timezone, interventions } = this.held.agenda;
+    const { timezone, interventions } = this.held.schedule;
     const intervention = this.catalog.interventions.find(({ id }) => id === interventionId);
     const calendar = this.catalog.calendars.find(({ id }) => id === calendarId);
     const promotions = interventions.find(({ id }) => id === interventionId)?.promotions ?? [];

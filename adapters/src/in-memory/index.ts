@@ -1,4 +1,4 @@
-export * from './agenda-in-memory';
+export * from './schedule-in-memory';
 export * from './appointments-in-memory';
 export * from './catalogs-in-memory';
 export * from './consents-in-memory';

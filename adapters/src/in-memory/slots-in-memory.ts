@@ -12,11 +12,11 @@ import {
   type Week,
 } from '@creneau/core';
 import { defer, of, type Observable } from 'rxjs';
-import type { AgendaInMemory } from './agenda-in-memory';
+import type { ScheduleInMemory } from './schedule-in-memory';
 
 export class SlotsInMemory implements Slots {
   constructor(
-    private readonly held: AgendaInMemory,
+    private readonly held: ScheduleInMemory,
     private readonly clock: Clock,
   ) {}
 
@@ -25,11 +25,11 @@ export class SlotsInMemory implements Slots {
   }
 
   private week({ lines, packId, calendarIds = [], resourceId, from }: SlotQuery): Week {
-    const { agenda } = this.held;
+    const { schedule } = this.held;
     const wish = { lines, calendarIds, resourceId };
     const now = this.clock.now();
-    const slots = freeSlots(agenda, wish, from, DAYS_ANSWERED, now);
-    const firstSlot = firstFreeSlot(agenda, wish, from, now)?.start;
+    const slots = freeSlots(schedule, wish, from, DAYS_ANSWERED, now);
+    const firstSlot = firstFreeSlot(schedule, wish, from, now)?.start;
     const freeDays = new Set(slots.map(({ start }) => dayOf(start)));
     const others = daysFrom(from, DAYS_ANSWERED).filter((day) => !freeDays.has(day));
     return {
@@ -39,8 +39,8 @@ export class SlotsInMemory implements Slots {
         packId === undefined ? slot : { ...slot, promotion: undefined },
       ),
       firstSlot,
-      obstacles: obstaclesOf(agenda, wish, others, now),
-      obstacle: firstSlot === undefined ? periodObstacle(agenda, wish, now) : undefined,
+      obstacles: obstaclesOf(schedule, wish, others, now),
+      obstacle: firstSlot === undefined ? periodObstacle(schedule, wish, now) : undefined,
     };
   }
 }

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { Line } from '../catalog/choices';
 import { priceOfLines } from '../catalog/price';
 import type { Instant } from '../shared/zone';
-import type { ContactName } from '../fiche/names-apart';
+import type { FicheName } from '../fiche/names-apart';
 import { withId } from '../shared/with-id';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 
@@ -17,7 +17,7 @@ export interface AppointmentGroup {
 }
 
 /** The appointments of one contact, as they were booked together. */
-export interface AppointmentsOfFiche extends ContactName {
+export interface AppointmentsOfFiche extends FicheName {
   readonly ficheId: number | undefined;
   /** The nearest first, on either side of now. */
   readonly upcoming: readonly AppointmentGroup[];
@@ -27,7 +27,7 @@ export interface AppointmentsOfFiche extends ContactName {
 }
 
 /** A contact, as the list names it. */
-export interface ListedFiche extends ContactName {
+export interface ListedFiche extends FicheName {
   readonly id: number | undefined;
 }
 

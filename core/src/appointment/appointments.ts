@@ -1,7 +1,7 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 import type { Appointment, AppointmentId } from './appointment';
 import type { Booked, Booking, DraftKey } from './booking';
-import type { Reschedulable, Reschedule } from './reschedule';
+import type { Editable, Edit } from './edit';
 
 /** The appointments of whoever is asking. */
 export abstract class Appointments {
@@ -26,9 +26,9 @@ export abstract class Appointments {
    */
   abstract confirm(visit: readonly Pick<Appointment, 'id' | 'start'>[]): Promise<void>;
   /** What a reschedule begins with. @throws {Refusal} notReschedulable, tooLateToChange, alreadyCancelled, notThere */
-  abstract reschedulable(id: AppointmentId): Promise<Reschedulable>;
+  abstract editable(id: AppointmentId): Promise<Editable>;
   /** Gives another time to all that was booked together with it, or to none of it. @throws {Refusal} slotTaken, appointmentChanged, … */
-  abstract reschedule(reschedule: Reschedule): Promise<readonly Appointment[]>;
+  abstract edit(edit: Edit): Promise<readonly Appointment[]>;
 }
 
 /** What the business lists for the contact of an appointment; nothing when it does not answer. */

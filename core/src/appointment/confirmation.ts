@@ -30,7 +30,7 @@ export interface Confirmation {
   readonly people: readonly string[];
   /** The rooms and machines that were taken, each once. */
   readonly resources: readonly string[];
-  readonly contact: string;
+  readonly ficheName: string;
   readonly email: string;
   /** Where there is a price for all that was booked. */
   readonly price: Price | undefined;
@@ -76,7 +76,7 @@ export function confirmationOf(
     : priceOfLines(lines);
   const promotions = new Set(lines.flatMap(({ promotion }) => promotion ?? []));
   const [percent] = pack || promotions.size !== 1 ? [] : promotions;
-  const services = catalog.interventions.filter(({ id }) =>
+  const interventions = catalog.interventions.filter(({ id }) =>
     appointments.some(({ interventionId }) => interventionId === id),
   );
   return {
@@ -91,13 +91,13 @@ export function confirmationOf(
     pack: pack && nameOf(pack),
     people: distinct(lines.map(({ calendarName }) => calendarName)),
     resources: distinct(lines.map(({ resourceName }) => resourceName)),
-    contact: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
+    ficheName: [first.fiche.firstname, first.fiche.lastname].filter(Boolean).join(' '),
     email: first.fiche.email,
     price,
     promotion:
       percent === undefined
         ? undefined
-        : { percent, label: promotionLabel(services, first.start, percent) },
+        : { percent, label: promotionLabel(interventions, first.start, percent) },
     videoconference: appointments.every(({ videoconference }) => videoconference),
     address: first.address ?? group.address,
     homeVisit: first.homeVisit,

@@ -1,17 +1,17 @@
 import type { Forms } from '../fiche/form';
 import type { BookingJourney } from '../journey/booking-journey';
-import type { UnavailableServices } from '../cart/unavailable-services';
+import type { UnavailableInterventions } from '../cart/unavailable-interventions';
 import type { Behavior } from '../shared/behavior';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 import type { Booked, Booking } from '../appointment/booking';
 import type { BookingAttempt, BookingAttempts } from './booking-attempt';
-import type { ComposeBooking, ContactDetails } from './compose-booking';
+import type { ComposeBooking, FicheDetails } from './compose-booking';
 import type { SendBooking } from './send-booking';
 
 /** What was typed on the contact step, and the fields that asked for it. */
-export interface Contact {
-  readonly details: ContactDetails;
+export interface FicheEntry {
+  readonly details: FicheDetails;
   readonly asked: Forms;
 }
 
@@ -27,18 +27,18 @@ export class BookAppointment {
     private readonly composeBooking: Pick<ComposeBooking, 'execute'>,
     private readonly sendBooking: Pick<SendBooking, 'execute'>,
     private readonly journey: BookingJourney,
-    private readonly unavailable: Pick<UnavailableServices, 'look'>,
+    private readonly unavailable: Pick<UnavailableInterventions, 'look'>,
   ) {
     this.attempt$ = attempts.attempt$;
   }
 
   /** Books for the contact that `contactOf` answers, unless an attempt is pending; answers whether it is booked. */
-  async execute(contactOf: () => Promise<Contact | undefined>): Promise<boolean> {
+  async execute(ficheOf: () => Promise<FicheEntry | undefined>): Promise<boolean> {
     const booked = await this.attempts.make(
       async () => {
-        const contact = await contactOf();
-        const booking = contact && this.composeBooking.execute(contact.details);
-        return booking && { booking, asked: contact.asked };
+        const fiche = await ficheOf();
+        const booking = fiche && this.composeBooking.execute(fiche.details);
+        return booking && { booking, asked: fiche.asked };
       },
       async ({ booking, asked }, inDoubt) => {
         const outcome = await this.send(booking, asked, inDoubt).catch((failure: unknown) => {

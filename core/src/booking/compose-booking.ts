@@ -7,7 +7,7 @@ import type { Slot } from '../slot/slot';
 import type { Booking } from '../appointment/booking';
 
 /** What the contact step asks for, as it is sent. */
-export type ContactDetails = Pick<Booking, 'fiche' | 'vevent' | 'comments' | 'consentsToVideo'>;
+export type FicheDetails = Pick<Booking, 'fiche' | 'vevent' | 'comments' | 'consentsToVideo'>;
 
 /** Puts together the choices of the journey and the contact. */
 export class ComposeBooking {
@@ -17,7 +17,7 @@ export class ComposeBooking {
   ) {}
 
   /** Nothing before a slot is chosen. */
-  execute(contact: ContactDetails): Booking | undefined {
+  execute(fiche: FicheDetails): Booking | undefined {
     const { journey, offered, clock, locale$ } = this.visit;
     const { choices, draft } = journey.journey$.value;
     const { slot } = choices;
@@ -26,7 +26,7 @@ export class ComposeBooking {
     const selection = selectionOf(choices, catalog);
     return {
       ...selection,
-      ...contact,
+      ...fiche,
       lines: linesAt(slot, selection.lines),
       key: draft.key,
       slot: { start: slot.start, promotion: slot.promotion },

@@ -15,11 +15,11 @@ export class NearestSlots {
   /** @throws {Refusal} when nobody answers. */
   to(start: string): Promise<readonly Slot[]> {
     const { journey, offered, clock, locale$ } = this.visit;
-    const { choices, reschedule } = journey.journey$.value;
-    const selection = selectionOf(choices, offered.present, reschedule);
+    const { choices, reschedule: edit } = journey.journey$.value;
+    const selection = selectionOf(choices, offered.present, edit);
     const query = { ...selection, locale: locale$.value };
     return nearestTimes(start, clock.today(), async (from) =>
-      withoutOwnStart(await firstValueFrom(this.slots.from({ ...query, from })), reschedule?.start),
+      withoutOwnStart(await firstValueFrom(this.slots.from({ ...query, from })), edit?.start),
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { BookingJourney } from '../journey/booking-journey';
-import { repeatBooking } from '../journey/repeat-booking';
+import { repeatBooking } from '../journey/retake-booking';
 import type { DraftKeys } from '../appointment/booking';
-import { contactValues } from '../appointment/contact-values';
+import { ficheValues } from '../appointment/fiche-values';
 import { linesOf, type AppointmentGroup } from '../appointment/appointment-group';
 
 /** Asks for the same once more: only the time is left to choose. */
@@ -18,7 +18,7 @@ export class RetakeAppointment {
     const taken = { lines: linesOf(appointmentGroup), packId, resourceId };
     try {
       this.journey.resume((offer) => repeatBooking(offer, this.keys.next(), taken));
-      this.journey.write({ attendee: ficheId, fiche: contactValues(first) });
+      this.journey.write({ attendee: ficheId, fiche: ficheValues(first) });
     } catch (failure) {
       this.journey.restart();
       throw failure;

@@ -7,7 +7,7 @@ import {
 } from '../catalog/visible';
 import { isPromoted } from '../catalog/price';
 import {
-  asksForService,
+  asksForIntervention,
   offeredAt,
   rearrangeCart,
   type Journey,
@@ -44,32 +44,32 @@ export interface CartCapacity {
  */
 export function cartCapacity(offer: Offer, journey: Journey, asked?: number): CartCapacity {
   const { lines = [] } = journey.choices;
-  const services = interventionsOf(offer.catalog, journey.choices);
-  const most = mostLines(offer.group, services, asked);
+  const interventions = interventionsOf(offer.catalog, journey.choices);
+  const most = mostLines(offer.group, interventions, asked);
   const left = Math.max(0, most - lines.length);
-  const closed = closedBy(offer, journey, services, most);
+  const closed = closedBy(offer, journey, interventions, most);
   if (closed) return { most, left, additions: [], closed };
   const additions = candidates(offer, journey).filter(
-    (service) =>
-      !isPromoted(service) &&
-      fits(offer, journey, addLine(lines, lineFor(journey, service)), asked),
+    (intervention) =>
+      !isPromoted(intervention) &&
+      fits(offer, journey, addLine(lines, lineFor(journey, intervention)), asked),
   );
   return { most, left, additions, closed: additions.length > 0 ? undefined : 'nothing' };
 }
 
 function closedBy(
   { group }: Offer,
-  { step, choices, reschedule }: Journey,
-  services: readonly Intervention[],
+  { step, choices, reschedule: edit }: Journey,
+  interventions: readonly Intervention[],
   most: number,
 ): ClosedReason | undefined {
-  if (step !== 'slots' || reschedule !== undefined || services.length === 0) return 'elsewhere';
+  if (step !== 'slots' || edit !== undefined || interventions.length === 0) return 'elsewhere';
   if (choices.packId !== undefined) return 'pack';
-  if (most === 1 && services.length === 1) return 'single';
-  const [alone] = services.flatMap((service) => aloneFor(service, group) ?? []);
+  if (most === 1 && interventions.length === 1) return 'single';
+  const [alone] = interventions.flatMap((intervention) => aloneFor(intervention, group) ?? []);
   if (alone) return alone;
-  if (services.length >= most) return 'full';
-  if (choices.slot?.promotion !== undefined && services.some(isPromoted)) return 'promotion';
+  if (interventions.length >= most) return 'full';
+  if (choices.slot?.promotion !== undefined && interventions.some(isPromoted)) return 'promotion';
   return undefined;
 }
 
@@ -86,20 +86,20 @@ export function replacementsOf(
     return [];
   const others = interventionsOf(offer.catalog, { lines: removeLine(lines, index) });
   return candidates(offer, journey).filter(
-    (service) =>
-      service.id !== line.interventionId &&
+    (intervention) =>
+      intervention.id !== line.interventionId &&
       // beside other services a promoted one can neither be added nor replace one
-      (others.length === 0 || !isPromoted(service)) &&
-      fits(offer, journey, replaceLine(lines, index, lineFor(journey, service)), asked),
+      (others.length === 0 || !isPromoted(intervention)) &&
+      fits(offer, journey, replaceLine(lines, index, lineFor(journey, intervention)), asked),
   );
 }
 
 /** Whether a line can be deleted: of the last one another must be chosen, where that is asked at all. */
-export const canRemove = (offer: Offer, { step, choices, reschedule }: Journey): boolean =>
+export const canRemove = (offer: Offer, { step, choices, reschedule: edit }: Journey): boolean =>
   step === 'slots' &&
-  reschedule === undefined &&
+  edit === undefined &&
   choices.packId === undefined &&
-  (choices.lines?.[1] !== undefined || asksForService(offer));
+  (choices.lines?.[1] !== undefined || asksForIntervention(offer));
 
 /** A line of a service, given by whom the visitor chose. */
 export const lineFor = (
@@ -112,7 +112,7 @@ function candidates(
   { catalog, agent }: Offer,
   { choices, preselected }: Journey,
 ): readonly Intervention[] {
-  const { interventionSetId: _category, ...others } = choices;
+  const { interventionSetId: _interventionSet, ...others } = choices;
   const { interventionSetId } = preselected;
   const given: Choices = {
     ...others,
@@ -125,8 +125,8 @@ function candidates(
 
 /** Whether these lines can be booked together, and whatever they make us ask has an answer. */
 function fits(offer: Offer, journey: Journey, lines: readonly Line[], asked?: number): boolean {
-  const services = interventionsOf(offer.catalog, { lines });
-  if (clashIn(offer.group, services, asked)) return false;
+  const interventions = interventionsOf(offer.catalog, { lines });
+  if (clashIn(offer.group, interventions, asked)) return false;
   const next = rearrangeCart(offer, journey, lines);
   return next.step === 'slots' || offeredAt(offer, next).length > 0;
 }

@@ -50,11 +50,15 @@ export function aloneFor(
  */
 export function mostLines(
   { maxMultirdvs, questions }: CartTerms,
-  services: readonly Pick<Combined, 'maxMultirdvs'>[],
+  interventions: readonly Pick<Combined, 'maxMultirdvs'>[],
   asked?: number,
 ): number {
   const question = questions.find((one) => one.question === 'intervention')?.maxMultirdvs;
-  const limits = [question, asked, ...services.map((service) => service.maxMultirdvs)];
+  const limits = [
+    question,
+    asked,
+    ...interventions.map((intervention) => intervention.maxMultirdvs),
+  ];
   return Math.max(1, Math.min(maxMultirdvs, ...limits.filter((most) => most !== undefined)));
 }
 
@@ -65,21 +69,22 @@ const isSame = (one: Combined, other: Combined): boolean =>
 /** The first line that cannot be booked with those before it, and why; none when all can. */
 export function clashIn(
   terms: CartTerms,
-  services: readonly Combined[],
+  interventions: readonly Combined[],
   asked?: number,
 ): Clash | undefined {
-  const most = mostLines(terms, services, asked);
-  const reasonAt = (service: Combined, index: number): ClashReason | undefined => {
-    const before = services.slice(0, index);
+  const most = mostLines(terms, interventions, asked);
+  const reasonAt = (intervention: Combined, index: number): ClashReason | undefined => {
+    const before = interventions.slice(0, index);
     if (index >= most) return 'tooMany';
-    const alone = services.length > 1 ? aloneFor(service, terms) : undefined;
+    const alone = interventions.length > 1 ? aloneFor(intervention, terms) : undefined;
     if (alone) return alone;
-    if (isPromoted(service) && before.some(isPromoted)) return 'promoted';
-    if (!terms.mergeInterventions && before.some((other) => isSame(service, other))) return 'twice';
+    if (isPromoted(intervention) && before.some(isPromoted)) return 'promoted';
+    if (!terms.mergeInterventions && before.some((other) => isSame(intervention, other)))
+      return 'twice';
     return undefined;
   };
-  for (const [index, service] of services.entries()) {
-    const reason = reasonAt(service, index);
+  for (const [index, intervention] of interventions.entries()) {
+    const reason = reasonAt(intervention, index);
     if (reason) return { reason, index };
   }
   return undefined;

@@ -13,6 +13,6 @@ export const isAnts = ({ externid }: Known): boolean => externid?.startsWith(ANT
  * for other services, and nothing is known of them outside the special sector.
  */
 export const requestNumbersFor = (
-  services: readonly Known[],
+  interventions: readonly Known[],
   { antsGroup }: Pick<Group, 'antsGroup'>,
-): number | undefined => (antsGroup ? services.filter(isAnts).length : undefined);
+): number | undefined => (antsGroup ? interventions.filter(isAnts).length : undefined);

@@ -77,7 +77,7 @@ export interface Intervention extends Listed {
 export interface Pack extends Listed {
   readonly opened: boolean;
   readonly interventionsetId: number | undefined;
-  readonly config: readonly PackedService[];
+  readonly config: readonly PackedIntervention[];
   /** Cents, for the whole; absent where the business gives no price. */
   readonly price: number | undefined;
   /** Minutes, for the whole. */
@@ -85,7 +85,7 @@ export interface Pack extends Listed {
 }
 
 /** A service of a pack. */
-export interface PackedService {
+export interface PackedIntervention {
   readonly interventionId: number;
   readonly publicname: string;
   /** Who gives it unless the visitor chooses; nobody in particular without it. */

@@ -34,12 +34,12 @@ export const discountedPrice = (price: number, percent: number): number =>
 
 /** What the business calls the promotion of a start, as "mardi matin". */
 export const promotionLabel = (
-  services: readonly Pick<Intervention, 'promotions'>[],
+  interventions: readonly Pick<Intervention, 'promotions'>[],
   start: string,
   percent: number,
 ): string | undefined => {
   const [weekday, hour] = [weekdayOf(dayOf(start)), hourOf(start)];
-  return services
+  return interventions
     .flatMap(({ promotions }) => promotions)
     .find(
       (one) =>
@@ -78,13 +78,13 @@ export function priceOf(
   catalog: Catalog,
   promotion = 0,
 ): Price | undefined {
-  const services = interventionsOf(catalog, choices);
+  const interventions = interventionsOf(catalog, choices);
   const pack = withId(catalog.packs, choices.packId);
-  if (pack) return priceOfPack(catalog, pack, services);
+  if (pack) return priceOfPack(catalog, pack, interventions);
   return priceOfLines(
-    services.map(({ price, promotions }) => ({
+    interventions.map(({ price, promotions }) => ({
       price,
-      promotion: services.length === 1 || promotions.length > 0 ? promotion : 0,
+      promotion: interventions.length === 1 || promotions.length > 0 ? promotion : 0,
     })),
   );
 }
@@ -93,26 +93,26 @@ export function priceOf(
 export function priceOfPack(
   catalog: Pick<Catalog, 'interventions'>,
   pack: Pick<Pack, 'price' | 'config'>,
-  services: readonly { readonly price?: number | undefined }[],
+  interventions: readonly { readonly price?: number | undefined }[],
 ): Price | undefined {
   const { price: total } = pack;
   if (total === undefined) return undefined;
-  const lines = services.map(({ price }) => ({ price, discount: 0 }));
+  const lines = interventions.map(({ price }) => ({ price, discount: 0 }));
   const subtotal = Math.max(total, priceApart(catalog, pack));
   return { lines, subtotal, discount: subtotal - total, total };
 }
 
 /** The sum of services, each with what a promotion takes off it; none where one has no price. */
 export function priceOfLines(
-  services: readonly {
+  interventions: readonly {
     readonly price?: number | undefined;
     readonly promotion?: number | undefined;
   }[],
 ): Price | undefined {
-  const lines = services.flatMap(({ price, promotion = 0 }) =>
+  const lines = interventions.flatMap(({ price, promotion = 0 }) =>
     price === undefined ? [] : { price, discount: discountOf(price, promotion) },
   );
-  if (lines.length < services.length) return undefined;
+  if (lines.length < interventions.length) return undefined;
   const subtotal = sum(lines.map(({ price }) => price));
   const discount = sum(lines.map((line) => line.discount));
   return { lines, subtotal, discount, total: subtotal - discount };

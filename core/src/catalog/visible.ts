@@ -9,7 +9,7 @@ import type {
   InterventionSet,
   Listed,
   Pack,
-  PackedService,
+  PackedIntervention,
   Resource,
 } from './catalog';
 import { withId } from '../shared/with-id';
@@ -63,12 +63,12 @@ export function visibleInterventions(
   const { interventionSetId: setId, interventionSetIds: setIds } = choices;
   const resource = withId(catalog.resources, choices.resourceId);
   return visible(catalog.interventions, agent).filter(
-    (service) =>
-      !service.onlyPackage &&
-      (setId === undefined || service.interventionsetId === setId) &&
-      (setIds === undefined || isOneOf(setIds, service.interventionsetId)) &&
-      (!calendars || isGivenBy(calendars, service.id)) &&
-      isServedBy(resource, service),
+    (intervention) =>
+      !intervention.onlyPackage &&
+      (setId === undefined || intervention.interventionsetId === setId) &&
+      (setIds === undefined || isOneOf(setIds, intervention.interventionsetId)) &&
+      (!calendars || isGivenBy(calendars, intervention.id)) &&
+      isServedBy(resource, intervention),
   );
 }
 
@@ -88,15 +88,15 @@ export function visiblePacks(
     catalog.interventions.filter(({ deleted }) => !deleted).map((one) => [one.id, one]),
   );
   return visible(catalog.packs, agent).filter(({ opened, config, interventionsetId }) => {
-    const services = config.map(({ interventionId }) => existing.get(interventionId));
+    const interventions = config.map(({ interventionId }) => existing.get(interventionId));
     const sets =
       interventionsetId === undefined
-        ? services.map((one) => one?.interventionsetId)
+        ? interventions.map((one) => one?.interventionsetId)
         : [interventionsetId];
     return (
       opened &&
-      services.length > 0 &&
-      services.every((one) => one && isServedBy(resource, one)) &&
+      interventions.length > 0 &&
+      interventions.every((one) => one && isServedBy(resource, one)) &&
       (!calendars || config.every(({ interventionId }) => isGivenBy(calendars, interventionId))) &&
       (setId === undefined || sets.includes(setId)) &&
       (setIds === undefined || sets.some((set) => isOneOf(setIds, set)))
@@ -133,7 +133,7 @@ export function calendarsOffering(
 
 /** Who gives a service of a pack unless the visitor chooses: nobody in particular where that one may not be asked for. */
 export const selectedCalendarOf = (
-  { interventionId, selectedCalendar }: PackedService,
+  { interventionId, selectedCalendar }: PackedIntervention,
   catalog: Catalog,
   choices?: CatalogChoices,
   agent?: boolean,
@@ -182,8 +182,9 @@ export const interventionsOf = (
   lines.flatMap(({ interventionId }) => withId(interventions, interventionId) ?? []);
 
 /** Whether an appointment for these services takes place by video. */
-export const isByVideo = (services: readonly Pick<Intervention, 'videoconference'>[]): boolean =>
-  services.some(({ videoconference }) => videoconference);
+export const isByVideo = (
+  interventions: readonly Pick<Intervention, 'videoconference'>[],
+): boolean => interventions.some(({ videoconference }) => videoconference);
 
 /** Whether "no preference" is offered beside a list. */
 export const offersAny = (

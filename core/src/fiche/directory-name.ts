@@ -1,13 +1,13 @@
 import type { KnownFiche } from './fiches';
-import { textIn } from './contact-name';
+import { textIn } from './fiche-name';
 
-type Contact = Pick<KnownFiche, 'values'>;
+type FicheText = Pick<KnownFiche, 'values'>;
 
-export const emailOf = (contact: Contact): string => textIn(contact, 'email');
-export const phoneOf = (contact: Contact): string => textIn(contact, 'firstphone');
+export const emailOf = (fiche: FicheText): string => textIn(fiche, 'email');
+export const phoneOf = (fiche: FicheText): string => textIn(fiche, 'firstphone');
 
 /** As a directory has it: last name first, for that is what the list goes by. */
-export const directoryNameOf = (contact: Contact): string =>
-  `${textIn(contact, 'lastname')} ${textIn(contact, 'firstname')}`.trim() ||
-  emailOf(contact) ||
-  phoneOf(contact);
+export const directoryNameOf = (fiche: FicheText): string =>
+  `${textIn(fiche, 'lastname')} ${textIn(fiche, 'firstname')}`.trim() ||
+  emailOf(fiche) ||
+  phoneOf(fiche);

@@ -3,20 +3,20 @@ import type { FormField } from './form';
 import { REQUEST_NUMBER_FIELD } from './request-number';
 
 /** Who fills the form in. */
-export type Filler = 'visitor' | 'user' | 'pro';
+export type Role = 'visitor' | 'user' | 'pro';
 
 export interface FormSituation extends Partial<Pick<Group, 'hideMarketingSms' | 'loginProfile'>> {
-  readonly filler: Filler;
+  readonly role: Role;
   /** Whether a pro has chosen an existing fiche. */
   readonly ficheChosen?: boolean;
   /** How many request numbers the chosen services want at least, where the group is of the special sector. */
   readonly requestNumbers?: number | undefined;
 }
 
-const hidesMarketing = ({ filler, hideMarketingSms = false }: FormSituation): boolean =>
-  filler === 'pro' || hideMarketingSms;
+const hidesMarketing = ({ role, hideMarketingSms = false }: FormSituation): boolean =>
+  role === 'pro' || hideMarketingSms;
 
-const isPro = ({ filler }: FormSituation): boolean => filler === 'pro';
+const isPro = ({ role }: FormSituation): boolean => role === 'pro';
 
 /** The fields that some may not see, and when. */
 const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean) | undefined } = {
@@ -24,8 +24,8 @@ const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean)
   marketing_sms: hidesMarketing,
   solocal_services_optin: hidesMarketing,
   // the account has its address
-  email: ({ loginProfile, filler, ficheChosen = false }) =>
-    loginProfile === 'Account' && (filler === 'user' || (filler === 'pro' && ficheChosen)),
+  email: ({ loginProfile, role, ficheChosen = false }) =>
+    loginProfile === 'Account' && (role === 'user' || (role === 'pro' && ficheChosen)),
   comments: isPro,
   // professionals book without one; and only services for identity papers need one
   [REQUEST_NUMBER_FIELD]: (situation) => isPro(situation) || situation.requestNumbers === 0,
@@ -41,5 +41,5 @@ export const visibleFields = (
 /** Whether a comment may be left with the appointment. */
 export const showsComment = (
   { userAllowComment }: Pick<Group, 'userAllowComment'>,
-  { filler }: FormSituation,
-): boolean => userAllowComment && filler !== 'pro';
+  { role }: FormSituation,
+): boolean => userAllowComment && role !== 'pro';

@@ -117,11 +117,11 @@ export class BookingJourney {
    */
   forget(ids: readonly AppointmentId[]): void {
     this.cancelled.next(ids);
-    const { booked, reschedule } = this.journey.value;
+    const { booked, reschedule: edit } = this.journey.value;
     const isCancelled = ({ id }: Pick<Appointment, 'id'>): boolean => ids.includes(id);
     const cancelled = booked?.appointments.filter(isCancelled) ?? [];
     if (cancelled.length > 0) this.journey.next({ ...this.fresh(), cancelled });
-    else if (reschedule?.appointments.some(isCancelled)) this.restart();
+    else if (edit?.appointments.some(isCancelled)) this.restart();
   }
 
   /** Call it with every refusal of a booking: the next attempt has the right key. */

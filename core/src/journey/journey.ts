@@ -12,7 +12,7 @@ import {
   visiblePacks,
   visibleResources,
 } from '../catalog/visible';
-import type { Attendee } from '../fiche/attendee';
+import type { FicheChoice } from '../fiche/fiche-choice';
 import type { FormValues } from '../fiche/form';
 import type { Group } from '../group/group';
 import type { Refusal, RefusalReason } from '../shared/refusal';
@@ -29,7 +29,7 @@ export interface Draft {
   /** Sent under this key, and perhaps carried out: its first answer can still be asked for. */
   readonly sent?: Booking | undefined;
   /** Of the contacts one may choose from. */
-  readonly attendee?: Attendee | undefined;
+  readonly attendee?: FicheChoice | undefined;
   readonly fiche: FormValues;
   readonly vevent: FormValues;
   readonly comments: string;
@@ -104,11 +104,11 @@ const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] }
 };
 
 /** Whether the services chosen, or their pack, say by themselves in whose agenda they go. */
-const lacksAgenda = (offer: Offer, choices: Choices): boolean => {
-  const services = interventionsOf(offer.catalog, choices);
+const lacksCalendar = (offer: Offer, choices: Choices): boolean => {
+  const interventions = interventionsOf(offer.catalog, choices);
   return (
     choices.packId !== undefined ||
-    (services.length > 0 && services.every(({ skippableAgenda }) => skippableAgenda))
+    (interventions.length > 0 && interventions.every(({ skippableAgenda }) => skippableAgenda))
   );
 };
 
@@ -124,11 +124,12 @@ const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Cho
     // a service has its category, a person their place
     interventionSet: (_, { lines }) => lines !== undefined,
     intervention: never,
-    calendarSet: (offer, choices) => isPreferred(choices.calendarId) || lacksAgenda(offer, choices),
-    calendar: (offer, choices) => lacksAgenda(offer, choices) || needsSeveral(offer, choices),
+    calendarSet: (offer, choices) =>
+      isPreferred(choices.calendarId) || lacksCalendar(offer, choices),
+    calendar: (offer, choices) => lacksCalendar(offer, choices) || needsSeveral(offer, choices),
     resource: ({ catalog }, choices) => {
-      const services = interventionsOf(catalog, choices);
-      return services.length > 0 && services.every(({ needResource }) => !needResource);
+      const interventions = interventionsOf(catalog, choices);
+      return interventions.length > 0 && interventions.every(({ needResource }) => !needResource);
     },
   };
 
@@ -324,7 +325,7 @@ export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Li
 
 /** The service is asked anew, and what came after it, unless the business never asks it. */
 function emptyCart(offer: Offer, journey: Journey): Journey {
-  if (!asksForService(offer)) return journey;
+  if (!asksForIntervention(offer)) return journey;
   const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;
   const steps = stepsOf(offer, preselected);
   const asked = steps.indexOf('intervention');
@@ -334,7 +335,7 @@ function emptyCart(offer: Offer, journey: Journey): Journey {
 }
 
 /** Whether the business asks for the service; if not, only a link chooses one. */
-export const asksForService = ({ group }: Pick<Offer, 'group'>): boolean =>
+export const asksForIntervention = ({ group }: Pick<Offer, 'group'>): boolean =>
   group.questions.some(({ question }) => question === 'intervention');
 
 /** What the present question lets choose from; nothing at a step that is none. */
@@ -359,8 +360,8 @@ export function reachable(step: Step, journey: Journey): Step {
 }
 
 /** Whether the steps before the times may not be touched: an appointment is being changed. */
-const isLocked = (step: Step, { steps, reschedule }: Journey): boolean =>
-  reschedule !== undefined && steps.indexOf(step) < steps.indexOf('slots');
+const isLocked = (step: Step, { steps, reschedule: edit }: Journey): boolean =>
+  edit !== undefined && steps.indexOf(step) < steps.indexOf('slots');
 
 /** Whether a step of the stepper is a link; forward again only where services are not merged. */
 export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step: Step): boolean {
@@ -422,9 +423,9 @@ export const writeDraft = (journey: Journey, change: Partial<Omit<Draft, 'key'>>
 });
 
 /** The visit is over: it led to these appointments. */
-export const confirm = ({ reschedule, ...journey }: Journey, outcome: Booked): Journey => ({
+export const confirm = ({ reschedule: edit, ...journey }: Journey, outcome: Booked): Journey => ({
   ...journey,
-  ...(reschedule && { formerStart: journey.formerStart ?? reschedule.start }),
+  ...(edit && { formerStart: journey.formerStart ?? edit.start }),
   step: 'confirm',
   draft: { ...journey.draft, sent: undefined },
   booked: outcome,

@@ -37,10 +37,13 @@ export class KnownWeeks {
 
   /** Another visitor may be offered other times. */
   private keyOf(query: SlotQuery): string {
-    const { lines, packId, resourceId, calendarIds, rescheduleId, from, locale } = query;
-    const services = lines.map(({ interventionId, calendarId }) => [interventionId, calendarId]);
+    const { lines, packId, resourceId, calendarIds, editId: editId, from, locale } = query;
+    const interventions = lines.map(({ interventionId, calendarId }) => [
+      interventionId,
+      calendarId,
+    ]);
     const { token } = this.sessions;
-    const asked = [packId, resourceId, calendarIds, rescheduleId, from, locale, token];
-    return JSON.stringify([services, ...asked]);
+    const asked = [packId, resourceId, calendarIds, editId, from, locale, token];
+    return JSON.stringify([interventions, ...asked]);
   }
 }

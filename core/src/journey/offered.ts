@@ -35,7 +35,7 @@ export function takesAny(offer: Offer, question: Question, choices: Choices): bo
 /** Whether what was chosen at a question is on offer to whoever made the other choices. */
 export function isOffered(offer: Offer, question: Question, choices: Choices): boolean {
   const others = without(question, choices);
-  if (question === 'intervention') return areServicesOffered(offer, choices, others);
+  if (question === 'intervention') return areInterventionsOffered(offer, choices, others);
   if (question === 'calendar' && choices.calendarIds)
     return areCalendarsOffered(offer, choices.calendarIds, others);
   const items = listedAt[question](offer, others);
@@ -64,7 +64,7 @@ const areCalendarsOffered = (
   );
 
 /** The first service is one of the list; those beside it in a cart may be of any category. */
-function areServicesOffered(
+function areInterventionsOffered(
   { catalog, agent }: Offer,
   { packId, lines = [] }: Choices,
   others: Choices,
@@ -77,8 +77,8 @@ function areServicesOffered(
   if (!areGivenBy) return false;
   if (packId !== undefined) {
     const pack = withId(visiblePacks(catalog, others, agent), packId);
-    const services = pack?.config.map(({ interventionId }) => interventionId);
-    return services?.join() === lines.map(({ interventionId }) => interventionId).join();
+    const interventions = pack?.config.map(({ interventionId }) => interventionId);
+    return interventions?.join() === lines.map(({ interventionId }) => interventionId).join();
   }
   return lines.every(({ interventionId }, index) =>
     visibleInterventions(catalog, index === 0 ? others : {}, agent).some(

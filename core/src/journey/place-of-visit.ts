@@ -12,11 +12,11 @@ import type { Choices } from './sequence';
  * Else to the business, also where the choices leave several places.
  */
 export function placeOfVisit(
-  { choices, booked, reschedule }: Pick<Journey, 'choices' | 'booked' | 'reschedule'>,
+  { choices, booked, reschedule: edit }: Pick<Journey, 'choices' | 'booked' | 'reschedule'>,
   catalog: Catalog,
   group: Place,
 ): Place {
-  const appointments = (booked ?? reschedule)?.appointments;
+  const appointments = (booked ?? edit)?.appointments;
   const calendarIds = appointments
     ? appointments.map(({ calendarId }) => calendarId)
     : calendarIdsOf(choices, catalog);

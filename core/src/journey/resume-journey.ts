@@ -70,7 +70,17 @@ function withLineCalendars(choices: Choices): Choices {
 
 /** Reads what was kept; nothing when it is not of this shape, or not of today and not booked. */
 export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefined {
-  const { version, day, link, isFree, step, choices, draft, reschedule, ...rest } = recordOf(kept);
+  const {
+    version,
+    day,
+    link,
+    isFree,
+    step,
+    choices,
+    draft,
+    reschedule: edit,
+    ...rest
+  } = recordOf(kept);
   const booked = listOf(rest['booked'], appointmentFrom);
   if (version !== VERSION || !isDay(today) || (day !== today && !booked)) return undefined;
   if (typeof link !== 'string' || typeof step !== 'string') return undefined;
@@ -82,7 +92,7 @@ export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefine
     step: step as Step, // a step that there is not is not reachable, and leads to the first one missing
     choices: choicesFrom(choices),
     draft: draftFrom(draft),
-    reschedule: idOf(reschedule),
+    reschedule: idOf(edit),
     booked,
     formerStart: startFrom(rest['formerStart']),
     ...(rest['isLeft'] === true && { isLeft: true }),
@@ -177,13 +187,21 @@ const valuesFrom = (value: unknown): FormValues =>
 
 /** What was typed, with the key under which it may have been sent already: without that key it is not the same draft. */
 function draftFrom(value: unknown): Draft | undefined {
-  const { key, sent, attendee, fiche, vevent, comments, consentsToVideo } = recordOf(value);
+  const {
+    key,
+    sent,
+    attendee: ficheChoice,
+    fiche,
+    vevent,
+    comments,
+    consentsToVideo,
+  } = recordOf(value);
   if (typeof key !== 'string' || !KEY.test(key)) return undefined;
   return {
     key,
     // the server refuses one of another shape, as it refuses any body
     ...(recordOf(sent)['key'] === key && { sent: sent as Booking }),
-    ...((attendee === 'new' || isId(attendee)) && { attendee }),
+    ...((ficheChoice === 'new' || isId(ficheChoice)) && { attendee: ficheChoice }),
     fiche: valuesFrom(fiche),
     vevent: valuesFrom(vevent),
     comments: textOf(comments),

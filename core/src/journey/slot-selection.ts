@@ -11,12 +11,12 @@ export type Selection = Omit<SlotQuery, 'from' | 'locale'>;
 /**
  * The part of a slot query that follows from the choices.
  *
- * @param reschedule the appointments that another time is looked for.
+ * @param edit the appointments that another time is looked for.
  */
 export function selectionOf(
   choices: Choices,
   catalog: Catalog | undefined,
-  reschedule?: Pick<AppointmentGroup, 'id'>,
+  edit?: Pick<AppointmentGroup, 'id'>,
 ): Selection {
   const { lines = [], packId, resourceId } = choices;
   const calendarIds = catalog ? calendarIdsLeft(catalog, choices) : choices.calendarIds;
@@ -25,6 +25,6 @@ export function selectionOf(
     packId,
     resourceId: isPreferred(resourceId) ? resourceId : undefined,
     ...(calendarIds && { calendarIds }),
-    ...(reschedule && { rescheduleId: reschedule.id }),
+    ...(edit && { editId: edit.id }),
   };
 }

@@ -42,7 +42,7 @@ export const withoutPerson = (appointment: Appointment): Appointment => ({
 
 /** What is to be kept of a visit that began with these choices of its link. */
 export function unfinishedOf(journey: Journey, link: Choices, today: Day): Unfinished {
-  const { step, choices, draft, preselected, reschedule, booked, formerStart } = journey;
+  const { step, choices, draft, preselected, reschedule: edit, booked, formerStart } = journey;
   const visit: Omit<Unfinished, 'choices'> = {
     version: VERSION,
     day: today,
@@ -56,7 +56,7 @@ export function unfinishedOf(journey: Journey, link: Choices, today: Day): Unfin
     return { ...visit, choices: slot ? { slot } : {}, booked: appointments, formerStart };
   }
   // the choices of a reschedule, restored, would be booked a second time
-  return reschedule
-    ? { ...visit, choices: {}, reschedule: reschedule.id }
+  return edit
+    ? { ...visit, choices: {}, reschedule: edit.id }
     : { ...visit, choices: choicesWhere(choices, () => true), draft };
 }

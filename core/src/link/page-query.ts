@@ -245,7 +245,7 @@ const KEPT =
   /^(?:date|locale|slots|styles|freeze|no(?:logo|header|footer)|autoresize|websource|max_multirdvs|return_(?:url|button)|modify_url|colors\[\w+\]|(?:(?:interventionset|intervention|calendarset|calendar|resource)(?:_extern)?|pack)_ids?(?:\[\])?)$/;
 
 /** What names a category, services or a pack. */
-const NAMES_SERVICES = /^(?:(?:interventionset|intervention)(?:_extern)?|pack)_ids?(?:\[\])?$/;
+const NAMES_INTERVENTIONS = /^(?:(?:interventionset|intervention)(?:_extern)?|pack)_ids?(?:\[\])?$/;
 
 /** The parameters of a query whose name fulfils the condition, each as it was written. */
 export function queryWhere(search: string, holds: (name: string) => boolean): string {
@@ -260,5 +260,5 @@ export function queryWhere(search: string, holds: (name: string) => boolean): st
 export const shownQuery = (search: string): string => queryWhere(search, (name) => KEPT.test(name));
 
 /** The query for whoever chooses something else than what it names. */
-export const queryWithoutServices = (search: string): string =>
-  queryWhere(search, (name) => name !== '' && !NAMES_SERVICES.test(name));
+export const queryWithoutInterventions = (search: string): string =>
+  queryWhere(search, (name) => name !== '' && !NAMES_INTERVENTIONS.test(name));

@@ -29,9 +29,9 @@ export class PostLoginRedirect {
     const pending = session.type === 'user' ? session.pendingRdv : undefined;
     const isElsewhere = then !== undefined && !then.startsWith(`/${urlname}/book/`);
     if (pending && !isElsewhere && Date.parse(pending.start) > clock.now()) {
-      const { booked, choices, reschedule } = journey.journey$.value;
+      const { booked, choices, reschedule: edit } = journey.journey$.value;
       // a visit that goes on here has more than what was kept of it
-      if (!booked && !choices.slot && !reschedule)
+      if (!booked && !choices.slot && !edit)
         await restoreVisit(pending, this.visit, this.weeks, this.problem);
       return bookPath(urlname, journey.journey$.value.step);
     }

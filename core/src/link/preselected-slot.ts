@@ -23,7 +23,7 @@ export async function takePreselectedSlot(
   problem: LinkProblem,
 ): Promise<void> {
   const { choices } = await firstValueFrom(
-    journey.journey$.pipe(filter(({ step, reschedule }) => step === 'slots' && !reschedule)),
+    journey.journey$.pipe(filter(({ step, reschedule: edit }) => step === 'slots' && !edit)),
   );
   const isLeft = (): boolean =>
     JSON.stringify(journey.journey$.value.choices) !== JSON.stringify(choices);

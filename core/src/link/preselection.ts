@@ -38,7 +38,7 @@ export function preselectChoices(offer: Offer, found: Found, limit?: number): Ch
   const packId = found.packs?.[0];
   const lines = together(offer, found.interventions ?? [], limit);
   const place: Choices = {
-    ...categories(found.interventionSets),
+    ...interventionSets(found.interventionSets),
     ...(found.calendarSets?.[0] !== undefined && { calendarSetId: found.calendarSets[0] }),
     ...calendars(found.calendars, packId !== undefined),
     ...(found.resources?.[0] !== undefined && { resourceId: found.resources[0] }),
@@ -63,11 +63,11 @@ const together = (
     .map((interventionId): Line => ({ interventionId, calendarId: ANY_CALENDAR }))
     .reduce<readonly Line[]>((taken, line) => {
       const lines = [...taken, line];
-      const services = interventionsOf(offer.catalog, { lines });
-      return clashIn(offer.group, services, limit) ? taken : lines;
+      const interventions = interventionsOf(offer.catalog, { lines });
+      return clashIn(offer.group, interventions, limit) ? taken : lines;
     }, []);
 
-const categories = ([first, ...others]: readonly number[] = []): Choices => {
+const interventionSets = ([first, ...others]: readonly number[] = []): Choices => {
   if (first === undefined) return {};
   return others.length === 0
     ? { interventionSetId: first }

@@ -11,7 +11,7 @@ import type { CancelAppointments } from '../booking/cancel-appointments';
 import type { ConfirmVisit } from '../booking/confirm-visit';
 import type { Cancellable } from '../appointment/cancellable';
 import type { Confirmable } from '../appointment/confirmable';
-import type { StartReschedule } from '../booking/start-reschedule';
+import type { StartEdit } from '../booking/start-edit';
 import type { RetakeAppointment } from '../booking/retake-appointment';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { OfferedCatalog } from '../journey/offered-catalog';
@@ -90,7 +90,7 @@ export class AppointmentActions {
   constructor(
     private readonly cancelAppointments: CancelAppointments,
     private readonly confirmVisit: ConfirmVisit,
-    private readonly startReschedule: StartReschedule,
+    private readonly startEdit: StartEdit,
     private readonly retakeAppointment: RetakeAppointment,
     private readonly offered: OfferedCatalog,
   ) {
@@ -187,7 +187,7 @@ export class AppointmentActions {
     let isBegun = false;
     await this.order('edit', async () => {
       try {
-        await this.startReschedule.execute(appointmentGroup, this.offered.present, isWanted);
+        await this.startEdit.execute(appointmentGroup, this.offered.present, isWanted);
         isBegun = true;
       } catch (failure) {
         if (!isReason(failure, 'alreadyCancelled')) throw failure;

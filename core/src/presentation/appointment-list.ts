@@ -22,10 +22,10 @@ import type { Sessions } from '../session/sessions';
 import type { Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
 import { Refusal } from '../shared/refusal';
-import type { ChosenClient } from './chosen-client';
+import type { SelectedFiche } from './selected-fiche';
 
 /** Whose appointments are asked for: their own, or those of the customer whom a professional chose. */
-export type AppointmentHolder = 'nobody' | 'unchosen' | 'own' | KnownFiche;
+export type AppointmentOwner = 'nobody' | 'unchosen' | 'own' | KnownFiche;
 
 export type ListedAppointments =
   | 'nobody'
@@ -38,23 +38,23 @@ export type ListedAppointments =
 /** The appointments of whoever is asking, or of a professional's customer, with the contacts that they are of. */
 export class AppointmentList {
   /** Changes with the session, also where another key stands for the same person. */
-  readonly holder$: Observable<AppointmentHolder>;
+  readonly owner$: Observable<AppointmentOwner>;
 
   constructor(
     private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
     private readonly fiches: Pick<Fiches, 'own'>,
     private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
-    readonly clients: ChosenClient,
+    readonly selection: SelectedFiche,
     private readonly visit: Pick<Visit, 'group' | 'offered'>,
     private readonly checkSession: Pick<CheckSession, 'execute'>,
   ) {
-    this.holder$ = combineLatest([sessions.session$, clients.client$]).pipe(
-      map(([session, client]) => ({
-        holder: holderIn(session, visit.group, client),
+    this.owner$ = combineLatest([sessions.session$, selection.fiche$]).pipe(
+      map(([session, fiche]) => ({
+        holder: ownerIn(session, visit.group, fiche),
         token: sessions.token,
       })),
       distinctUntilChanged((a, b) => a.holder === b.holder && a.token === b.token),
-      map(({ holder }) => holder),
+      map(({ holder: owner }) => owner),
     );
   }
 
@@ -64,19 +64,19 @@ export class AppointmentList {
 
   /** @param onAppointments is called with the appointments before their contacts are known. */
   of(
-    holder: AppointmentHolder,
+    owner: AppointmentOwner,
     locale: string,
     onAppointments: (listed: readonly Appointment[]) => void,
   ): Observable<ListedAppointments> {
-    if (holder === 'unchosen') return of(holder);
-    if (holder === 'nobody') return holdsUncheckedKey(this.sessions) ? this.checkKey() : of(holder);
+    if (owner === 'unchosen') return of(owner);
+    if (owner === 'nobody') return holdsUncheckedKey(this.sessions) ? this.checkKey() : of(owner);
     const { appointments, visit } = this;
     const { timezone } = visit.group;
     const asked =
-      holder === 'own' ? appointments.own(locale) : appointments.ofFiche(holder.id, locale);
+      owner === 'own' ? appointments.own(locale) : appointments.ofFiche(owner.id, locale);
     return combineLatest([
       asked.pipe(tap(onAppointments)),
-      holder === 'own' ? this.ownFiches() : of([listedFiche(holder)]),
+      owner === 'own' ? this.ownFiches() : of([listedFiche(owner)]),
     ]).pipe(
       map(([listed, fiches]) => ({
         appointments: listed.map((one) => withLength(one, visit.offered.present, timezone)),
@@ -108,13 +108,13 @@ export class AppointmentList {
   }
 }
 
-const holderIn = (
+const ownerIn = (
   session: Session,
   group: Group,
-  client: KnownFiche | undefined,
-): AppointmentHolder => {
+  fiche: KnownFiche | undefined,
+): AppointmentOwner => {
   if (!may('listAppointments', session, group)) return 'nobody';
-  return session.type === 'pro' ? (client ?? 'unchosen') : 'own';
+  return session.type === 'pro' ? (fiche ?? 'unchosen') : 'own';
 };
 
 const listedFiche = (fiche: KnownFiche): ListedFiche => ({

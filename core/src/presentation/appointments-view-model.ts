@@ -19,7 +19,7 @@ import { cancellables, isOpenToChange, isTooNear } from '../appointment/cancella
 import { confirmableIn } from '../appointment/confirmable';
 import { following, type Behavior } from '../shared/behavior';
 import { isActive, type Appointment, type AppointmentId } from '../appointment/appointment';
-import { canReschedule } from '../appointment/reschedulable';
+import { canEdit } from '../appointment/editable';
 import { isOfOneAppointment, may, type Session } from '../session/session';
 import { loading, ready, type Loadable } from '../shared/loadable';
 import { Refusal } from '../shared/refusal';
@@ -32,7 +32,7 @@ import type { FollowMailedLink } from '../link/follow-mailed-link';
 import type { AppointmentOrder } from '../link/appointment-action';
 import type { AppointmentActions } from './appointment-actions';
 import type { AppointmentList, ListedAppointments } from './appointment-list';
-import type { ChosenClient } from './chosen-client';
+import type { SelectedFiche } from './selected-fiche';
 
 /** Milliseconds between two updates of `now$`. */
 const LOOK_EVERY = 30_000;
@@ -54,7 +54,7 @@ export class AppointmentsViewModel {
   /** The time of the last update. */
   readonly now$: Behavior<Instant>;
   readonly group: Group;
-  readonly clients: ChosenClient;
+  readonly selection: SelectedFiche;
   /** The appointment whose reschedule was left for this list. */
   readonly leftId: AppointmentId | undefined;
 
@@ -74,7 +74,7 @@ export class AppointmentsViewModel {
     const { group, clock, locale$ } = visit;
     this.group = group;
     this.leftId = visit.journey.journey$.value.reschedule?.id;
-    this.clients = list.clients;
+    this.selection = list.selection;
     const ticking = timer(LOOK_EVERY, LOOK_EVERY).pipe(
       map(() => clock.now()),
       tap((now) => this.refreshRooms(now)),
@@ -82,7 +82,7 @@ export class AppointmentsViewModel {
     );
     this.now$ = following(ticking, clock.now());
     const asked = merge(this.asked, actions.stale$);
-    const listed = combineLatest([list.holder$, locale$, asked]).pipe(
+    const listed = combineLatest([list.owner$, locale$, asked]).pipe(
       switchMap(([whose, locale]) =>
         list
           .of(whose, locale, (listed) => this.knowRooms(listed))
@@ -110,7 +110,7 @@ export class AppointmentsViewModel {
       loading,
     );
     const hidesList = (): boolean =>
-      isContact(this.session) && mailedLink.appointmentOrder !== undefined;
+      isFiche(this.session) && mailedLink.appointmentOrder !== undefined;
     this.hidesList$ = following(
       combineLatest([list.session$, mailedLink.link$]).pipe(map(hidesList)),
       hidesList(),
@@ -132,8 +132,8 @@ export class AppointmentsViewModel {
   }
 
   /** Resumes a reschedule that was left, once the list is here; not for a professional who has left its customer too. */
-  resumeReschedule(id: AppointmentId): void {
-    if (this.isForClient && !this.clients.client$.value) return;
+  resumeEdit(id: AppointmentId): void {
+    if (this.isByPro && !this.selection.fiche$.value) return;
     this.mailedLink.ask({ kind: 'reschedule', ids: [id] });
   }
 
@@ -146,15 +146,10 @@ export class AppointmentsViewModel {
     return may('exportAppointment', this.session, this.group);
   }
 
-  canReschedule(appointmentGroup: AppointmentGroup): boolean {
+  canEdit(appointmentGroup: AppointmentGroup): boolean {
     return (
       this.isCancellable(appointmentGroup) &&
-      canReschedule(
-        appointmentGroup,
-        this.visit.offered.present,
-        this.group,
-        this.visit.clock.now(),
-      )
+      canEdit(appointmentGroup, this.visit.offered.present, this.group, this.visit.clock.now())
     );
   }
 
@@ -181,7 +176,7 @@ export class AppointmentsViewModel {
   /** Whether this is a contact without account who followed a mailed link: they came for what the mail asks, and nothing else. */
   get isByMail(): boolean {
     const { session } = this;
-    return isContact(session) && session.fromMail;
+    return isFiche(session) && session.fromMail;
   }
 
   /** Whether whoever is asking came for one appointment, and sees that one alone. */
@@ -196,24 +191,24 @@ export class AppointmentsViewModel {
   }
 
   /** Whether a professional looks at what a customer has. */
-  get isForClient(): boolean {
+  get isByPro(): boolean {
     return this.session.type === 'pro';
   }
 
   /** Begins a booking for the customer whose appointments are shown. */
-  bookForClient(): void {
+  bookForFiche(): void {
     this.visit.journey.restart();
-    const client = this.clients.client$.value;
-    if (client) this.visit.journey.write({ attendee: client.id });
+    const fiche = this.selection.fiche$.value;
+    if (fiche) this.visit.journey.write({ attendee: fiche.id });
   }
 
   /** Asks for the same once more; answers whether the times can be chosen now. */
   async retake(appointmentGroup: AppointmentGroup): Promise<boolean> {
     const isBegun = await this.actions.retake(appointmentGroup);
-    const client = this.clients.client$.value;
+    const fiche = this.selection.fiche$.value;
     // the contact that a professional books for is identified by its id alone
-    if (isBegun && this.isForClient && client)
-      this.visit.journey.write({ attendee: client.id, fiche: {} });
+    if (isBegun && this.isByPro && fiche)
+      this.visit.journey.write({ attendee: fiche.id, fiche: {} });
     return isBegun;
   }
 
@@ -317,5 +312,4 @@ const goneFor: {
   retake: 'change',
 };
 
-const isContact = (session: Session): boolean =>
-  session.type === 'user' && session.account.id === 0;
+const isFiche = (session: Session): boolean => session.type === 'user' && session.account.id === 0;

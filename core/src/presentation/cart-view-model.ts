@@ -17,7 +17,7 @@ import type { Visit } from '../journey/visit';
 import { withId } from '../shared/with-id';
 
 /** A service that can be added, or stand in the place of another. */
-export interface ServiceOffered {
+export interface InterventionOffered {
   readonly id: number;
   readonly name: string;
   /** Minutes; absent where the business does not say. */
@@ -27,20 +27,20 @@ export interface ServiceOffered {
 }
 
 /** Services of one category; without a name where there is only one. */
-export interface ServiceGroup {
+export interface InterventionGroup {
   readonly id: number | undefined;
   readonly name: string | undefined;
-  readonly services: readonly ServiceOffered[];
+  readonly interventions: readonly InterventionOffered[];
 }
 
 /** One service of the cart. */
-export interface CartLine extends ServiceOffered {
+export interface CartLine extends InterventionOffered {
   /** Stays with the line when it moves. */
   readonly key: string;
   /** Who gives it, where that was chosen. */
   readonly person: string | undefined;
   readonly canRemove: boolean;
-  readonly replacements: readonly ServiceGroup[];
+  readonly replacements: readonly InterventionGroup[];
 }
 
 export interface CartShown {
@@ -49,7 +49,7 @@ export interface CartShown {
   readonly canMove: boolean;
   readonly most: number;
   readonly left: number;
-  readonly additions: readonly ServiceGroup[];
+  readonly additions: readonly InterventionGroup[];
   /** Why nothing can be added. */
   readonly closed: ClosedReason | undefined;
   /** A change of the cart drops the chosen time. */
@@ -118,10 +118,10 @@ export class CartViewModel {
     return {
       pack: pack && nameOf(pack),
       lines: withKeys(lines).flatMap(({ line, key }, index) => {
-        const service = withId(catalog.interventions, line.interventionId);
-        if (!service) return [];
+        const intervention = withId(catalog.interventions, line.interventionId);
+        if (!intervention) return [];
         return {
-          ...this.serviceOf(service),
+          ...this.interventionOf(intervention),
           key,
           // with a time chosen, the summary names the person beside the time
           person: slot && lines.length === 1 ? undefined : personOf(line, catalog),
@@ -141,28 +141,32 @@ export class CartViewModel {
     };
   }
 
-  private serviceOf(service: Intervention): ServiceOffered {
+  private interventionOf(intervention: Intervention): InterventionOffered {
     const { displayInterventionLength, displayInterventionPrice } = this.visit.group;
     return {
-      id: service.id,
-      name: nameOf(service),
-      length: displayInterventionLength && service.length > 0 ? service.length : undefined,
-      price: displayInterventionPrice ? service.price : undefined,
+      id: intervention.id,
+      name: nameOf(intervention),
+      length:
+        displayInterventionLength && intervention.length > 0 ? intervention.length : undefined,
+      price: displayInterventionPrice ? intervention.price : undefined,
     };
   }
 
   /** By category, in the order of the services. */
-  private groupsOf(services: readonly Intervention[], catalog: Catalog): readonly ServiceGroup[] {
-    const ids = [...new Set(services.map(({ interventionsetId }) => interventionsetId))];
+  private groupsOf(
+    interventions: readonly Intervention[],
+    catalog: Catalog,
+  ): readonly InterventionGroup[] {
+    const ids = [...new Set(interventions.map(({ interventionsetId }) => interventionsetId))];
     const only = ids.length <= 1;
     return ids.map((id) => {
-      const category = withId(catalog.interventionSets, id);
+      const interventionSet = withId(catalog.interventionSets, id);
       return {
         id,
-        name: only || !category ? undefined : nameOf(category),
-        services: services
+        name: only || !interventionSet ? undefined : nameOf(interventionSet),
+        interventions: interventions
           .filter(({ interventionsetId }) => interventionsetId === id)
-          .map((service) => this.serviceOf(service)),
+          .map((intervention) => this.interventionOf(intervention)),
       };
     });
   }

@@ -3,13 +3,13 @@ import type { Appointment } from '../appointment/appointment';
 import { listedBeside, type Appointments } from '../appointment/appointments';
 import { following, type Behavior } from '../shared/behavior';
 import { isOpenToChange, isTooNear } from '../appointment/cancellable';
-import { canReschedule } from '../appointment/reschedulable';
+import { canEdit } from '../appointment/editable';
 import { may } from '../session/session';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
 import type { Sessions } from '../session/sessions';
 import type { AppointmentGroup } from '../appointment/appointment-group';
-import type { ChosenClient } from './chosen-client';
+import type { SelectedFiche } from './selected-fiche';
 import type { Visit } from '../journey/visit';
 import type { PageQuery, ReturnLabel } from '../link/page-query';
 import { confirmationOf, type Confirmation } from '../appointment/confirmation';
@@ -28,7 +28,7 @@ export class ConfirmationViewModel {
     private readonly visit: Visit,
     private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
     private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
-    private readonly clients: Pick<ChosenClient, 'choose'>,
+    private readonly selection: Pick<SelectedFiche, 'choose'>,
     /** Where the page that led here wants its visitors back, and where it lets them change what they booked. */
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
   ) {
@@ -67,7 +67,7 @@ export class ConfirmationViewModel {
   }
 
   /** Whether a professional has booked for somebody else. */
-  get isForClient(): boolean {
+  get isByPro(): boolean {
     return this.sessions.session$.value.type === 'pro';
   }
 
@@ -94,15 +94,10 @@ export class ConfirmationViewModel {
   /** Whether whoever booked it may reschedule it here; the business may have a page of its own for that. */
   canChange(appointmentGroup: AppointmentGroup): boolean {
     return (
-      (this.isForClient || this.changeAddress === undefined) &&
+      (this.isByPro || this.changeAddress === undefined) &&
       may('rescheduleAppointment', this.sessions.session$.value, this.group) &&
       isOpenToChange(appointmentGroup, this.group, this.visit.clock.now()) &&
-      canReschedule(
-        appointmentGroup,
-        this.visit.offered.present,
-        this.group,
-        this.visit.clock.now(),
-      )
+      canEdit(appointmentGroup, this.visit.offered.present, this.group, this.visit.clock.now())
     );
   }
 
@@ -116,23 +111,23 @@ export class ConfirmationViewModel {
   /** Whether it is too near to be changed here; the business may have a page of its own for that. */
   isTooNear(appointmentGroup: AppointmentGroup): boolean {
     return (
-      (this.isForClient || this.changeAddress === undefined) &&
+      (this.isByPro || this.changeAddress === undefined) &&
       may('cancelAppointment', this.sessions.session$.value, this.group) &&
       isTooNear(appointmentGroup, this.group, this.visit.clock.now())
     );
   }
 
   /** Makes the customer that it was booked for the one whose appointments are shown after a change or cancellation. */
-  chooseClient({ appointments: [{ ficheId, fiche }] }: AppointmentGroup): void {
-    if (this.isForClient && ficheId !== undefined)
-      this.clients.choose({ id: ficheId, values: { ...fiche } });
+  selectFiche({ appointments: [{ ficheId, fiche }] }: AppointmentGroup): void {
+    if (this.isByPro && ficheId !== undefined)
+      this.selection.choose({ id: ficheId, values: { ...fiche } });
   }
 
   /** Another appointment for the same person: who it is for is not asked twice. */
   bookAnother(): void {
-    const { attendee, fiche } = this.visit.journey.journey$.value.draft;
+    const { attendee: ficheChoice, fiche } = this.visit.journey.journey$.value.draft;
     this.visit.journey.restart();
-    this.visit.journey.write({ attendee, fiche });
+    this.visit.journey.write({ attendee: ficheChoice, fiche });
   }
 
   /** Begins a booking for another customer. */

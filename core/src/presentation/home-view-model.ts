@@ -15,7 +15,7 @@ import {
   type Observable,
 } from 'rxjs';
 import type { Catalog, Intervention, Pack } from '../catalog/catalog';
-import { contentOf } from '../catalog/category';
+import { contentOf } from '../catalog/intervention-set-content';
 import { lowestPrice, priceApart } from '../catalog/price';
 import { thumbnailOf } from '../catalog/thumbnail';
 import {
@@ -159,8 +159,8 @@ export class HomeViewModel {
   /** Begins a booking with this choice, in place of what a link chose; the step that it leads to. */
   async book({ choices }: Bookable): Promise<Step> {
     const { journey, offered } = this.visit;
-    const { booked, reschedule } = journey.journey$.value;
-    if (booked ?? reschedule) journey.restart();
+    const { booked, reschedule: edit } = journey.journey$.value;
+    if (booked ?? edit) journey.restart();
     const { preselected } = journey.journey$.value;
     const link = linkBeside(offered.offer, preselected, choices);
     if (Object.keys(link).length < Object.keys(preselected).length) journey.follow(link);
@@ -223,15 +223,15 @@ export class HomeViewModel {
   ): HomeOffer | undefined {
     if (!highlight) return undefined;
     const { displayInterventionPrice: tellsPrice } = this.visit.group;
-    const service = withId(visibleInterventions(catalog, {}), highlightService);
-    if (service) {
-      const price = lowestPrice(service);
-      const [promotion] = [...service.promotions].sort((a, b) => b.percent - a.percent);
+    const intervention = withId(visibleInterventions(catalog, {}), highlightService);
+    if (intervention) {
+      const price = lowestPrice(intervention);
+      const [promotion] = [...intervention.promotions].sort((a, b) => b.percent - a.percent);
       return {
-        ...this.ofService(service),
+        ...this.ofIntervention(intervention),
         text,
         price: tellsPrice ? price : undefined,
-        instead: tellsPrice && price !== service.price ? service.price : undefined,
+        instead: tellsPrice && price !== intervention.price ? intervention.price : undefined,
         promotion,
       };
     }
@@ -253,28 +253,30 @@ export class HomeViewModel {
       thumbnailOf(thing, { gridMode: true });
     switch (website.listing) {
       case 'category':
-        return chosen(visibleInterventionSets(catalog), website.listsetIds).map((category) => {
-          const { startingPrice, isFree } = contentOf(catalog, category.id);
-          return {
-            id: category.id,
-            parameter: 'interventionset_ids',
-            name: nameOf(category),
-            description: category.description,
-            image: imageOf(category),
-            choices: { interventionSetId: category.id },
-            price: tellsPrice ? startingPrice : undefined,
-            isFrom: startingPrice !== undefined && !isFree,
-          };
-        });
+        return chosen(visibleInterventionSets(catalog), website.listsetIds).map(
+          (interventionSet) => {
+            const { startingPrice, isFree } = contentOf(catalog, interventionSet.id);
+            return {
+              id: interventionSet.id,
+              parameter: 'interventionset_ids',
+              name: nameOf(interventionSet),
+              description: interventionSet.description,
+              image: imageOf(interventionSet),
+              choices: { interventionSetId: interventionSet.id },
+              price: tellsPrice ? startingPrice : undefined,
+              isFrom: startingPrice !== undefined && !isFree,
+            };
+          },
+        );
       case 'intervention':
-        return chosen(visibleInterventions(catalog, {}), website.listingIds).map((service) => {
-          const price = lowestPrice(service);
+        return chosen(visibleInterventions(catalog, {}), website.listingIds).map((intervention) => {
+          const price = lowestPrice(intervention);
           return {
-            ...this.ofService(service),
-            description: service.description,
-            image: imageOf(service),
+            ...this.ofIntervention(intervention),
+            description: intervention.description,
+            image: imageOf(intervention),
             price: tellsPrice ? price : undefined,
-            isFrom: price !== service.price,
+            isFrom: price !== intervention.price,
           };
         });
       case 'package':
@@ -290,12 +292,12 @@ export class HomeViewModel {
     }
   }
 
-  private ofService(service: Intervention): Bookable {
+  private ofIntervention(intervention: Intervention): Bookable {
     return {
-      id: service.id,
+      id: intervention.id,
       parameter: 'intervention_ids',
-      name: nameOf(service),
-      choices: { ...this.categoryOf(service), ...choiceOf(service.id) },
+      name: nameOf(intervention),
+      choices: { ...this.interventionSetOf(intervention), ...choiceOf(intervention.id) },
     };
   }
 
@@ -304,12 +306,14 @@ export class HomeViewModel {
       id: pack.id,
       parameter: 'pack_id',
       name: nameOf(pack),
-      choices: { ...this.categoryOf(pack), packId: pack.id },
+      choices: { ...this.interventionSetOf(pack), packId: pack.id },
     };
   }
 
   /** A service answers the question of its category as well, where the business asks it. */
-  private categoryOf({ interventionsetId }: Pick<Intervention, 'interventionsetId'>): Choices {
+  private interventionSetOf({
+    interventionsetId,
+  }: Pick<Intervention, 'interventionsetId'>): Choices {
     const { questions } = this.visit.group;
     const isAsked = questions.some(({ question }) => question === 'interventionSet');
     return isAsked && interventionsetId !== undefined

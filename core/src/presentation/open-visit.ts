@@ -7,10 +7,10 @@ import { CancelAppointments } from '../booking/cancel-appointments';
 import { ConfirmVisit } from '../booking/confirm-visit';
 import { ComposeBooking } from '../booking/compose-booking';
 import type { Conversions } from '../appointment/conversions';
-import { RescheduleAppointment } from '../booking/reschedule-appointment';
+import { EditAppointment } from '../booking/edit-appointment';
 import { RetakeAppointment } from '../booking/retake-appointment';
 import { SendBooking } from '../booking/send-booking';
-import { StartReschedule } from '../booking/start-reschedule';
+import { StartEdit } from '../booking/start-edit';
 import type { Catalogs } from '../catalog/catalogs';
 import type { FicheForms } from '../fiche/fiche-forms';
 import { KnownForms } from '../fiche/known-forms';
@@ -22,7 +22,7 @@ import { KnownWeeks } from '../journey/known-weeks';
 import type { Visit } from '../journey/visit';
 import { followOffer } from '../journey/follow-offer';
 import { NearestSlots } from '../booking/nearest-slots';
-import { UnavailableServices } from '../cart/unavailable-services';
+import { UnavailableInterventions } from '../cart/unavailable-interventions';
 import { FollowMailedLink } from '../link/follow-mailed-link';
 import { pageQueryOf } from '../link/page-query';
 import { LogIn } from '../session/log-in';
@@ -38,15 +38,15 @@ import type { Slots } from '../slot/slots';
 import { AppointmentActions } from './appointment-actions';
 import { AppointmentList } from './appointment-list';
 import { AppointmentsViewModel } from './appointments-view-model';
-import { Attendees } from './attendees';
-import { CategoryViewModel } from './category-view-model';
-import { ChosenClient } from './chosen-client';
-import { ContactFields } from './contact-fields';
-import { ContactViewModel } from './contact-view-model';
+import { FicheChoices } from './fiche-choices';
+import { InterventionSetViewModel } from './intervention-set-view-model';
+import { SelectedFiche } from './selected-fiche';
+import { FicheFields } from './fiche-fields';
+import { FicheViewModel } from './fiche-view-model';
 import { NextStep } from './next-step';
-import { CalendarSetViewModel, CalendarViewModel, ResourceViewModel } from './provider-view-model';
-import { RescheduleViewModel } from './reschedule-view-model';
-import { ServiceViewModel } from './service-view-model';
+import { CalendarSetViewModel, CalendarViewModel, ResourceViewModel } from './calendars-view-model';
+import { EditViewModel } from './edit-view-model';
+import { InterventionViewModel } from './intervention-view-model';
 import { SlotsViewModel } from './slots-view-model';
 
 /** What a front end brings to a visit: the ports of one group, answered, and its own language. */
@@ -92,16 +92,16 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
   const { offered } = visit;
   const weeks = new KnownWeeks(slots, sessions, clock);
   const forms = new KnownForms(ports.ficheForms, clock);
-  const unavailable = new UnavailableServices(journey, offered);
+  const unavailable = new UnavailableInterventions(journey, offered);
   const next = new NextStep(visit, allViewsLoaded, weeks, query);
   const following = followOffer(journey, offered, sessions);
 
   const nearest = new NearestSlots(visit, slots);
   const attempts = () => new BookingAttempts(visit, nearest, weeks);
   const logOut = new LogOut(logins, sessions);
-  const client = new ChosenClient(sessions);
-  const attendees = new Attendees(visit, fiches, sessions);
-  const fields = new ContactFields(visit, forms, attendees);
+  const fiche = new SelectedFiche(sessions);
+  const ficheChoices = new FicheChoices(visit, fiches, sessions);
+  const fields = new FicheFields(visit, forms, ficheChoices);
   const book = new BookAppointment(
     attempts(),
     new ComposeBooking(visit, query),
@@ -113,13 +113,13 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
   const actions = new AppointmentActions(
     cancel,
     new ConfirmVisit(appointments),
-    new StartReschedule(visit, appointments, draftKeys),
+    new StartEdit(visit, appointments, draftKeys),
     new RetakeAppointment(journey, draftKeys),
     offered,
   );
   const mailedLink = new FollowMailedLink(query, new OpenMailedKey(logins, sessions), personalData);
   const check = new CheckSession(logins, sessions);
-  const list = new AppointmentList(appointments, fiches, sessions, client, visit, check);
+  const list = new AppointmentList(appointments, fiches, sessions, fiche, visit, check);
 
   return {
     visit,
@@ -127,9 +127,9 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     actions,
     logIn: new LogIn(logins, sessions),
     logOut,
-    contact: new ContactViewModel(journey, attendees, fields, book, logOut),
-    category: () => new CategoryViewModel(visit, next),
-    service: () => new ServiceViewModel(visit, next),
+    contact: new FicheViewModel(journey, ficheChoices, fields, book, logOut),
+    category: () => new InterventionSetViewModel(visit, next),
+    service: () => new InterventionViewModel(visit, next),
     calendarSet: () => new CalendarSetViewModel(visit, next),
     calendar: () => new CalendarViewModel(visit, next),
     resource: () => new ResourceViewModel(visit, next),
@@ -138,8 +138,8 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
       new SlotsViewModel(visit, weeks, unavailable, query, room),
     appointments: () => new AppointmentsViewModel(visit, list, actions, mailedLink),
     reschedule: () => {
-      const reschedule = new RescheduleAppointment(visit, attempts(), appointments, draftKeys);
-      return new RescheduleViewModel(visit, reschedule, actions, sessions);
+      const edit = new EditAppointment(visit, attempts(), appointments, draftKeys);
+      return new EditViewModel(visit, edit, actions, sessions);
     },
     /**
      * Cancels what has just been booked. The journey then has it as `cancelled`, until `journey.restart()`.

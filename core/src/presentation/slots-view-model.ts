@@ -35,7 +35,7 @@ import { Refusal } from '../shared/refusal';
 import type { Catalog } from '../catalog/catalog';
 import type { KnownWeeks } from '../journey/known-weeks';
 import type { Slot } from '../slot/slot';
-import type { UnavailableServices } from '../cart/unavailable-services';
+import type { UnavailableInterventions } from '../cart/unavailable-interventions';
 import { dayAt } from '../slot/zones';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
@@ -146,7 +146,7 @@ export class SlotsViewModel {
   constructor(
     private readonly visit: Visit,
     private readonly weeks: Pick<KnownWeeks, 'from' | 'atHand'>,
-    private readonly lost: Pick<UnavailableServices, 'look'>,
+    private readonly lost: Pick<UnavailableInterventions, 'look'>,
     { date }: Pick<PageQuery, 'date'>,
     /** How many days the window has room for. */
     { days: count }: { readonly days: number } = { days: DAYS_ANSWERED },
@@ -162,10 +162,10 @@ export class SlotsViewModel {
     };
     this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
 
-    const { choices, reschedule } = journey.journey$.value;
-    const wanted = reschedule ? dayOf(reschedule.start) : date;
+    const { choices, reschedule: edit } = journey.journey$.value;
+    const wanted = edit ? dayOf(edit.start) : date;
     const asked = wanted ? this.within(this.today, wanted) : this.today;
-    this.selection = selectionOf(choices, offered.present, reschedule);
+    this.selection = selectionOf(choices, offered.present, edit);
     this.place = new BehaviorSubject(firstPlace(asked, count, journey.journey$.value));
 
     const { catalog$ } = offered;
@@ -177,10 +177,10 @@ export class SlotsViewModel {
       }),
     );
     // the appointment may be rescheduled from another place meanwhile
-    const soughtOf = (catalog: Catalog, { choices, reschedule }: Journey): Sought =>
-      sought(choices.slot, lacksResource(catalog, choices, offered.agent), reschedule?.start);
+    const soughtOf = (catalog: Catalog, { choices, reschedule: edit }: Journey): Sought =>
+      sought(choices.slot, lacksResource(catalog, choices, offered.agent), edit?.start);
     const selection$ = combineLatest([catalog$, journey.journey$]).pipe(
-      map(([catalog, { choices, reschedule }]) => selectionOf(choices, catalog, reschedule)),
+      map(([catalog, { choices, reschedule: edit }]) => selectionOf(choices, catalog, edit)),
     );
 
     // cached times show at once
@@ -269,7 +269,7 @@ export class SlotsViewModel {
   /** The free days from one day to another, known better with each answer; `until` is the last day known. */
   freeDays(first: Day, end: Day): Observable<FreeDays> {
     const { selection } = this;
-    const { reschedule } = this.visit.journey.journey$.value;
+    const { reschedule: edit } = this.visit.journey.journey$.value;
     const from = later(first, this.shown$.value.first);
     const until = earlier(end, this.last);
     const ask = (day: Day) =>
@@ -277,7 +277,7 @@ export class SlotsViewModel {
         ? EMPTY
         : this.question(selection, this.visit.locale$.value, day).pipe(
             take(1),
-            map((week) => withoutOwnStart(week, reschedule?.start)),
+            map((week) => withoutOwnStart(week, edit?.start)),
           );
     return ask(from).pipe(
       expand((week) =>
@@ -309,8 +309,8 @@ export class SlotsViewModel {
 
   /** Whether what was chosen can be chosen anew: at a question before, or without what a link has chosen. */
   get canReconsider(): boolean {
-    const { preselected, reschedule } = this.visit.journey.journey$.value;
-    const isOfLink = !reschedule && Object.keys(preselected).length > 0;
+    const { preselected, reschedule: edit } = this.visit.journey.journey$.value;
+    const isOfLink = !edit && Object.keys(preselected).length > 0;
     return this.questionBefore !== undefined || (isOfLink && this.visit.group.questions.length > 0);
   }
 
@@ -513,13 +513,13 @@ export class SlotsViewModel {
 }
 
 /** Where the visitor looks first: at the day asked for, unless the time that is chosen cannot be seen from there. */
-function firstPlace(asked: Day, count: number, { choices, reschedule }: Journey): Place {
+function firstPlace(asked: Day, count: number, { choices, reschedule: edit }: Journey): Place {
   const { slot } = choices;
   return {
     from: slot && !isSeen(asked, slot.start, count) ? dayOf(slot.start) : asked,
     // another time is looked for from the present one on
-    seeks: !reschedule,
-    day: slot ? dayOf(slot.start) : reschedule && dayOf(reschedule.start),
+    seeks: !edit,
+    day: slot ? dayOf(slot.start) : edit && dayOf(edit.start),
     attempt: 0,
   };
 }

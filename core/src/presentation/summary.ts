@@ -62,7 +62,7 @@ const joined = (names: readonly (string | undefined)[]): string | undefined =>
   [...new Set(names)].filter(Boolean).join(', ') || undefined;
 
 /** The categories of the chosen services: what was added may be of another. */
-const categoriesOf = (choices: Choices, catalog: Catalog): string | undefined =>
+const interventionSetsOf = (choices: Choices, catalog: Catalog): string | undefined =>
   choices.packId === undefined
     ? joined(
         interventionsOf(catalog, choices).map(({ interventionsetId }) =>
@@ -76,7 +76,8 @@ const answers: {
   readonly [step in Step]?: (journey: Journey, catalog: Catalog) => string | undefined;
 } = {
   interventionSet: ({ choices }, catalog) =>
-    categoriesOf(choices, catalog) ?? named(catalog.interventionSets, choices.interventionSetId),
+    interventionSetsOf(choices, catalog) ??
+    named(catalog.interventionSets, choices.interventionSetId),
   intervention: ({ choices }, catalog) =>
     named(catalog.packs, choices.packId) ??
     (interventionsOf(catalog, choices).map(nameOf).join(', ') || undefined),
@@ -172,12 +173,12 @@ export function summaryOf(
     ),
     pack: named(catalog.packs, choices.packId),
     lines: given.flatMap(({ interventionId, calendarId }) => {
-      const service = withId(catalog.interventions, interventionId);
-      if (!service) return [];
-      const { length, price, videoconference } = service;
+      const intervention = withId(catalog.interventions, interventionId);
+      if (!intervention) return [];
+      const { length, price, videoconference } = intervention;
       return {
         interventionId,
-        name: nameOf(service),
+        name: nameOf(intervention),
         length,
         price,
         person: named(catalog.calendars, calendarId),

@@ -29,7 +29,7 @@ export interface TypedTime {
 export interface NamedExplanation {
   readonly obstacle: TimeExplanation['obstacle'];
   /** The service that has no place, where several were chosen. */
-  readonly service: string | undefined;
+  readonly intervention: string | undefined;
   readonly people: readonly { readonly name: string; readonly obstacle: CalendarObstacle }[];
 }
 
@@ -43,27 +43,27 @@ const NONE: Explained = { state: 'none' };
 export class TimeExplanationViewModel {
   readonly explained$: Behavior<Explained>;
   /** Who the time is for, if that is known already. */
-  readonly client$: Behavior<KnownFiche | undefined>;
+  readonly fiche$: Behavior<KnownFiche | undefined>;
   private readonly asked = new BehaviorSubject<TypedTime | undefined>(undefined);
 
   constructor(
     private readonly visit: Visit,
     private readonly explanations: TimeExplanations,
-    { client$ }: { readonly client$: Behavior<KnownFiche | undefined> },
+    { fiche$ }: { readonly fiche$: Behavior<KnownFiche | undefined> },
   ) {
-    this.client$ = client$;
+    this.fiche$ = fiche$;
     const selection$ = combineLatest([visit.journey.journey$, visit.offered.catalog$]).pipe(
       map(([{ choices }, catalog]) => selectionOf(choices, catalog)),
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
     );
     this.explained$ = following(
-      combineLatest([selection$, client$]).pipe(
-        switchMap(([selection, client], changes) => {
+      combineLatest([selection$, fiche$]).pipe(
+        switchMap(([selection, fiche], changes) => {
           // an answer about another choice says nothing about this one
           if (changes > 0) this.asked.next(undefined);
           return this.asked.pipe(
             switchMap((time) =>
-              time ? this.answer({ ...selection, ficheId: client?.id }, time) : of(NONE),
+              time ? this.answer({ ...selection, ficheId: fiche?.id }, time) : of(NONE),
             ),
           );
         }),
@@ -90,11 +90,12 @@ export class TimeExplanationViewModel {
   private named({ obstacle, line, calendars }: TimeExplanation): NamedExplanation {
     const { offered, journey } = this.visit;
     const { choices } = journey.journey$.value;
-    const services = interventionsOf(offered.present, choices);
-    const service = services.length > 1 && line !== undefined ? services[line] : undefined;
+    const interventions = interventionsOf(offered.present, choices);
+    const intervention =
+      interventions.length > 1 && line !== undefined ? interventions[line] : undefined;
     return {
       obstacle,
-      service: service && nameOf(service),
+      intervention: intervention && nameOf(intervention),
       people: calendars.flatMap(({ calendarId, obstacle: own }) => {
         const calendar = withId(offered.present.calendars, calendarId);
         return calendar ? [{ name: nameOf(calendar), obstacle: own }] : [];

@@ -1,5 +1,5 @@
 import type { KnownFiche } from '../fiche/fiches';
-import { contactInitials, textIn } from '../fiche/contact-name';
+import { ficheInitials, textIn } from '../fiche/fiche-name';
 import { initialsOf } from '../shared/initials';
 
 /** How somebody is named where there is little room. */
@@ -10,9 +10,9 @@ export interface PersonName {
 }
 
 /** By the first name of a contact; nothing for one without name. */
-export function namedBy(contact: Pick<KnownFiche, 'values'>): PersonName | undefined {
-  const shown = textIn(contact, 'firstname') || textIn(contact, 'lastname');
-  return shown === '' ? undefined : { initials: contactInitials(contact), shown };
+export function namedBy(fiche: Pick<KnownFiche, 'values'>): PersonName | undefined {
+  const shown = textIn(fiche, 'firstname') || textIn(fiche, 'lastname');
+  return shown === '' ? undefined : { initials: ficheInitials(fiche), shown };
 }
 
 /** By the part of an address before the at sign. */

@@ -122,7 +122,7 @@ const isUser: Rule = (session) => session.type === 'user' && !isOfOneAppointment
 const isPro: Rule = ({ type }) => type === 'pro';
 const isKnown: Rule = ({ logged, ficheToken }) => logged || ficheToken !== undefined;
 /** A pro books for others: their calendar is another program's. */
-const isCustomer: Rule = (session, group) => isKnown(session, group) && session.type !== 'pro';
+const isNoPro: Rule = (session, group) => isKnown(session, group) && session.type !== 'pro';
 
 const rules: { readonly [act in Act]: Rule } = {
   book: (session, { loginRequired }) =>
@@ -130,7 +130,7 @@ const rules: { readonly [act in Act]: Rule } = {
   listAppointments: isKnown,
   cancelAppointment: isKnown,
   rescheduleAppointment: isKnown,
-  exportAppointment: isCustomer,
+  exportAppointment: isNoPro,
   editFiche: (session, group) => isUser(session, group) || isPro(session, group),
   addFiche: (session, group) =>
     isPro(session, group) || (hasAccount(session) && group.loginProfile === 'Account'),

@@ -3,7 +3,12 @@ import { canUse } from '../catalog/can-use';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { dayOf, daysAfter, earlier, hourOf, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
-import type { Agenda, AgendaCalendar, AgendaIntervention, AgendaResource } from './agenda';
+import type {
+  Schedule,
+  ScheduleCalendar,
+  ScheduleIntervention,
+  ScheduleResource,
+} from './schedule';
 import {
   dayObstacles,
   type CalendarObstacle,
@@ -48,13 +53,13 @@ export type Unavailable = 'slotTaken' | 'tooLate' | 'tooFar' | 'notBookable';
 
 /** The free starts of some days of the group, sorted; several of one instant where calendars are told apart. */
 export function freeSlots(
-  agenda: Agenda,
+  schedule: Schedule,
   wish: Wish,
   from: Day,
   days: number,
   now: Instant,
 ): readonly Slot[] {
-  const search = searchFor(agenda, wish, now);
+  const search = searchFor(schedule, wish, now);
   if (!search) return [];
   const slots: Slot[] = [];
   const last = earlier(daysAfter(from, days - 1), search.lastDay);
@@ -65,13 +70,13 @@ export function freeSlots(
 
 /** The first free start at or after a day that is wanted, within the group's period. */
 export function firstFreeSlot(
-  agenda: Agenda,
+  schedule: Schedule,
   wish: Wish,
   from: Day,
   now: Instant,
   isWanted: (slot: Slot) => boolean = () => true,
 ): Slot | undefined {
-  const search = searchFor(agenda, wish, now);
+  const search = searchFor(schedule, wish, now);
   if (!search) return undefined;
   for (let day = later(from, search.firstDay); day <= search.lastDay; day = daysAfter(day, 1)) {
     const slot = slotsOn(search, day).find(isWanted);
@@ -87,14 +92,14 @@ export function firstFreeSlot(
  * in the agenda, for whoever has least to do is taken.
  */
 export function placeAt(
-  agenda: Agenda,
+  schedule: Schedule,
   wish: Wish,
   start: Instant,
   now: Instant,
 ): readonly Placement[] | Unavailable {
-  const search = searchFor(agenda, wish, now);
+  const search = searchFor(schedule, wish, now);
   if (!search || start % MINUTE !== 0) return 'notBookable';
-  const offered = offerAt(search, start, minuteAt(start, agenda.timezone));
+  const offered = offerAt(search, start, minuteAt(start, schedule.timezone));
   if (offered.some(({ open }) => !open)) return 'notBookable';
   if (start < search.earliest) return 'tooLate';
   if (start > search.latest) return 'tooFar';
@@ -104,22 +109,22 @@ export function placeAt(
 
 /** Whoever could serve a line, and what that takes of them, in milliseconds from the start. */
 interface Candidate {
-  readonly calendar: AgendaCalendar;
+  readonly calendar: ScheduleCalendar;
   readonly times: readonly Span[];
 }
 
 /** A line, and all who could ever serve it. */
 interface Task {
-  readonly intervention: AgendaIntervention;
+  readonly intervention: ScheduleIntervention;
   readonly candidates: readonly Candidate[];
   /** In the order in which they are taken; none when the intervention needs no resource. */
-  readonly resources: readonly AgendaResource[] | undefined;
+  readonly resources: readonly ScheduleResource[] | undefined;
   readonly resourceTimes: readonly Span[];
 }
 
 /** A wish put to an agenda at a moment. */
 interface Search {
-  readonly agenda: Agenda;
+  readonly schedule: Schedule;
   readonly tasks: readonly Task[];
   readonly apart: boolean;
   readonly occupancy: Occupancy;
@@ -147,44 +152,44 @@ interface Offer {
 interface FreeCalendar extends Candidate, FreeSeats {}
 
 interface FreeResource extends FreeSeats {
-  readonly resource: AgendaResource;
+  readonly resource: ScheduleResource;
 }
 
 /** Nothing when a line asks for what nobody offers. */
-function searchFor(agenda: Agenda, wish: Wish, now: Instant): Search | undefined {
+function searchFor(schedule: Schedule, wish: Wish, now: Instant): Search | undefined {
   const tasks = wish.lines
-    .map((line) => taskOf(agenda, wish, line))
+    .map((line) => taskOf(schedule, wish, line))
     .filter((task) => task !== undefined);
-  if (tasks.length === 0 || tasks.length < wish.lines.length || !(agenda.step >= 1))
+  if (tasks.length === 0 || tasks.length < wish.lines.length || !(schedule.step >= 1))
     return undefined;
   // limits hold to the second
   const second = Math.floor(now / SECOND) * SECOND;
-  const earliest = second + agenda.minimumNotice * MINUTE;
-  const latest = second + agenda.maxrdvPeriod * MINUTE;
+  const earliest = second + schedule.minimumNotice * MINUTE;
+  const latest = second + schedule.maxrdvPeriod * MINUTE;
   return {
-    agenda,
+    schedule,
     tasks,
     apart: wish.apart ?? false,
-    occupancy: new Occupancy(agenda.taken, earliest - longestBufferBefore(agenda)),
+    occupancy: new Occupancy(schedule.taken, earliest - longestBufferBefore(schedule)),
     openDays: new Map<Day, OpenDay>(),
     earliest,
     latest,
-    firstDay: dayOfInstant(earliest, agenda.timezone),
-    lastDay: dayOfInstant(latest, agenda.timezone),
+    firstDay: dayOfInstant(earliest, schedule.timezone),
+    lastDay: dayOfInstant(latest, schedule.timezone),
   };
 }
 
-function taskOf(agenda: Agenda, wish: Wish, line: Line): Task | undefined {
-  const intervention = withId(agenda.interventions, line.interventionId);
+function taskOf(schedule: Schedule, wish: Wish, line: Line): Task | undefined {
+  const intervention = withId(schedule.interventions, line.interventionId);
   if (!intervention || !(intervention.length > 0)) return undefined;
   const isAllowed = (id: number): boolean =>
     line.calendarId === ANY_CALENDAR
       ? wish.calendarIds.length === 0 || wish.calendarIds.includes(id)
       : id === line.calendarId;
   const resources = intervention.needResource
-    ? resourcesFor(agenda, wish, intervention)
+    ? resourcesFor(schedule, wish, intervention)
     : undefined;
-  const calendars = agenda.calendars.filter(
+  const calendars = schedule.calendars.filter(
     (calendar) =>
       isAllowed(calendar.id) &&
       offers(calendar, intervention) &&
@@ -204,17 +209,17 @@ function taskOf(agenda: Agenda, wish: Wish, line: Line): Task | undefined {
 }
 
 const offers = (
-  { capacity, interventionIds }: AgendaCalendar | AgendaResource,
-  { id }: AgendaIntervention,
+  { capacity, interventionIds }: ScheduleCalendar | ScheduleResource,
+  { id }: ScheduleIntervention,
 ): boolean => capacity > 0 && interventionIds.includes(id);
 
 /** Those that are preferred first, then those of a calendar set, so that what all can use is left for the others. */
 function resourcesFor(
-  { resources }: Agenda,
+  { resources }: Schedule,
   { resourceId: asked, preferredResourceIds = [] }: Wish,
-  intervention: AgendaIntervention,
-): readonly AgendaResource[] {
-  const rankOf = ({ id, calendarsetId }: AgendaResource): number =>
+  intervention: ScheduleIntervention,
+): readonly ScheduleResource[] {
+  const rankOf = ({ id, calendarsetId }: ScheduleResource): number =>
     preferredResourceIds.includes(id) ? 0 : calendarsetId === undefined ? 2 : 1;
   return resources
     .filter(
@@ -226,7 +231,7 @@ function resourcesFor(
 
 function openDay(search: Search, day: Day): OpenDay {
   let open = search.openDays.get(day);
-  if (!open) search.openDays.set(day, (open = new OpenDay(search.agenda, day)));
+  if (!open) search.openDays.set(day, (open = new OpenDay(search.schedule, day)));
   return open;
 }
 
@@ -305,14 +310,14 @@ function offerOf(
   end: Instant,
   minute: number | undefined,
 ): Offer {
-  const { agenda, occupancy } = search;
-  const day = openDay(search, dayOfInstant(start, agenda.timezone));
+  const { schedule, occupancy } = search;
+  const day = openDay(search, dayOfInstant(start, schedule.timezone));
   const usable = task.resources?.filter((resource) => day.isUsable(resource, start, end));
   const free: FreeCalendar[] = [];
   let open = false;
   for (const { calendar, times } of task.candidates) {
     const hours = day.hoursOf(calendar);
-    if (minute !== undefined && !isOnGrid(hours, minute, agenda.step)) continue;
+    if (minute !== undefined && !isOnGrid(hours, minute, schedule.step)) continue;
     if (!isOpenFor(hours, start, end)) continue;
     if (usable && !usable.some((resource) => canUse(calendar, resource))) continue;
     open = true;
@@ -359,7 +364,7 @@ function servedBy(
 
 /** Seats for lines that all have some: with who served the line before, else by the rule of the group. */
 function placeLines(
-  { agenda, occupancy }: Search,
+  { schedule, occupancy }: Search,
   offered: readonly Offer[],
 ): readonly Placement[] | Unavailable {
   const placements: Placement[] = [];
@@ -367,7 +372,7 @@ function placeLines(
     const { task, start, end, free } = offer;
     const before = placements.at(-1)?.calendarId;
     const calendars = free.map(({ calendar }) => calendar);
-    const chosen = withId(calendars, before) ?? assign(agenda, calendars, start);
+    const chosen = withId(calendars, before) ?? assign(schedule, calendars, start);
     const given = free.find(({ calendar }) => calendar === chosen);
     if (!given) return 'slotTaken';
     const { calendar, times } = given;
@@ -395,7 +400,7 @@ function placeLines(
 const resourceFor = (
   calendar: FreeCalendar,
   { free, freeResources, places }: Offer,
-): AgendaResource | undefined =>
+): ScheduleResource | undefined =>
   freeResources?.find(
     (resource) =>
       canUse(calendar, resource) &&
@@ -412,23 +417,24 @@ const lessOne = (all: readonly FreeSeats[], taken: FreeSeats): readonly FreeSeat
  * @param held the appointments of the person who wants it, if they are known: the limits for each person hold then.
  */
 export function explain(
-  agenda: Agenda,
+  schedule: Schedule,
   wish: Wish,
   start: Instant,
   now: Instant,
   held?: readonly HeldAppointment[],
 ): Explanation {
-  const search = searchFor(agenda, wish, now);
+  const search = searchFor(schedule, wish, now);
   if (!search) return { obstacle: 'notOffered', calendars: [] };
   if (start % MINUTE !== 0) return { obstacle: 'offGrid', calendars: [] };
   if (start < search.earliest) return { obstacle: 'tooSoon', calendars: [] };
   if (start > search.latest) return { obstacle: 'tooFar', calendars: [] };
-  const offered = offerAt(search, start, minuteAt(start, agenda.timezone));
+  const offered = offerAt(search, start, minuteAt(start, schedule.timezone));
   const line = offered.findIndex(({ places }) => places === 0);
   const offer = offered[line];
   if (!offer) {
     const end = offered.at(-1)?.end ?? start;
-    const limit = held && agenda.limits && brokenLimit(agenda.limits, held, { start, end }, now);
+    const limit =
+      held && schedule.limits && brokenLimit(schedule.limits, held, { start, end }, now);
     return { obstacle: limit, calendars: [] };
   }
   const isFirst = line === 0;
@@ -456,20 +462,20 @@ const nearest = (obstacles: readonly CalendarObstacle[]): Obstacle =>
 
 /** What keeps somebody from serving a line that nobody can serve. */
 function obstacleOf(
-  { agenda, occupancy, openDays }: Search,
+  { schedule, occupancy, openDays }: Search,
   { task, start, end }: Offer,
   { calendar, times }: Candidate,
   isFirst: boolean,
 ): CalendarObstacle {
-  const day = dayOfInstant(start, agenda.timezone);
-  const open = openDays.get(day) ?? new OpenDay(agenda, day);
+  const day = dayOfInstant(start, schedule.timezone);
+  const open = openDays.get(day) ?? new OpenDay(schedule, day);
   const gap = open.gapOf(calendar, start, end);
   if (gap) return gap;
-  const minute = minuteAt(start, agenda.timezone);
-  if (isFirst && !isOnGrid(open.hoursOf(calendar), minute, agenda.step)) return 'offGrid';
+  const minute = minuteAt(start, schedule.timezone);
+  if (isFirst && !isOnGrid(open.hoursOf(calendar), minute, schedule.step)) return 'offGrid';
   if (occupancy.freeSeats('calendar', calendar, start, times) > 0) return 'noResource';
   const work = new Occupancy(
-    agenda.taken.filter(({ isBuffer }) => !isBuffer),
+    schedule.taken.filter(({ isBuffer }) => !isBuffer),
     start,
   );
   return work.freeSeats('calendar', calendar, start, workOf(task.intervention)) > 0
@@ -479,38 +485,38 @@ function obstacleOf(
 
 /** Why some days have no free start; `freeSlots` says which have none. */
 export function obstaclesOf(
-  agenda: Agenda,
+  schedule: Schedule,
   wish: Wish,
   days: readonly Day[],
   now: Instant,
 ): ReadonlyMap<Day, DayObstacle> {
-  const search = searchFor(agenda, wish, now);
-  return new Map(days.map((day) => [day, dayObstacleOf(agenda, search, day)]));
+  const search = searchFor(schedule, wish, now);
+  return new Map(days.map((day) => [day, dayObstacleOf(schedule, search, day)]));
 }
 
 /** Why nothing is free in the whole period of the group: what is nearest to a free start of what its days have. */
-export function periodObstacle(agenda: Agenda, wish: Wish, now: Instant): DayObstacle {
-  const search = searchFor(agenda, wish, now);
+export function periodObstacle(schedule: Schedule, wish: Wish, now: Instant): DayObstacle {
+  const search = searchFor(schedule, wish, now);
   if (!search) return 'absent';
   const found = new Set<DayObstacle>();
   for (let day = search.firstDay; day <= search.lastDay; day = daysAfter(day, 1)) {
-    found.add(dayObstacleOf(agenda, search, day));
+    found.add(dayObstacleOf(schedule, search, day));
     if (found.has('full')) break;
   }
   return dayObstacles.find((obstacle) => found.has(obstacle)) ?? 'tooFar';
 }
 
 /** @param search none when nobody gives what is asked. */
-function dayObstacleOf(agenda: Agenda, search: Search | undefined, day: Day): DayObstacle {
-  const open = search ? openDay(search, day) : new OpenDay(agenda, day);
-  const isOpen = (calendar: AgendaCalendar): boolean => open.hoursOf(calendar).spans.length > 0;
+function dayObstacleOf(schedule: Schedule, search: Search | undefined, day: Day): DayObstacle {
+  const open = search ? openDay(search, day) : new OpenDay(schedule, day);
+  const isOpen = (calendar: ScheduleCalendar): boolean => open.hoursOf(calendar).spans.length > 0;
   const possible = search ? possibleStarts(search, day) : [];
   if (search && possible.length > 0) {
     const { earliest, latest } = search;
     if (possible.some((start) => start >= earliest && start <= latest)) return 'full';
     return possible.some((start) => start < earliest) ? 'tooSoon' : 'tooFar';
   }
-  if (!agenda.calendars.some(isOpen)) return 'closed';
+  if (!schedule.calendars.some(isOpen)) return 'closed';
   const isServed =
     search?.tasks.every(({ candidates }) => candidates.some(({ calendar }) => isOpen(calendar))) &&
     possibleStarts(withoutResources(search), day).length === 0;

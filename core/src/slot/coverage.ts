@@ -2,12 +2,12 @@ import { canUse } from '../catalog/can-use';
 import type { Day } from '../shared/day';
 import { dayOfInstant, type Instant } from '../shared/zone';
 import { withId } from '../shared/with-id';
-import type { Agenda } from './agenda';
+import type { Schedule } from './schedule';
 import type { CalendarObstacle } from './explanation';
 import { OpenDay } from './opening';
 
 /** The rules of a business, without what is taken. */
-export type AgendaRules = Omit<Agenda, 'taken' | 'turns'>;
+export type ScheduleRules = Omit<Schedule, 'taken' | 'turns'>;
 
 /** What an appointment takes that was booked once, whatever the rules were then. */
 export interface BookedTime {
@@ -28,7 +28,7 @@ export type CoverageGap = 'notOffered' | Exclude<CalendarObstacle, 'offGrid' | '
 export class Coverage {
   private readonly days = new Map<Day, OpenDay>();
 
-  constructor(readonly rules: AgendaRules) {}
+  constructor(readonly rules: ScheduleRules) {}
 
   /** Undefined where it is covered. */
   gapOf({

@@ -1,6 +1,6 @@
 import { daysAfter, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, segmentsOf, type Instant } from '../shared/zone';
-import type { Agenda, AgendaCalendar, Taken } from './agenda';
+import type { Schedule, ScheduleCalendar, Taken } from './schedule';
 import type { Span } from './span';
 
 /** The days [first, last] of the zone; a day that the zone skipped lies between its neighbours. */
@@ -40,11 +40,11 @@ function loadIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number
  * @param taken the times taken in that week.
  */
 export function leastLoaded(
-  calendars: readonly AgendaCalendar[],
+  calendars: readonly ScheduleCalendar[],
   taken: readonly Taken[],
   instant: Instant,
   zone: string,
-): AgendaCalendar | undefined {
+): ScheduleCalendar | undefined {
   let left = calendars;
   for (const span of [dayAt(instant, zone), weekOf(instant, zone)]) {
     if (left.length <= 1) break;
@@ -58,20 +58,20 @@ export function leastLoaded(
 
 /** Whoever was assigned an appointment least recently; the first of those that never were. */
 function leastRecent(
-  calendars: readonly AgendaCalendar[],
-  turns: Agenda['turns'],
-): AgendaCalendar | undefined {
-  const turnOf = ({ id }: AgendaCalendar): number => turns?.get(id) ?? -Infinity;
+  calendars: readonly ScheduleCalendar[],
+  turns: Schedule['turns'],
+): ScheduleCalendar | undefined {
+  const turnOf = ({ id }: ScheduleCalendar): number => turns?.get(id) ?? -Infinity;
   const least = Math.min(...calendars.map(turnOf));
   return calendars.find((calendar) => turnOf(calendar) === least);
 }
 
 /** Who is given a start without preference, by the rule of the group. */
 export function assign(
-  { assignment = 'least_loaded', turns, taken, timezone }: Agenda,
-  calendars: readonly AgendaCalendar[],
+  { assignment = 'least_loaded', turns, taken, timezone }: Schedule,
+  calendars: readonly ScheduleCalendar[],
   start: Instant,
-): AgendaCalendar | undefined {
+): ScheduleCalendar | undefined {
   switch (assignment) {
     case 'first':
       return calendars[0];

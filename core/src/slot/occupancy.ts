@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/zone';
-import type { Taken } from './agenda';
+import type { Taken } from './schedule';
 import type { Span } from './span';
 
 /** The times one seat is taken: start, end, start, end…, in order and apart. */

@@ -3,12 +3,12 @@ import { daysBetween, weekdayOf, type Day } from '../shared/day';
 import { segmentsOf, type Instant, type Segment } from '../shared/zone';
 import type {
   Absence,
-  Agenda,
-  AgendaCalendar,
-  AgendaResource,
+  Schedule,
+  ScheduleCalendar,
+  ScheduleResource,
   AlternatingWeeks,
   HoursException,
-} from './agenda';
+} from './schedule';
 import type { CalendarObstacle } from './explanation';
 import { subtract, type Span } from './span';
 
@@ -78,24 +78,24 @@ export class OpenDay {
   private readonly grids = new Map<string, Grid>();
 
   constructor(
-    private readonly agenda: Pick<Agenda, 'timezone' | 'holidays' | 'step'>,
+    private readonly schedule: Pick<Schedule, 'timezone' | 'holidays' | 'step'>,
     readonly day: Day,
   ) {
-    this.segments = segmentsOf(day, agenda.timezone);
+    this.segments = segmentsOf(day, schedule.timezone);
     this.midnight = Date.parse(`${day}T00:00:00Z`);
-    this.isHoliday = agenda.holidays?.includes(day) ?? false;
+    this.isHoliday = schedule.holidays?.includes(day) ?? false;
     this.weekday = weekdayOf(day);
     this.week = weekOf(day);
   }
 
-  hoursOf(calendar: AgendaCalendar): OpenHours {
+  hoursOf(calendar: ScheduleCalendar): OpenHours {
     let hours = this.byCalendar.get(calendar.id);
     if (!hours) this.byCalendar.set(calendar.id, (hours = this.hoursWithout(calendar, [])));
     return hours;
   }
 
   /** The rule that keeps a calendar from being there from one instant to another; none where it is there. */
-  gapOf(calendar: AgendaCalendar, from: Instant, to: Instant): HoursGap | undefined {
+  gapOf(calendar: ScheduleCalendar, from: Instant, to: Instant): HoursGap | undefined {
     if (isOpenFor(this.hoursOf(calendar), from, to)) return undefined;
     const isOpenWithout = (...ignored: readonly Closure[]): boolean =>
       isOpenFor(this.hoursWithout(calendar, ignored), from, to);
@@ -105,7 +105,7 @@ export class OpenDay {
   }
 
   /** Whether a resource can be used from one instant to another. */
-  isUsable(resource: AgendaResource, from: Instant, to: Instant): boolean {
+  isUsable(resource: ScheduleResource, from: Instant, to: Instant): boolean {
     const { id, opening, closedDays = [] } = resource;
     if (closedDays.includes(this.day)) return false;
     if (!opening) return true;
@@ -118,7 +118,7 @@ export class OpenDay {
   }
 
   /** The hours as they would be without some of the rules that take hours away. */
-  hoursWithout(calendar: AgendaCalendar, ignored: readonly Closure[]): OpenHours {
+  hoursWithout(calendar: ScheduleCalendar, ignored: readonly Closure[]): OpenHours {
     const exceptions = exceptionsOn(calendar.exceptions, this.day);
     const closes = (rule: Closure): boolean => !ignored.includes(rule);
     const isClosed =
@@ -149,10 +149,10 @@ export class OpenDay {
   }
 
   /** The starts of the grids of some calendars, in order, each once. */
-  startsOf(calendars: readonly AgendaCalendar[]): readonly Start[] {
+  startsOf(calendars: readonly ScheduleCalendar[]): readonly Start[] {
     const grids = new Set(calendars.flatMap((calendar) => this.hoursOf(calendar).grids));
     const starts = new Map<Instant, Start>();
-    const { step } = this.agenda;
+    const { step } = this.schedule;
     for (const { origin, from, to } of grids)
       for (
         let minute = origin + Math.ceil((from - origin) / step) * step;
@@ -167,7 +167,7 @@ export class OpenDay {
   }
 
   /** The weekly hours of the day, from the week whose turn it is. */
-  private rangesOf({ opening, alternatingWeeks }: AgendaCalendar): OpeningHours[number] {
+  private rangesOf({ opening, alternatingWeeks }: ScheduleCalendar): OpeningHours[number] {
     const hours = alternatingWeeks ? turnOf(alternatingWeeks, this.week) : opening;
     return hours?.[this.weekday - 1] ?? [];
   }

@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/zone';
-import type { Agenda, AgendaCalendar, AgendaIntervention, Buffers, Taken } from './agenda';
+import type { Schedule, ScheduleCalendar, ScheduleIntervention, Buffers, Taken } from './schedule';
 import { subtract, union, type Span } from './span';
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ const longer = (one: number | undefined, other: number | undefined): number =>
   Math.max(one ?? 0, other ?? 0);
 
 /** The work of a service in milliseconds from its start: all of it but the pauses. */
-export const workOf = ({ length, pauses = [] }: AgendaIntervention): readonly Span[] =>
+export const workOf = ({ length, pauses = [] }: ScheduleIntervention): readonly Span[] =>
   subtract({ from: 0, to: length }, pauses).map(({ from, to }) => ({
     from: from * MINUTE,
     to: to * MINUTE,
@@ -34,8 +34,8 @@ export const workOf = ({ length, pauses = [] }: AgendaIntervention): readonly Sp
 
 /** What a service takes of whoever gives it, in milliseconds from its start. */
 export const calendarTimesOf = (
-  intervention: AgendaIntervention,
-  calendar: AgendaCalendar,
+  intervention: ScheduleIntervention,
+  calendar: ScheduleCalendar,
 ): readonly Span[] =>
   union([
     ...workOf(intervention),
@@ -46,11 +46,11 @@ export const calendarTimesOf = (
   ]);
 
 /** What a service takes of a resource, in milliseconds from its start. */
-export const resourceTimesOf = (intervention: AgendaIntervention): readonly Span[] =>
+export const resourceTimesOf = (intervention: ScheduleIntervention): readonly Span[] =>
   union([{ from: 0, to: intervention.length * MINUTE }, ...buffersOf(intervention, intervention)]);
 
 const buffersOf = (
-  { length }: AgendaIntervention,
+  { length }: ScheduleIntervention,
   { bufferBefore = 0, bufferAfter = 0 }: Buffers,
 ): readonly Span[] => [
   { from: -bufferBefore * MINUTE, to: 0 },
@@ -58,7 +58,7 @@ const buffersOf = (
 ];
 
 /** The longest buffer before an appointment, in milliseconds. */
-export const longestBufferBefore = ({ calendars, interventions }: Agenda): number =>
+export const longestBufferBefore = ({ calendars, interventions }: Schedule): number =>
   [...calendars, ...interventions].reduce(
     (longest, { bufferBefore = 0 }) => Math.max(longest, bufferBefore),
     0,

@@ -1,6 +1,6 @@
 import { canUse } from '../catalog/can-use';
 import { withId } from '../shared/with-id';
-import type { Agenda, AgendaCalendar, AgendaResource, Taken } from './agenda';
+import type { Schedule, ScheduleCalendar, ScheduleResource, Taken } from './schedule';
 import type { BookedTime, Coverage } from './coverage';
 import { assign } from './load';
 import { Occupancy } from './occupancy';
@@ -32,11 +32,11 @@ export interface Reassignment extends Placement {
 interface ReassignmentRequest {
   readonly coverage: Coverage;
   /** What is taken in the days around the booking, sorted by start, and whose turn it is. */
-  readonly agenda: Pick<Agenda, 'taken' | 'turns'>;
+  readonly schedule: Pick<Schedule, 'taken' | 'turns'>;
   /** All lines of the booking, in their order. */
   readonly lines: readonly BookedLine[];
   /** Whether customers may be sent to somebody. */
-  readonly isAllowed: (calendar: AgendaCalendar) => boolean;
+  readonly isAllowed: (calendar: ScheduleCalendar) => boolean;
 }
 
 /**
@@ -59,18 +59,18 @@ function placeTogether(
   request: ReassignmentRequest,
   lines: readonly BookedLine[],
 ): readonly Reassignment[] | undefined {
-  const { coverage, agenda } = request;
+  const { coverage, schedule } = request;
   const [first] = lines;
   if (!first) return undefined;
-  const places = placesAmong(request, withoutLines(agenda.taken, lines));
-  const byCalendar = new Map<AgendaCalendar, readonly Reassignment[]>();
+  const places = placesAmong(request, withoutLines(schedule.taken, lines));
+  const byCalendar = new Map<ScheduleCalendar, readonly Reassignment[]>();
   for (const calendar of coverage.rules.calendars) {
     const placements = lines.flatMap((line) => places.find(calendar, line) ?? []);
     if (placements.length < lines.length) continue;
     const reassignments = shareReassignments(placements);
     if (areApart(reassignments)) byCalendar.set(calendar, reassignments);
   }
-  const chosen = assign({ ...coverage.rules, ...agenda }, [...byCalendar.keys()], first.start);
+  const chosen = assign({ ...coverage.rules, ...schedule }, [...byCalendar.keys()], first.start);
   return chosen && byCalendar.get(chosen);
 }
 
@@ -79,10 +79,10 @@ function placeEach(
   request: ReassignmentRequest,
   lines: readonly BookedLine[],
 ): readonly Reassignment[] | undefined {
-  const { coverage, agenda } = request;
+  const { coverage, schedule } = request;
   const placements: Reassignment[] = [];
   for (const line of lines) {
-    const taken = [...withoutLines(agenda.taken, lines), ...placements.flatMap(takenBy)].sort(
+    const taken = [...withoutLines(schedule.taken, lines), ...placements.flatMap(takenBy)].sort(
       (one, other) => one.start - other.start,
     );
     const places = placesAmong(request, taken);
@@ -92,7 +92,7 @@ function placeEach(
     );
     const chosen =
       withId(calendars, placements.at(-1)?.calendarId) ??
-      assign({ ...coverage.rules, ...agenda }, calendars, line.start);
+      assign({ ...coverage.rules, ...schedule }, calendars, line.start);
     const placement = free.find(({ calendarId }) => calendarId === chosen?.id);
     if (!placement) return undefined;
     placements.push(placement);
@@ -118,11 +118,11 @@ function placesAmong({ coverage, lines, isAllowed }: ReassignmentRequest, taken:
   const occupancy = new Occupancy(taken, earliest - LONGEST_BUFFER * MINUTE);
 
   const resourceOf = (
-    calendar: AgendaCalendar,
+    calendar: ScheduleCalendar,
     line: BookedLine,
     times: readonly Span[],
-  ): (AgendaResource & { readonly seat: number }) | undefined => {
-    const rankOf = ({ id, calendarsetId }: AgendaResource): number =>
+  ): (ScheduleResource & { readonly seat: number }) | undefined => {
+    const rankOf = ({ id, calendarsetId }: ScheduleResource): number =>
       id === line.resourceId ? 0 : calendarsetId === undefined ? 2 : 1;
     for (const resource of [...resources].sort((one, other) => rankOf(one) - rankOf(other))) {
       const isFit =
@@ -135,19 +135,20 @@ function placesAmong({ coverage, lines, isAllowed }: ReassignmentRequest, taken:
     return undefined;
   };
 
-  const find = (calendar: AgendaCalendar, line: BookedLine): Reassignment | undefined => {
+  const find = (calendar: ScheduleCalendar, line: BookedLine): Reassignment | undefined => {
     const { id, interventionId, start, end } = line;
-    const service = withId(interventions, interventionId);
+    const bookable = withId(interventions, interventionId);
     const isThere =
       coverage.gapOf({ ...line, calendarId: calendar.id, resourceId: undefined }) === undefined;
-    if (!service || !isThere || !isAllowed(calendar)) return undefined;
+    if (!bookable || !isThere || !isAllowed(calendar)) return undefined;
     const length = (end - start) / MINUTE;
     // it may have been booked with another length, which its pauses do not suit
-    const intervention = length === service.length ? service : { ...service, length, pauses: [] };
+    const intervention =
+      length === bookable.length ? bookable : { ...bookable, length, pauses: [] };
     const times = calendarTimesOf(intervention, calendar);
     const seat = occupancy.freeSeat('calendar', calendar, start, times);
     if (seat === undefined) return undefined;
-    const needsResource = line.resourceId !== undefined || service.needResource;
+    const needsResource = line.resourceId !== undefined || bookable.needResource;
     const resourceTimes = needsResource ? resourceTimesOf(intervention) : [];
     const resource = needsResource ? resourceOf(calendar, line, resourceTimes) : undefined;
     if (needsResource && !resource) return undefined;

@@ -12,7 +12,7 @@ export interface SlotQuery {
   /** The calendars to choose from where a line has no preference, as those of the calendar set; all when absent. */
   readonly calendarIds?: readonly number[] | undefined;
   /** The id of the appointment to reschedule: its own time counts as free. */
-  readonly rescheduleId?: number | undefined;
+  readonly editId?: number | undefined;
   /** First day, of the group. Seven days are answered. */
   readonly from: Day;
   readonly locale: string;

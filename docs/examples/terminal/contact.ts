@@ -1,11 +1,11 @@
 import { answerOf, errorOf, isBox, linkedParts, linkedValue } from '@creneau/core';
 import type { FormField, FormValues } from '@creneau/core';
-import type { ContactViewModel } from '@creneau/core/presentation';
+import type { FicheViewModel } from '@creneau/core/presentation';
 import { ask, choose, confirms, say } from './terminal';
 import { fieldMessages } from './words';
 
 /** Asks for all that the business wants to know, and keeps it in the draft. */
-export async function fillContact(contact: ContactViewModel): Promise<void> {
+export async function fillFiche(contact: FicheViewModel): Promise<void> {
   const [forms, known] = [await answerOf(contact.forms$), await answerOf(contact.known$)];
   let written = contact.fieldValues(forms, known);
   if (contact.isChoice(known)) {

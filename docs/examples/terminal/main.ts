@@ -12,7 +12,7 @@ import {
 import type { AppointmentGroup, Step } from '@creneau/core';
 import { openVisit, type OpenVisit, type SlotsViewModel } from '@creneau/core/presentation';
 import { BehaviorSubject, filter, firstValueFrom, map, merge, type Observable } from 'rxjs';
-import { fillContact } from './contact';
+import { fillFiche } from './contact';
 import { ask, Back, choose, close, confirms, InputEnded, say } from './terminal';
 import { formats, refusalMessage } from './words';
 
@@ -74,16 +74,21 @@ const screens: {
   interventionSet: async (visit) => {
     const question = visit.category();
     question.choose(
-      await choose('What kind of service?', question.categories$.value.map(optionOf)),
+      await choose('What kind of service?', question.interventionSets$.value.map(optionOf)),
     );
   },
   intervention: async (visit) => {
     const question = visit.service();
-    const services = question.shown$.value.services.map(({ id, name, length = 0, price = 0 }) => {
-      const [duration, cost] = [formats.duration(length), formats.price(price, question.currency)];
-      return [`${name}, ${duration}, ${cost}`, id] as const;
-    });
-    question.choose(await choose('Which service?', services));
+    const interventions = question.shown$.value.interventions.map(
+      ({ id, name, length = 0, price = 0 }) => {
+        const [duration, cost] = [
+          formats.duration(length),
+          formats.price(price, question.currency),
+        ];
+        return [`${name}, ${duration}, ${cost}`, id] as const;
+      },
+    );
+    question.choose(await choose('Which service?', interventions));
   },
   calendarSet: (visit) => askProvider('Where?', visit.calendarSet()),
   calendar: (visit) => askProvider('With whom?', visit.calendar()),
@@ -97,11 +102,11 @@ const screens: {
     say('This business asks you to log in before you book.');
     return logIn(visit);
   },
-  fiche: async ({ contact, journey }) => {
+  fiche: async ({ contact: fiche, journey }) => {
     for (;;) {
-      await fillContact(contact);
-      await contact.book();
-      const problem = problemOf(contact.attempt$.value);
+      await fillFiche(fiche);
+      await fiche.book();
+      const problem = problemOf(fiche.attempt$.value);
       if (!problem) return;
       say(refusalMessage(problem.refusal.reason));
       if (problem.refusal.reason === 'slotTaken') return journey.goTo('slots');
@@ -159,7 +164,7 @@ async function showAppointments(visit: OpenVisit): Promise<void> {
     upcoming.map((one) => [`${timeOf(one.start)}, ${servicesOf(one)}`, one]),
   );
   const order = await choose(timeOf(sitting.start), [
-    ...(model.canReschedule(sitting) ? [['Move it to another time', move] as const] : []),
+    ...(model.canEdit(sitting) ? [['Move it to another time', move] as const] : []),
     ...(model.isCancellable(sitting) ? [['Cancel it', cancel] as const] : []),
   ]);
   await order(visit, sitting);
@@ -173,7 +178,7 @@ async function move(visit: OpenVisit, sitting: AppointmentGroup): Promise<void> 
   const model = visit.reschedule();
   await following(model.attempt$, async () => {
     await chooseTime(visit.slots());
-    if (await model.reschedule()) return tellOutcome(visit);
+    if (await model.edit()) return tellOutcome(visit);
     const problem = problemOf(model.attempt$.value);
     if (problem) throw problem.refusal;
     const [moved] = visit.journey.journey$.value.booked?.appointments ?? [];

@@ -3,8 +3,8 @@ import type { OpenVisit } from '@creneau/core/presentation';
 import { defineComponent, nextTick, watch, type PropType } from 'vue';
 import { useBehavior } from './behaviors';
 import { ConfirmationStep } from './ConfirmationStep';
-import { ContactStep } from './ContactStep';
-import { CategoryStep, ProviderStep, ServiceStep } from './questions';
+import { FicheStep } from './ContactStep';
+import { InterventionSetStep, ProviderStep, InterventionStep } from './questions';
 import { SlotsStep } from './SlotsStep';
 
 const titles: { readonly [screen in Step | 'cancelled']: string } = {
@@ -22,14 +22,14 @@ const titles: { readonly [screen in Step | 'cancelled']: string } = {
 
 /** The view of each step. */
 const views = {
-  interventionSet: (visit: OpenVisit) => <CategoryStep model={visit.category()} />,
-  intervention: (visit: OpenVisit) => <ServiceStep model={visit.service()} />,
+  interventionSet: (visit: OpenVisit) => <InterventionSetStep model={visit.category()} />,
+  intervention: (visit: OpenVisit) => <InterventionStep model={visit.service()} />,
   calendarSet: (visit: OpenVisit) => <ProviderStep model={visit.calendarSet()} />,
   calendar: (visit: OpenVisit) => <ProviderStep model={visit.calendar()} />,
   resource: (visit: OpenVisit) => <ProviderStep model={visit.resource()} />,
   slots: (visit: OpenVisit) => <SlotsStep model={visit.slots()} />,
   login: () => <p role="alert">This business asks for an account: this example has no login.</p>,
-  fiche: (visit: OpenVisit) => <ContactStep visit={visit} />,
+  fiche: (visit: OpenVisit) => <FicheStep visit={visit} />,
   confirm: (visit: OpenVisit) => <ConfirmationStep visit={visit} />,
   cancelled: (visit: OpenVisit) => <ConfirmationStep visit={visit} />,
 } satisfies { readonly [screen in keyof typeof titles]: unknown };

@@ -9,7 +9,7 @@ type Errors = { readonly [name: string]: FieldError };
 const inputTypes: { readonly [type: string]: string } = { email: 'email', datesplit: 'date' };
 
 /** The fields of the business; what is typed is in the draft at once, and each error stands at its field. */
-export const ContactStep = defineComponent({
+export const FicheStep = defineComponent({
   props: { visit: { type: Object as PropType<OpenVisit>, required: true } },
   setup({ visit: { contact, journey } }) {
     const [forms, attempt] = [useBehavior(contact.forms$), useBehavior(contact.attempt$)];

@@ -1,4 +1,8 @@
-import type { AgendaChoice, CategoryViewModel, ServiceViewModel } from '@creneau/core/presentation';
+import type {
+  CalendarChoice,
+  InterventionSetViewModel,
+  InterventionViewModel,
+} from '@creneau/core/presentation';
 import { defineComponent, type PropType } from 'vue';
 import { useBehavior } from './behaviors';
 import { formats } from './words';
@@ -28,20 +32,20 @@ const ChoiceList = ({
   </ul>
 );
 
-export const CategoryStep = defineComponent({
-  props: { model: { type: Object as PropType<CategoryViewModel>, required: true } },
+export const InterventionSetStep = defineComponent({
+  props: { model: { type: Object as PropType<InterventionSetViewModel>, required: true } },
   setup({ model }) {
-    const categories = useBehavior(model.categories$);
-    return () => <ChoiceList rows={categories.value} onChoose={(id) => model.choose(id)} />;
+    const interventionSets = useBehavior(model.interventionSets$);
+    return () => <ChoiceList rows={interventionSets.value} onChoose={(id) => model.choose(id)} />;
   },
 });
 
-export const ServiceStep = defineComponent({
-  props: { model: { type: Object as PropType<ServiceViewModel>, required: true } },
+export const InterventionStep = defineComponent({
+  props: { model: { type: Object as PropType<InterventionViewModel>, required: true } },
   setup({ model }) {
     const shown = useBehavior(model.shown$);
     return () => {
-      const rows = shown.value.services.map(({ id, name, length, price }) => ({
+      const rows = shown.value.interventions.map(({ id, name, length, price }) => ({
         id,
         name,
         detail: [
@@ -55,7 +59,7 @@ export const ServiceStep = defineComponent({
 });
 
 export const ProviderStep = defineComponent({
-  props: { model: { type: Object as PropType<AgendaChoice>, required: true } },
+  props: { model: { type: Object as PropType<CalendarChoice>, required: true } },
   setup({ model }) {
     const shown = useBehavior(model.shown$);
     return () => {

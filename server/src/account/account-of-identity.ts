@@ -27,12 +27,12 @@ export async function accountOfIdentity(
   const identity = { sso_issuer: issuer, sso_subject: subject };
   const known = await accountWhere(transaction, groupId, identity);
   if (known && email) await deleteUnactivated(transaction, groupId, email);
-  const holder = email ? await accountWhere(transaction, groupId, { email }) : undefined;
-  const free = holder ? undefined : email;
+  const owner = email ? await accountWhere(transaction, groupId, { email }) : undefined;
+  const free = owner ? undefined : email;
   if (known) return free ? changeAddress(transaction, known, free, now) : known;
-  if (holder && holder.sso_issuer !== issuer) {
-    const activated_at = timestamp(holder.activated_at ?? now);
-    return change(transaction, holder, { ...identity, activated_at });
+  if (owner && owner.sso_issuer !== issuer) {
+    const activated_at = timestamp(owner.activated_at ?? now);
+    return change(transaction, owner, { ...identity, activated_at });
   }
   return transaction
     .insertInto('accounts')

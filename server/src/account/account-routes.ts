@@ -5,7 +5,7 @@ import { ensurePasswordLogin } from '../group/password-login';
 import type { StoredSettings } from '../group/settings';
 import { readAll, Refusal } from '../refusal/refusal';
 import { network } from '../request/network';
-import { forAccountHolders, type Authorizer } from '../session/authorizer';
+import { forAccounts, type Authorizer } from '../session/authorizer';
 import type { AccountCaller } from '../session/caller';
 import { consentsOf } from '../session/marketing-consents';
 import { accountAnswer, accountSessionAnswer } from '../session/session-answer';
@@ -126,7 +126,7 @@ function accountChangeRoutes(
         },
         config: {
           openapi: accountChangeOpenapi,
-          access: { ...forAccountHolders, beforeNewPassword: true },
+          access: { ...forAccounts, beforeNewPassword: true },
         },
       },
       async (request, reply) => {

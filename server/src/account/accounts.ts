@@ -305,8 +305,9 @@ export class Accounts {
     { groupId, key, purpose, tempEmail }: MailedKey,
   ): Promise<Account> {
     const account = await consumeKey(transaction, { groupId, key, purpose }, this.now());
-    const isMeant = purpose !== 'email' || sameEmail(account?.temp_email ?? '', tempEmail ?? '');
-    if (!account || !isMeant) throw new Refusal('linkExpired');
+    const isForPurpose =
+      purpose !== 'email' || sameEmail(account?.temp_email ?? '', tempEmail ?? '');
+    if (!account || !isForPurpose) throw new Refusal('linkExpired');
     // an account that is already active is opened by its password only
     if (purpose === 'activation' && account.password_hash) throw new Refusal('linkExpired');
     await deleteKeys(transaction, account, [purpose]);

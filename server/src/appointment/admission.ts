@@ -13,9 +13,9 @@ import {
 } from '@creneau/core';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
-import type { BookableIntervention, GroupRules } from '../agenda/group-rules';
-import { publicRules } from '../agenda/public-agenda';
-import { ensureOffered } from '../agenda/service-selection';
+import type { BookableIntervention, GroupRules } from '../schedule/group-rules';
+import { publicRules } from '../schedule/public-schedule';
+import { ensureOffered } from '../schedule/intervention-selection';
 import type { BookingRequest } from './booking-request';
 import { emailOf } from '../fiche/stored-fiche';
 import { formParser } from '../fiche/parse-form';
@@ -47,8 +47,8 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   };
   if (!group.active) throw new Refusal('groupInactive');
   if (!group.open) throw new Refusal('notBookable');
-  const filler = visitor?.filler ?? 'visitor';
-  const agent = filler === 'pro' && callCenter;
+  const role = visitor?.role ?? 'visitor';
+  const agent = role === 'pro' && callCenter;
   ensureOffered(agent ? rules : publicRules(rules), request, agent);
   if (group.login_required && !visitor?.logged) throw new Refusal('loginRequired');
   if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
@@ -56,17 +56,17 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   }
   if (visitor?.blacklisted) throw new Refusal('blacklisted');
 
-  const services = request.lines.flatMap(
+  const bookables = request.lines.flatMap(
     ({ interventionId }) => interventions.get(interventionId) ?? [],
   );
-  const knownOnly = group.existing_only || services.some(({ existingOnly }) => existingOnly);
+  const knownOnly = group.existing_only || bookables.some(({ existingOnly }) => existingOnly);
   if (knownOnly && !visitor?.existing) {
     throw new Refusal(group.sector === 'health' ? 'existingPatientsOnly' : 'existingCustomersOnly');
   }
 
   const today = dayOfInstant(now, group.timezone);
-  const situation = { filler, ficheChosen: request.ficheId !== undefined };
-  const parse = formParser(rules, services, today, situation);
+  const situation = { role, ficheChosen: request.ficheId !== undefined };
+  const parse = formParser(rules, bookables, today, situation);
   const { start, fiche, vevent, comments } = readAll({
     start: () =>
       instantOf(request.date, group.timezone) ??
@@ -76,18 +76,18 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
     comments: () =>
       parseComment(showsComment({ userAllowComment }, situation) ? request.comments : '', today),
   });
-  const videoconference = services.some((service) => service.videoconference);
+  const videoconference = bookables.some((intervention) => intervention.videoconference);
   if (lacksConsent({ videoconference, consentsToVideo: request.consentsToVideo })) {
     throw new Refusal('consentMissing');
   }
   // the form may not ask for an address that the session has
-  const contact = visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
-  const email = emailOf(contact);
+  const ficheToBook = visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
+  const email = emailOf(ficheToBook);
   return {
     agent,
     start,
-    end: start + durationOf(services),
-    fiche: contact,
+    end: start + durationOf(bookables),
+    fiche: ficheToBook,
     email,
     bookedFrom: visitor?.vouchesFor(email) ? null : request.networkMark,
     vevent,
@@ -96,8 +96,8 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
 }
 
 /** In milliseconds. */
-export const durationOf = (services: readonly BookableIntervention[]): number =>
-  services.reduce((sum, { length }) => sum + length, 0) * MINUTE;
+export const durationOf = (interventions: readonly BookableIntervention[]): number =>
+  interventions.reduce((sum, { length }) => sum + length, 0) * MINUTE;
 
 /** A comment as it is stored. @throws {InvalidFields} */
 export function parseComment(text: string, today: Day): string {

@@ -1,4 +1,4 @@
-import type { Filler } from '@creneau/core';
+import type { Role } from '@creneau/core';
 import { Refusal } from '../refusal/refusal';
 import { vouchesFor, type Caller as Asking } from '../session/caller';
 
@@ -11,13 +11,13 @@ export interface AppointmentAccess {
   readonly groupId: number;
   readonly owns: AppointmentScope;
   /** Whose form they fill in. */
-  readonly filler: Filler;
+  readonly role: Role;
   /** The address that an account or the link of a mail has verified; empty for none. */
   readonly email: string;
 }
 
 /** Whether a professional of the group is calling. */
-export const isStaff = ({ filler }: Pick<AppointmentAccess, 'filler'>): boolean => filler === 'pro';
+export const isStaff = ({ role }: Pick<AppointmentAccess, 'role'>): boolean => role === 'pro';
 
 /** Whether it is to one booking only, by the link of a mail or an SMS. */
 export const isForOneBooking = ({ owns }: AppointmentAccess): boolean =>
@@ -40,7 +40,7 @@ export function appointmentAccessOf(
     return {
       groupId: asking.groupId,
       owns: { bookingId: asking.bookingId },
-      filler: 'visitor',
+      role: 'visitor',
       email,
     };
   if (asking.kind !== 'professional') {
@@ -48,7 +48,7 @@ export function appointmentAccessOf(
     return {
       groupId: asking.groupId,
       owns: { ficheIds: asking.fiches.map(({ id }) => id) },
-      filler: isVerified ? 'user' : 'visitor',
+      role: isVerified ? 'user' : 'visitor',
       email: vouchesFor(asking, email) ? email : '',
     };
   }
@@ -56,6 +56,6 @@ export function appointmentAccessOf(
   const only = groups.length === 1 ? groups[0]?.id : undefined;
   const own = groups.find(({ id }) => id === (groupId ?? only));
   return own
-    ? { groupId: own.id, owns: 'all', filler: 'pro', email }
-    : { groupId: groupId ?? 0, owns: { ficheIds: [] }, filler: 'pro', email };
+    ? { groupId: own.id, owns: 'all', role: 'pro', email }
+    : { groupId: groupId ?? 0, owns: { ficheIds: [] }, role: 'pro', email };
 }

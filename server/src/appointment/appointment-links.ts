@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { wallOf, type Instant } from '@creneau/core';
-import { areReschedulable } from './reschedulable';
+import { areEditable } from './editable';
 import type { StoredAppointment } from './stored-appointments';
 import { MAILED_KEY_LIFE } from '../keys/appointment-keys';
 import { areInTime, bookingIdOf } from './own-appointments';
@@ -14,7 +14,7 @@ import type { MailContext } from '../mail/mail-context';
 import { mobileNumber } from '../sms/mobile-number';
 
 /** Parameters that select the same services again, so that only the time is left to choose; nobody chooses a calendar that has no name. */
-const sameServices = (
+const sameInterventions = (
   appointments: readonly StoredAppointment[],
   { withCalendar }: { readonly withCalendar: boolean },
 ): URLSearchParams => {
@@ -59,7 +59,7 @@ export async function appointmentLinks(
   const page = `${origin}/${group.urlname}`;
   const [first] = appointments;
   const isCancelled = news === 'cancellation';
-  const query = sameServices(appointments, { withCalendar: !byBusiness });
+  const query = sameInterventions(appointments, { withCalendar: !byBusiness });
   const again: readonly AppointmentLink[] =
     byBusiness && !(await areOffered(database, group.id, appointments))
       ? []
@@ -91,7 +91,7 @@ export async function appointmentLinks(
   const ids = appointments.map(({ id }) => id).join(',');
   const isConfirmed = appointments.every(({ confirmed_at }) => confirmed_at !== null);
   const isInTime = areInTime(appointments, group.cancel_notice, now);
-  const isReschedulable = isInTime && areReschedulable(appointments, group, now);
+  const isEditable = isInTime && areEditable(appointments, group, now);
   return [
     ...(news === 'reminder' && !isConfirmed
       ? [
@@ -102,7 +102,7 @@ export async function appointmentLinks(
           }),
         ]
       : []),
-    ...(isReschedulable ? [to('change', { update_apt: ids, veventKey })] : []),
+    ...(isEditable ? [to('change', { update_apt: ids, veventKey })] : []),
     ...(isInTime ? [to('cancel', { cancel_apt: ids, veventKey })] : []),
     ...list,
   ];
@@ -114,15 +114,15 @@ async function areOffered(
   groupId: number,
   appointments: readonly StoredAppointment[],
 ): Promise<boolean> {
-  const services = [...new Set(appointments.map(({ intervention_id }) => intervention_id))];
+  const interventions = [...new Set(appointments.map(({ intervention_id }) => intervention_id))];
   const packId = appointments[0]?.pack_id ?? null;
   const { rows } = await sql<{ readonly offered: boolean }>`
     select (select count(*) from interventions i
-      where i.group_id = ${groupId} and i.id = any(${services}::integer[]) and not i.deleted
+      where i.group_id = ${groupId} and i.id = any(${interventions}::integer[]) and not i.deleted
         and exists (select from jsonb_each_text(i.publicname) as name where trim(name.value) <> '')
         and exists (select from calendar_interventions given
           join calendars c on c.group_id = given.group_id and c.id = given.calendar_id and not c.deleted and not c.is_resource
-          where given.group_id = i.group_id and given.intervention_id = i.id)) = ${services.length}::integer
+          where given.group_id = i.group_id and given.intervention_id = i.id)) = ${interventions.length}::integer
       and (${packId}::integer is null or exists (select from packs
         where group_id = ${groupId} and id = ${packId}::integer and opened and not deleted)) as offered`.execute(
     database,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { dialects, pathsIn } from '../dialect/dialect';
 import { writeKeyOf } from '../idempotency/answer-once';
 import { sendAnswer } from '../idempotency/send-answer';
-import type { Agendas } from '../agenda/agendas';
+import type { Schedules } from '../schedule/schedules';
 import { forAnybody, type Authorizer } from '../session/authorizer';
 import { isLoopback, network } from '../request/network';
 import type { Dependencies } from '../environment/dependencies';
@@ -14,7 +14,7 @@ import { identifyVisitor } from './visitor';
 
 interface BookingParts {
   readonly authorizer: Authorizer;
-  readonly agendas: Agendas;
+  readonly schedules: Schedules;
   /** Host that message ids end with. */
   readonly mailHost: string;
   readonly keys: AppointmentKeys;
@@ -23,9 +23,9 @@ interface BookingParts {
 /** `POST appointments` of every dialect. */
 export async function appointmentRoutes(
   server: FastifyInstance,
-  { database, roundTrips, now, agendas, mailHost, authorizer, keys }: Dependencies & BookingParts,
+  { database, roundTrips, now, schedules, mailHost, authorizer, keys }: Dependencies & BookingParts,
 ): Promise<void> {
-  const bookings = new Bookings(database, roundTrips, agendas, now, { mailHost, keys });
+  const bookings = new Bookings(database, roundTrips, schedules, now, { mailHost, keys });
 
   for (const dialect of dialects) {
     const { summary, ...openapi } = bookingOpenapi[dialect.name];
@@ -44,7 +44,7 @@ export async function appointmentRoutes(
           const caller = await authorizer.caller(incoming, groupId);
           const visitor = await identifyVisitor(database, caller, groupId, ficheId);
           const networkMark = keys.networkMark(network(ip), groupId);
-          const counted = !isLoopback(ip) && visitor?.filler !== 'pro';
+          const counted = !isLoopback(ip) && visitor?.role !== 'pro';
           const request = { ...fields, dialect, key, visitor, networkMark, counted };
           const answer = await bookings.book(request);
           return sendAnswer(reply, answer);

@@ -1,10 +1,16 @@
-import { ANY_CALENDAR, areLimited, type Agenda, type Instant, type Placement } from '@creneau/core';
+import {
+  ANY_CALENDAR,
+  areLimited,
+  type Schedule,
+  type Instant,
+  type Placement,
+} from '@creneau/core';
 import type { LockName } from '../database/locks';
 import { AnswerError, tooManyCalls } from '../refusal/error-answer';
 import { Refusal } from '../refusal/refusal';
-import { agendaOf } from '../agenda/agendas';
-import type { GroupRules } from '../agenda/group-rules';
-import { publicAgenda } from '../agenda/public-agenda';
+import { scheduleOf } from '../schedule/schedules';
+import type { GroupRules } from '../schedule/group-rules';
+import { publicSchedule } from '../schedule/public-schedule';
 import { admit, type Admission } from './admission';
 import type { BookingRequest } from './booking-request';
 import { personLocks } from '../fiche/stored-fiche';
@@ -36,13 +42,13 @@ export interface BookingPlan extends Plan {
 export function planBooking(
   request: BookingRequest,
   rules: GroupRules,
-  agenda: Agenda,
+  schedule: Schedule,
   now: Instant,
 ): BookingPlan {
   const admission = admit(request, rules, now);
-  const offered = admission.agent ? agenda : publicAgenda(agenda, rules);
+  const offered = admission.agent ? schedule : publicSchedule(schedule, rules);
   const placements = findPlacements(offered, request, admission.start, now);
-  return { rules, admission, agenda: offered, wish: request, placements };
+  return { rules, admission, schedule: offered, wish: request, placements };
 }
 
 /** Whether the request names the calendar of every line, and the resource where one is needed. */
@@ -84,13 +90,13 @@ export const eligibilityQuestion = (
   candidates: readonly Placement[],
 ): EligibilityQuestion => ({
   groupId,
-  window: aroundOf(admission, rules.agenda),
+  window: aroundOf(admission, rules.schedule),
   places: placesOf(candidates),
   email: admission.email,
   ficheId: visitor?.ficheId,
   bookedFrom: admission.bookedFrom,
   lineCount: lines.length,
-  limited: areLimited(rules.agenda.limits),
+  limited: areLimited(rules.schedule.limits),
   counted,
   key,
 });
@@ -110,12 +116,12 @@ export function confirmPlan(
 ): readonly Placement[] {
   const { start, bookedFrom } = admission;
   if (eligibility.taken.rulesVersion !== rules.version) throw new PlanOutdated();
-  const agenda = agendaOf(rules, eligibility.taken);
-  const placements = findLockedPlacements(agenda, request, start, now, candidates);
+  const schedule = scheduleOf(rules, eligibility.taken);
+  const placements = findLockedPlacements(schedule, request, start, now, candidates);
   if (!eligibility.ficheExists) throw new Refusal('ficheNotAuthorized');
   const person = { appointments: eligibility.appointments, isVerified: bookedFrom === null };
   ensureNotBlacklisted(eligibility, person);
-  ensureWithinLimits(rules.agenda.limits, person, admission, now);
+  ensureWithinLimits(rules.schedule.limits, person, admission, now);
   if (eligibility.recentBookings >= BOOKINGS_AN_HOUR) throw new AnswerError(tooManyCalls(HOUR));
   return placements;
 }

@@ -14,7 +14,7 @@ import {
 } from '../request/fields';
 import { idOf } from '../request/query';
 import type { IdempotencyKey } from '../idempotency/idempotency-key';
-import type { ServiceSelection } from '../agenda/service-selection';
+import type { InterventionSelection } from '../schedule/intervention-selection';
 import type { Visitor } from './visitor';
 
 /** A request to book: what its body says, and who sent it. */
@@ -30,7 +30,7 @@ export interface BookingRequest extends BookingFields {
 }
 
 /** The body of a request to book, of the right shape; the rules of the group are not yet applied. */
-interface BookingFields extends ServiceSelection {
+interface BookingFields extends InterventionSelection {
   readonly groupId: number;
   /** Unparsed; wall time of the group. */
   readonly date: string;
@@ -77,7 +77,7 @@ export const OWN = new Set([
  */
 export function bookingFields(body: unknown, groupOfPath: string | undefined): BookingFields {
   const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
-  const { contact, ...fields } = readAll({
+  const { contact: fiche, ...fields } = readAll({
     groupId: () => groupIdOf(appointment, groupOfPath),
     // a missing date is refused together with the form fields, so that one answer names every fault
     date: () => textIn(appointment, 'date') ?? '',
@@ -85,7 +85,7 @@ export function bookingFields(body: unknown, groupOfPath: string | undefined): B
     packId: () => optionalIdIn(appointment, 'pack_id'),
     resourceId: () => resourceIdOf(appointment),
     calendarIds: () => idsIn(appointment, 'calendar_ids'),
-    contact: () => contactIn(partOf(appointment.fiche, 'fiche')),
+    contact: () => ficheValuesIn(partOf(appointment.fiche, 'fiche')),
     details: () =>
       formValues(
         Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),
@@ -97,13 +97,16 @@ export function bookingFields(body: unknown, groupOfPath: string | undefined): B
   });
   return {
     ...fields,
-    ...contact,
+    ...fiche,
     consentsToVideo: appointment.videoconference_consent === true,
   };
 }
 
 /** The contact of the appointment. @throws {InvalidFields} */
-export const contactIn = ({ id, ...fiche }: BodyPart): Pick<BookingFields, 'ficheId' | 'fiche'> =>
+export const ficheValuesIn = ({
+  id,
+  ...fiche
+}: BodyPart): Pick<BookingFields, 'ficheId' | 'fiche'> =>
   readAll({ ficheId: () => optionalIdIn({ id }, 'id'), fiche: () => formValues(fiche) });
 
 /** An unknown zone is ignored: it only changes how times are displayed. */

@@ -31,12 +31,12 @@ function ficheWrites(
 ): readonly Write[] {
   const { groupId, visitor } = request;
   if (request.ficheId === undefined) {
-    const existing = visitor?.filler === 'pro';
+    const existing = visitor?.role === 'pro';
     const origin = { token, accountId: visitor?.accountId, existing };
     return ficheInserts(groupId, ficheId, admission.fiche, origin, createdAt);
   }
   const isVerified = admission.bookedFrom === null;
-  const isByMail = visitor?.filler === 'user' && visitor.accountId === undefined;
+  const isByMail = visitor?.role === 'user' && visitor.accountId === undefined;
   const changes = changesIn(admission.fiche, visitor?.stored ?? {});
   return [
     ...(Object.keys(changes).length > 0 ? [ficheUpdate(groupId, ficheId, changes, createdAt)] : []),
@@ -91,7 +91,7 @@ function mailWrites({ request, admission, lines }: NewBooking, mailHost: string)
 /** Whoever was assigned a line without preference comes last from now on. */
 function turnWrites({ request, rules, lines }: NewBooking): readonly Write[] {
   const { groupId, lines: asked } = request;
-  if (!goesInTurn({ wish: request, agenda: rules.agenda })) return [];
+  if (!goesInTurn({ wish: request, schedule: rules.schedule })) return [];
   const turns = new Map(
     lines
       .filter((_, index) => asked[index]?.calendarId === ANY_CALENDAR)

@@ -7,7 +7,7 @@ import type { Database } from '../database/schema';
 import { ensureFicheLimit, accountFiches } from '../fiche/fiche-limit';
 import type { StoredAnswer } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
-import type { Agendas } from '../agenda/agendas';
+import type { Schedules } from '../schedule/schedules';
 import { admit } from './admission';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 import { recordsOf } from './appointment-record';
@@ -25,7 +25,7 @@ import { bookingWrites } from './booking-writes';
 import { eligibilityFrom, eligibilityQuery, type EligibilityRow } from './eligibility';
 import { KeyedMutex } from './keyed-mutex';
 import { newBooking, type NewBooking } from './new-booking';
-import { agendaWindow, placeWithRetries } from './placements';
+import { scheduleWindow, placeWithRetries } from './placements';
 import { newToken } from '../keys/tokens';
 
 /** What mails and answers about an appointment are made with. */
@@ -42,7 +42,7 @@ export class Bookings {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly roundTrips: RoundTrips,
-    private readonly agendas: Agendas,
+    private readonly schedules: Schedules,
     private readonly now: () => Instant,
     private readonly answerParts: AnswerParts,
   ) {}
@@ -75,10 +75,10 @@ export class Bookings {
    * rules anyway. A refusal is not final here, since the cached rules may be old.
    */
   private async planFromCache(request: BookingRequest): Promise<BookingPlan | undefined> {
-    const rules = await this.agendas.rules(request.groupId);
+    const rules = await this.schedules.rules(request.groupId);
     if (!hasSinglePlace(request, rules)) return undefined;
     try {
-      return planBooking(request, rules, { ...rules.agenda, taken: [] }, this.now());
+      return planBooking(request, rules, { ...rules.schedule, taken: [] }, this.now());
     } catch (failure) {
       if (failure instanceof Refusal) return undefined;
       throw failure;
@@ -88,11 +88,11 @@ export class Bookings {
   /** @throws {Refusal} for what the rules do not allow, or a time that is not free. */
   private async plan(request: BookingRequest): Promise<BookingPlan> {
     const { groupId } = request;
-    const { from, to } = await this.agendas.askRules(groupId, (known) =>
-      agendaWindow(request, admit(request, known, this.now()), known.agenda),
+    const { from, to } = await this.schedules.askRules(groupId, (known) =>
+      scheduleWindow(request, admit(request, known, this.now()), known.schedule),
     );
-    const { rules, agenda } = await this.agendas.read(groupId, from, to);
-    return planBooking(request, rules, agenda, this.now());
+    const { rules, read: schedule } = await this.schedules.read(groupId, from, to);
+    return planBooking(request, rules, schedule, this.now());
   }
 
   /** Locks, checks the plan again and writes the booking, in two round trips to the database. */
@@ -138,4 +138,4 @@ export class Bookings {
 
 /** A new contact is reached again by its token, unless an account owns it; a professional must not get one. */
 const getsFicheToken = ({ ficheId, visitor }: BookingRequest): boolean =>
-  ficheId === undefined && visitor?.accountId === undefined && visitor?.filler !== 'pro';
+  ficheId === undefined && visitor?.accountId === undefined && visitor?.role !== 'pro';

@@ -54,7 +54,7 @@ export class Confirmations {
         .where('confirmed_at', 'is', null)
         .execute();
       // the business says that it will be there
-      if (caller.filler === 'pro')
+      if (caller.role === 'pro')
         await transaction
           .updateTable('appointments')
           .set({ doubt_timezone: null })

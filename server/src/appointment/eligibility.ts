@@ -10,7 +10,7 @@ import {
   takenTimesOf,
   type TakenColumns,
   type TakenTimes,
-} from '../agenda/taken-times';
+} from '../schedule/taken-times';
 import type { PersonalAppointment } from './personal-limits';
 import type { Places } from './placements';
 

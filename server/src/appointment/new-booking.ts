@@ -22,9 +22,9 @@ export function newBooking(
   const ficheId = request.ficheId ?? eligibility.newFicheId;
   const firstId = eligibility.appointmentIds[0] ?? null;
   const lines = placements.map((placement, index) => {
-    const service = interventions.get(placement.interventionId);
+    const intervention = interventions.get(placement.interventionId);
     const id = eligibility.appointmentIds[index];
-    if (!service || id === undefined) throw new Error(`line ${index} has no service or no id`);
+    if (!intervention || id === undefined) throw new Error(`line ${index} has no service or no id`);
     const { calendarId, resourceId, start, end } = placement;
     const isFirst = index === 0;
     const type = placements.length === 1 ? 'free' : isFirst ? 'first' : 'included';
@@ -36,8 +36,8 @@ export function newBooking(
       ends_at: end,
       ...placementColumns(placement),
       pack_id: request.packId ?? null,
-      intervention_id: service.id,
-      intervention: service.names,
+      intervention_id: intervention.id,
+      intervention: intervention.names,
       calendar: calendarNames.get(calendarId) ?? {},
       site: sites.get(calendarId) ?? null,
       resource: calendarNames.get(resourceId ?? 0) ?? null,
@@ -46,7 +46,7 @@ export function newBooking(
       vevent: admission.vevent,
       comments: admission.comments,
       ...priceColumns(price, request, index),
-      videoconference: service.videoconference,
+      videoconference: intervention.videoconference,
       created_at: createdAt,
       changed_at: null,
       confirmed_at: null,

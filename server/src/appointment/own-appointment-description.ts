@@ -95,7 +95,7 @@ const newerList: OpenapiCallWithSummary = {
   },
 };
 
-const reschedulable: OpenapiCallWithSummary = {
+const editable: OpenapiCallWithSummary = {
   summary: 'Whether an appointment can be changed',
   description:
     'Call it before you offer a change. It reserves nothing: the server checks again when the appointment is changed. An appointment whose services are no longer offered as they were booked cannot be moved.',
@@ -138,7 +138,7 @@ const reschedulable: OpenapiCallWithSummary = {
   refusals: [answers.connectionExpired, answers.appointmentUnknown],
 };
 
-const reschedule: OpenapiCallWithSummary = {
+const edit: OpenapiCallWithSummary = {
   summary: 'Changes the time of an appointment, or what was said of it',
   description:
     'Moves all appointments that were booked together; they keep their services. Fields that the body leaves out keep their values. If the new time is taken, the answer is 409 `availabletimeslots` and the old time is kept. A mail announces the new time. Send the `updated_at` that you have read as an optimistic lock: if the appointment has changed since, the answer is 409 and nothing changes. A repeated call for the present time is answered as before.',
@@ -304,8 +304,8 @@ interface OwnAppointmentOpenapi {
   readonly list: OpenapiCallWithSummary;
   readonly cancellation: OpenapiCallWithSummary;
   readonly confirmation: OpenapiCallWithSummary;
-  readonly reschedulable?: OpenapiCallWithSummary;
-  readonly reschedule?: OpenapiCallWithSummary;
+  readonly editable?: OpenapiCallWithSummary;
+  readonly edit?: OpenapiCallWithSummary;
 }
 
 const older: OwnAppointmentOpenapi = { list: olderList, cancellation, confirmation };
@@ -313,8 +313,8 @@ const newer: OwnAppointmentOpenapi = {
   list: newerList,
   cancellation,
   confirmation,
-  reschedulable,
-  reschedule,
+  editable,
+  edit: edit,
 };
 
 /** The descriptions of the calls about existing appointments, by dialect. */

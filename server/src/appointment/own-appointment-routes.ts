@@ -6,7 +6,7 @@ import { writeKeyOf } from '../idempotency/answer-once';
 import { sendAnswer } from '../idempotency/send-answer';
 import { readAll, refuse, Refusal } from '../refusal/refusal';
 import { ficheIdOf, idOf, valueOf, type Query } from '../request/query';
-import type { Agendas } from '../agenda/agendas';
+import type { Schedules } from '../schedule/schedules';
 import { forOwners, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
 import type { AppointmentKeys } from '../keys/appointment-keys';
@@ -15,14 +15,14 @@ import { appointmentAccessOf, readableBy } from './appointment-access';
 import { Cancellations } from './cancellations';
 import { Confirmations } from './confirmations';
 import { cancelRequest, confirmRequest } from './named-appointments';
-import { rescheduleRoutes, type FindAccess } from './reschedule-routes';
-import { Reschedules } from './reschedules';
+import { editRoutes, type FindAccess } from './edit-routes';
+import { Edits } from './edits';
 import { MOST_PAST, DEFAULT_PAST, ownAppointmentOpenapi } from './own-appointment-description';
 import { ownAppointments } from './own-appointments';
 
 interface OwnParts {
   readonly authorizer: Authorizer;
-  readonly agendas: Agendas;
+  readonly schedules: Schedules;
   /** Host that message ids end with. */
   readonly mailHost: string;
   readonly keys: AppointmentKeys;
@@ -43,9 +43,9 @@ interface RouteParts
 /** Lists, confirms, reschedules and cancels the caller's appointments, in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
-  { database, now, agendas, mailHost, authorizer, keys }: Dependencies & OwnParts,
+  { database, now, schedules, mailHost, authorizer, keys }: Dependencies & OwnParts,
 ): Promise<void> {
-  const reschedules = new Reschedules(database, agendas, now, mailHost, keys);
+  const edits = new Edits(database, schedules, now, mailHost, keys);
   const findAccess: FindAccess = async (request, groupId) =>
     appointmentAccessOf(await authorizer.caller(request, undefined), groupId);
   const parts: RouteParts = {
@@ -61,7 +61,7 @@ export async function ownAppointmentRoutes(
     listRoutes(server, dialect, parts);
     cancellationRoutes(server, dialect, parts);
     confirmationRoutes(server, dialect, parts);
-    rescheduleRoutes(server, dialect, reschedules, findAccess);
+    editRoutes(server, dialect, edits, findAccess);
   }
 }
 

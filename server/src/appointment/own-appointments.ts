@@ -3,7 +3,7 @@ import { isBeforeNotice, type Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
-import { LONGEST_APPOINTMENT } from '../agenda/taken-times';
+import { LONGEST_APPOINTMENT } from '../schedule/taken-times';
 import type { AppointmentAccess } from './appointment-access';
 import { storedAppointments, type StoredAppointment } from './stored-appointments';
 

@@ -2,7 +2,7 @@ import {
   ANY_CALENDAR,
   placeAt,
   weekOf,
-  type Agenda,
+  type Schedule,
   type Assignment,
   type Instant,
   type Placement,
@@ -24,14 +24,14 @@ interface Time {
   readonly end: Instant;
 }
 
-type Rules = Omit<Agenda, 'taken' | 'turns'>;
+type Rules = Omit<Schedule, 'taken' | 'turns'>;
 
 /** What was read before the locks no longer holds: plan again. */
 export class PlanOutdated extends Error {}
 
 /** A wish, and the calendars, seats and resources that were free for it when the agenda was read. */
 export interface Plan {
-  readonly agenda: Agenda;
+  readonly schedule: Schedule;
   readonly wish: Wish;
   readonly placements: readonly Placement[];
 }
@@ -62,24 +62,24 @@ export async function placeWithRetries<P extends Plan, Answer>(
 
 const isOpenTo = (
   { lines }: Wish,
-  { assignment = 'least_loaded' }: Pick<Agenda, 'assignment'>,
+  { assignment = 'least_loaded' }: Pick<Schedule, 'assignment'>,
   rule: Assignment,
 ): boolean => assignment === rule && lines.some(({ calendarId }) => calendarId === ANY_CALENDAR);
 
 /** Whether calendars take turns for a wish: which one is next is known under the lock of the turns only. */
 export const goesInTurn = ({
   wish,
-  agenda,
+  schedule,
 }: {
   readonly wish: Wish;
-  readonly agenda: Pick<Agenda, 'assignment'>;
-}): boolean => isOpenTo(wish, agenda, 'round_robin');
+  readonly schedule: Pick<Schedule, 'assignment'>;
+}): boolean => isOpenTo(wish, schedule, 'round_robin');
 
 /** The part of the agenda to read: around the appointment, and its week where the least loaded calendar is chosen. */
-export function agendaWindow(wish: Wish, time: Time, agenda: Rules): Span {
-  const around = aroundOf(time, agenda);
-  if (!isOpenTo(wish, agenda, 'least_loaded')) return around;
-  const week = weekOf(time.start, agenda.timezone);
+export function scheduleWindow(wish: Wish, time: Time, schedule: Rules): Span {
+  const around = aroundOf(time, schedule);
+  if (!isOpenTo(wish, schedule, 'least_loaded')) return around;
+  const week = weekOf(time.start, schedule.timezone);
   return { from: Math.min(around.from, week.from), to: Math.max(around.to, week.to) };
 }
 
@@ -95,12 +95,12 @@ export function aroundOf({ start, end }: Time, { calendars, interventions }: Rul
 
 /** Finds a free place for each line. @throws {Refusal} for a time that cannot be booked. */
 export function findPlacements(
-  agenda: Agenda,
+  schedule: Schedule,
   wish: Wish,
   start: Instant,
   now: Instant,
 ): readonly Placement[] {
-  const placements = placeAt(agenda, wish, start, now);
+  const placements = placeAt(schedule, wish, start, now);
   if (typeof placements === 'string') throw new Refusal(placements);
   return placements;
 }
@@ -111,37 +111,41 @@ export function findPlacements(
  * @throws {PlanOutdated} when none is free any more. @throws {Refusal} for a time that cannot be booked.
  */
 export function findLockedPlacements(
-  agenda: Agenda,
+  schedule: Schedule,
   wish: Wish,
   start: Instant,
   now: Instant,
   candidates: readonly Placement[],
 ): readonly Placement[] {
-  const placements = placeAt(restrictTo(agenda, candidates), wish, start, now);
+  const placements = placeAt(restrictTo(schedule, candidates), wish, start, now);
   if (placements === 'slotTaken') throw new PlanOutdated();
   if (typeof placements === 'string') throw new Refusal(placements);
   return placements;
 }
 
 /** The planned placements, and those of every other calendar and resource that may serve the wish at the same times. */
-const allCandidates = ({ agenda, wish: { calendarIds }, placements }: Plan): readonly Placement[] =>
+const allCandidates = ({
+  schedule,
+  wish: { calendarIds },
+  placements,
+}: Plan): readonly Placement[] =>
   placements.flatMap((placement) => [
     placement,
-    ...agenda.calendars
+    ...schedule.calendars
       .filter(({ id }) => calendarIds.length === 0 || calendarIds.includes(id))
       .map(({ id }) => ({ ...placement, calendarId: id })),
     ...(placement.resourceId === undefined
       ? []
-      : agenda.resources.map(({ id }) => ({ ...placement, resourceId: id }))),
+      : schedule.resources.map(({ id }) => ({ ...placement, resourceId: id }))),
   ]);
 
 /** The agenda without the calendars and resources that are no candidates. */
-function restrictTo(agenda: Agenda, candidates: readonly Placement[]): Agenda {
+function restrictTo(schedule: Schedule, candidates: readonly Placement[]): Schedule {
   const { calendarIds, resourceIds } = placesOf(candidates);
   return {
-    ...agenda,
-    calendars: agenda.calendars.filter(({ id }) => calendarIds.includes(id)),
-    resources: agenda.resources.filter(({ id }) => resourceIds.includes(id)),
+    ...schedule,
+    calendars: schedule.calendars.filter(({ id }) => calendarIds.includes(id)),
+    resources: schedule.resources.filter(({ id }) => resourceIds.includes(id)),
   };
 }
 

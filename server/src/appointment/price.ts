@@ -1,6 +1,6 @@
 import { priceOf, promotionOf, type Instant, type Price } from '@creneau/core';
-import type { GroupRules } from '../agenda/group-rules';
-import type { ServiceSelection } from '../agenda/service-selection';
+import type { GroupRules } from '../schedule/group-rules';
+import type { InterventionSelection } from '../schedule/intervention-selection';
 
 /** Prices in cents, and the promotion in percent where one applies. */
 interface PriceAtTime extends Price {
@@ -9,12 +9,12 @@ interface PriceAtTime extends Price {
 
 /** The price of the selected services at a time, for each line and in total. */
 export function priceAt(
-  { catalog, agenda }: GroupRules,
-  { lines, packId }: ServiceSelection,
+  { catalog, schedule }: GroupRules,
+  { lines, packId }: InterventionSelection,
   start: Instant,
 ): PriceAtTime {
   const first = catalog.interventions.find(({ id }) => id === lines[0]?.interventionId);
-  const promotion = promotionOf(first?.promotions ?? [], start, agenda.timezone);
+  const promotion = promotionOf(first?.promotions ?? [], start, schedule.timezone);
   const price = priceOf(
     { lines, ...(packId !== undefined && { packId }) },
     catalog,
@@ -27,7 +27,7 @@ export function priceAt(
 /** What the row of a line stores of the price. */
 export function priceColumns(
   { lines, total, promotion }: PriceAtTime,
-  { packId }: ServiceSelection,
+  { packId }: InterventionSelection,
   index: number,
 ) {
   const line = lines[index];

@@ -3,7 +3,7 @@ import type { Database, Translations } from '../database/schema';
 import type { Site } from '../group/place';
 
 /** `namesOf` in SQL. */
-const namesOfService = sql<Translations>`
+const namesOfIntervention = sql<Translations>`
   case when exists (select from jsonb_each_text(interventions.publicname) as named where trim(named.value) <> '')
   then interventions.publicname else jsonb_build_object('', interventions.name) end`;
 
@@ -72,7 +72,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
       'fiches.lastname',
       'fiches.email',
       'fiches.firstphone',
-      namesOfService.as('intervention'),
+      namesOfIntervention.as('intervention'),
       'interventions.externid as intervention_externid',
       'interventions.interventionset_id',
       'interventions.promotions',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Filler, FormValues } from '@creneau/core';
+import type { Role, FormValues } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { actsFor, vouchesFor, type Caller } from '../session/caller';
 import { FORM_COLUMNS, formValuesOf } from '../fiche/stored-fiche';
@@ -11,7 +11,7 @@ export interface Visitor {
   /** Whether the business itself recorded the contact, before any online booking. */
   readonly existing: boolean;
   readonly blacklisted: boolean;
-  readonly filler: Filler;
+  readonly role: Role;
   /** Whether they are logged in; some groups require it for a booking. */
   readonly logged: boolean;
   /** The account that a new contact is added to. */
@@ -50,17 +50,17 @@ export async function identifyVisitor(
       } as const;
       // the link of a mail logs in
       return caller.byMail
-        ? { ...known, filler: 'user', logged: true, email: caller.email }
-        : { ...known, filler: 'visitor', logged: false, email: undefined };
+        ? { ...known, role: 'user', logged: true, email: caller.email }
+        : { ...known, role: 'visitor', logged: false, email: undefined };
     }
     case 'appointment':
       // the contact of the appointment is not disclosed: they fill in the form as a new visitor does
       return {
         ...common,
         existing: false,
-        blacklisted: caller.contact.blacklisted,
+        blacklisted: caller.fiche.blacklisted,
         ficheId: undefined,
-        filler: 'visitor',
+        role: 'visitor',
         logged: false,
         accountId: undefined,
         email: undefined,
@@ -72,7 +72,7 @@ export async function identifyVisitor(
         ficheId: chosen?.id,
         existing: fiches.some(({ id, existing }) => id === chosen?.id && existing),
         blacklisted: fiches.some(({ blacklisted }) => blacklisted),
-        filler: 'user',
+        role: 'user',
         logged: true,
         accountId,
         email: chosen?.email || caller.email,
@@ -84,7 +84,7 @@ export async function identifyVisitor(
         ficheId: chosen?.id,
         existing: true,
         blacklisted: chosen?.blacklisted ?? false,
-        filler: 'pro',
+        role: 'pro',
         logged: true,
         accountId: undefined,
         email: chosen?.email,

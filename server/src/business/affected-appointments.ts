@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { Coverage, wallOf, type CoverageGap, type Instant, type Taken } from '@creneau/core';
-import type { GroupRules } from '../agenda/group-rules';
+import type { GroupRules } from '../schedule/group-rules';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 
@@ -61,7 +61,7 @@ export interface RuledBusiness {
 
 export const ruledBy = (rules: GroupRules): RuledBusiness => ({
   rules,
-  coverage: new Coverage(rules.agenda),
+  coverage: new Coverage(rules.schedule),
 });
 
 /** Characters of a wall time to the minute. */

@@ -76,7 +76,7 @@ const readable = (start: string): string => start.replace('T', ' ');
 
 /** When, what, whose, why, and who could be asked. */
 function appointmentLine(one: AffectedAppointment): string {
-  const { start, newStart, service, calendar, firstname, lastname, email, phone } = one;
+  const { start, newStart, intervention, calendar, firstname, lastname, email, phone } = one;
   const name = [lastname, firstname].filter(Boolean).join(' ');
   const substitute =
     one.misfit === 'inactive' ? [] : [`${one.substitute ?? 'nobody else'} is free`];
@@ -87,7 +87,7 @@ function appointmentLine(one: AffectedAppointment): string {
     ...(email === '' ? [phone === '' ? 'no e-mail, no phone' : `no e-mail, phone ${phone}`] : []),
   ];
   // what a visitor typed must not command the terminal
-  return oneLine(`${readable(start)}  ${service}, ${calendar}: ${name} (${notes.join('; ')})`);
+  return oneLine(`${readable(start)}  ${intervention}, ${calendar}: ${name} (${notes.join('; ')})`);
 }
 
 const REASONS: Readonly<Record<Exclude<Misfit, 'otherClock'>, string>> = {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { readGroupRules } from '../agenda/group-rules';
+import { readGroupRules } from '../schedule/group-rules';
 import { retryOnCollision } from '../database/attempts';
 import { inParts } from '../database/in-parts';
 import { rulesLock, takeLocks } from '../database/locks';
@@ -446,7 +446,7 @@ const calendarColumns = (calendar: CalendarsOwn) => ({
   recipients: json(calendar.recipients),
 });
 
-const serviceColumns = (each: Business['services'][number]) => ({
+const interventionColumns = (each: Business['services'][number]) => ({
   length: each.length,
   buffer_before: each.buffer_before,
   buffer_after: each.buffer_after,
@@ -468,8 +468,8 @@ const serviceColumns = (each: Business['services'][number]) => ({
 });
 
 /** The services of a pack, as the column `config` has them. */
-const packConfig = ({ services }: Business['packs'][number], records: Records) =>
-  services.map((one) =>
+const packConfig = ({ services: interventions }: Business['packs'][number], records: Records) =>
+  interventions.map((one) =>
     typeof one === 'string'
       ? { interventionId: records.id('interventions', one) }
       : {
@@ -480,8 +480,16 @@ const packConfig = ({ services }: Business['packs'][number], records: Records) =
 
 /** Writes what the lists have. */
 async function writeLists(records: Records, business: Business): Promise<void> {
-  const { language, categories, services, packs, sites, calendars, resources } = business;
-  const categoryId = (key: string | undefined): number | null =>
+  const {
+    language,
+    categories: interventionSets,
+    services: interventions,
+    packs,
+    sites,
+    calendars,
+    resources,
+  } = business;
+  const interventionSetId = (key: string | undefined): number | null =>
     key === undefined ? null : records.id('interventionsets', key);
   const write = <Item extends Listed>(
     table: ListTable,
@@ -495,11 +503,11 @@ async function writeLists(records: Records, business: Business): Promise<void> {
         values: { ...listedColumns(item, index, language), ...columns(item) },
       })),
     );
-  await write('interventionsets', categories);
+  await write('interventionsets', interventionSets);
   await write('calendarsets', sites, (each) => ({ address: orNull(storedSiteAddress(each)) }));
-  await write('interventions', services, (each) => ({
-    ...serviceColumns(each),
-    interventionset_id: categoryId(each.category),
+  await write('interventions', interventions, (each) => ({
+    ...interventionColumns(each),
+    interventionset_id: interventionSetId(each.category),
   }));
   const seated = [
     ...calendars.map((each) => ({ ...each, isResource: false })),
@@ -514,7 +522,7 @@ async function writeLists(records: Records, business: Business): Promise<void> {
     closed_days: json(each.closed_days),
   }));
   await write('packs', packs, (each) => ({
-    interventionset_id: categoryId(each.category),
+    interventionset_id: interventionSetId(each.category),
     price: each.price,
     opened: each.open,
     config: json(packConfig(each, records)),
@@ -560,11 +568,11 @@ async function writeOffers(
 ): Promise<void> {
   const before = new Map(
     [...(stored?.business.calendars ?? []), ...(stored?.business.resources ?? [])].map(
-      ({ key, services }) => [key, services.join()],
+      ({ key, services: interventions }) => [key, interventions.join()],
     ),
   );
   const changed = [...calendars, ...resources].filter(
-    ({ key, services }) => before.get(key) !== services.join(),
+    ({ key, services: interventions }) => before.get(key) !== interventions.join(),
   );
   if (changed.length === 0) return;
   await transaction
@@ -576,11 +584,11 @@ async function writeOffers(
       changed.map(({ key }) => records.id('calendars', key)),
     )
     .execute();
-  const rows = changed.flatMap(({ key, services }) =>
-    services.map((service) => ({
+  const rows = changed.flatMap(({ key, services: interventions }) =>
+    interventions.map((intervention) => ({
       group_id: group,
       calendar_id: records.id('calendars', key),
-      intervention_id: records.id('interventions', service),
+      intervention_id: records.id('interventions', intervention),
     })),
   );
   for (const part of inParts(rows, MOST_OFFERS))

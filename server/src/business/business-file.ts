@@ -131,10 +131,10 @@ function withDefaults(written: WrittenBusiness): Business {
   });
   const complete =
     (usual: Week) =>
-    <Seats extends WrittenSeats>({ hours = usual, services, ...seats }: Seats) => ({
+    <Seats extends WrittenSeats>({ hours = usual, services: interventions, ...seats }: Seats) => ({
       ...named(seats),
       hours,
-      services: services ? given.filter((key) => services.includes(key)) : given,
+      services: interventions ? given.filter((key) => interventions.includes(key)) : given,
     });
   return {
     ...written,

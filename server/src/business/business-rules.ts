@@ -5,7 +5,7 @@ import type { WrittenBusiness } from './business-shape';
 import { hourMistakes } from './hour-mistakes';
 import type { FilePath, Mistake } from './mistake';
 import { suggestion } from './suggestion';
-import { servicesOfPack } from './unseen-offers';
+import { interventionsOfPack } from './unseen-offers';
 
 /**
  * What the entries of a business say about each other, and cannot mean.
@@ -31,7 +31,7 @@ export function businessMistakes(business: WrittenBusiness, damage?: Damage): re
           ...closedMistakes(business),
           ...sheetMistakes(business),
           ...homeVisitMistakes(business),
-          ...contactMistakes(business),
+          ...ficheMistakes(business),
         ]),
   ];
 }
@@ -174,12 +174,12 @@ function referenceMistakes(
         ];
   const { page } = business;
   return [
-    ...business.services.flatMap(({ category }, index) =>
-      missing('category', category, ['services', index, 'category']),
+    ...business.services.flatMap(({ category: interventionSet }, index) =>
+      missing('category', interventionSet, ['services', index, 'category']),
     ),
-    ...business.packs.flatMap(({ category, services }, index) => [
-      ...missing('category', category, ['packs', index, 'category']),
-      ...services.flatMap((each, position) => {
+    ...business.packs.flatMap(({ category: interventionSet, services: interventions }, index) => [
+      ...missing('category', interventionSet, ['packs', index, 'category']),
+      ...interventions.flatMap((each, position) => {
         const path = ['packs', index, 'services', position];
         return typeof each === 'string'
           ? missing('service', each, path)
@@ -190,11 +190,11 @@ function referenceMistakes(
       }),
     ]),
     ...(['calendars', 'resources'] as const).flatMap((list) =>
-      business[list].flatMap(({ site, services }, index) => [
+      business[list].flatMap(({ site, services: interventions }, index) => [
         ...missing('site', site, [list, index, 'site']),
-        ...(services ?? []).flatMap((each, position) => {
+        ...(interventions ?? []).flatMap((each, position) => {
           const path = [list, index, 'services', position];
-          const twice = (services ?? []).indexOf(each) < position;
+          const twice = (interventions ?? []).indexOf(each) < position;
           return twice
             ? [{ path, message: `"${each}" is listed twice; remove one` }]
             : missing('service', each, path);
@@ -221,11 +221,11 @@ const DAY = 1440;
 
 /** What can never be booked. */
 function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
-  const { services, calendars, resources, packs } = business;
+  const { services: interventions, calendars, resources, packs } = business;
   const offering = (list: typeof calendars | typeof resources, key: string): typeof resources =>
     list.filter(({ services: named }) => named === undefined || named.includes(key));
   return [
-    ...services.flatMap(
+    ...interventions.flatMap(
       ({ key, length, paused, needs_resource: needsResource }, index): readonly Mistake[] => {
         if (length < 1 || length > DAY)
           return [
@@ -271,9 +271,11 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
     ),
     ...packs.flatMap((pack, index): readonly Mistake[] => {
       const path = ['packs', index, 'services'];
-      const named = servicesOfPack(pack);
+      const named = interventionsOfPack(pack);
       if (named.length === 0) return [{ path, message: 'a pack without services; name them' }];
-      const byVideo = named.filter((key) => services.some((one) => one.key === key && one.video));
+      const byVideo = named.filter((key) =>
+        interventions.some((one) => one.key === key && one.video),
+      );
       return byVideo.length === 0 || byVideo.length === named.length
         ? []
         : [
@@ -288,13 +290,13 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
 
 /** A business whose hours were forgotten; one that writes them as closed means it. */
 function closedMistakes(business: WrittenBusiness): readonly Mistake[] {
-  const { active, services, calendars } = business;
+  const { active, services: interventions, calendars } = business;
   const opens = ({ hours, exceptions }: Pick<WrittenBusiness, 'hours' | 'exceptions'>): boolean =>
     hours !== undefined || exceptions.some(({ open }) => open !== undefined);
   const neverOpens =
     !opens(business) &&
     calendars.every((one) => !opens(one) && one.alternating_weeks === undefined);
-  return active && services.some(({ paused }) => !paused) && neverOpens
+  return active && interventions.some(({ paused }) => !paused) && neverOpens
     ? [
         {
           path: ['hours'],
@@ -310,15 +312,15 @@ const EARLIEST_REMINDER = 14 * DAY;
 
 /** Who hears of appointments, and when. */
 function noticeMistakes(business: WrittenBusiness): readonly Mistake[] {
-  const { notices, reminders, services, calendars } = business;
+  const { notices, reminders, services: interventions, calendars } = business;
   return [
     ...twice(notices.recipients, ['notices', 'recipients']),
     ...calendars.flatMap(({ recipients }, index) =>
       twice(recipients, ['calendars', index, 'recipients']),
     ),
     ...reminderMistakes(reminders, ['reminders']),
-    ...services.flatMap((service, index) =>
-      reminderMistakes(service.reminders ?? [], ['services', index, 'reminders']),
+    ...interventions.flatMap((intervention, index) =>
+      reminderMistakes(intervention.reminders ?? [], ['services', index, 'reminders']),
     ),
   ];
 }
@@ -426,12 +428,12 @@ function fieldMistakes(business: WrittenBusiness): readonly Mistake[] {
 }
 
 /** The page sends no contact of whom nothing was asked. */
-const contactMistakes = ({
+const ficheMistakes = ({
   active,
-  services,
+  services: interventions,
   contact_form,
 }: WrittenBusiness): readonly Mistake[] =>
-  active && services.length > 0 && contact_form.length === 0
+  active && interventions.length > 0 && contact_form.length === 0
     ? [
         {
           path: ['contact_form'],

@@ -186,9 +186,9 @@ const alternatingWeeks = record(
   'Weeks with different hours that repeat in turn, instead of its hours',
 );
 
-const category = record(listed, 'Services that are shown together');
+const interventionSet = record(listed, 'Services that are shown together');
 
-const service = record(
+const intervention = record(
   {
     ...listed,
     category: optional(key('The key of its category'), undefined),
@@ -247,7 +247,7 @@ const webhook = record(
   'A program that hears of every change (docs/webhooks.md)',
 );
 
-const packedService = record(
+const packedIntervention = record(
   {
     service: key('The key of a service'),
     calendar: key('The key of the calendar that is chosen at first'),
@@ -264,7 +264,7 @@ const pack = record(
     services: listOf(
       either(
         key('The key of a service'),
-        packedService,
+        packedIntervention,
         (value) => typeof value === 'string',
         'A service, with the calendar that is chosen at first where there is one',
       ),
@@ -936,8 +936,8 @@ export const businessShape = record(
       'What few businesses need, by its name in the API',
     ),
 
-    categories: optional(listOf(category, 'Its categories'), []),
-    services: optional(listOf(service, 'Its services'), []),
+    categories: optional(listOf(interventionSet, 'Its categories'), []),
+    services: optional(listOf(intervention, 'Its services'), []),
     packs: optional(listOf(pack, 'Its packs'), []),
     sites: optional(listOf(site, 'Its sites'), []),
     calendars: optional(listOf(calendar, 'Its calendars'), []),

@@ -1,5 +1,5 @@
 import { daysAfter, foldText, type Day } from '@creneau/core';
-import { publicHolidays, regionsOf, type PublicHoliday } from '../agenda/public-holidays';
+import { publicHolidays, regionsOf, type PublicHoliday } from '../schedule/public-holidays';
 import type { Business, BusinessFile } from './business-file';
 import type { PlacedMistake } from './mistake';
 import { storedHolidays } from './stored-hours';
@@ -34,8 +34,8 @@ export async function holidayMistakes({
 function adviceOn(region: string, regions: ReadonlyMap<string, string>, country: string): string {
   if (regions.size === 0) return `${country} has none; leave it out`;
   const names = new Map([...regions].map(([code, name]) => [foldText(name), code]));
-  const meant = suggestedWord(foldText(region), [...names.keys()]);
-  if (meant !== undefined) return `did you mean ${names.get(meant)}?`;
+  const suggestion = suggestedWord(foldText(region), [...names.keys()]);
+  if (suggestion !== undefined) return `did you mean ${names.get(suggestion)}?`;
   const [state = ''] = region.split('-');
   const known = [...regions.keys()].filter(
     (code) => !code.includes('-') || (regions.has(state) && code.startsWith(`${state}-`)),

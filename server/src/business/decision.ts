@@ -21,7 +21,7 @@ export interface AffectedAppointment {
   /** Wall time that the customer was told, as `2026-12-24T10:00`, and what the clock of the business reads then. */
   readonly start: string;
   readonly newStart: string;
-  readonly service: string;
+  readonly intervention: string;
   readonly calendar: string;
   readonly firstname: string;
   readonly lastname: string;

@@ -1,5 +1,5 @@
 import { isDay, LONGEST_BUFFER } from '@creneau/core';
-import { isYearly } from '../agenda/yearly-days';
+import { isYearly } from '../schedule/yearly-days';
 import type { StoredAbsence } from '../database/schema';
 import type { WrittenBusiness, WrittenException } from './business-shape';
 import type { FilePath, Mistake } from './mistake';
@@ -22,7 +22,9 @@ export function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
     ...business.calendars.flatMap((calendar, index) =>
       calendarMistakes(calendar, ['calendars', index]),
     ),
-    ...business.services.flatMap((service, index) => serviceMistakes(service, ['services', index])),
+    ...business.services.flatMap((intervention, index) =>
+      interventionMistakes(intervention, ['services', index]),
+    ),
     ...business.services.flatMap(({ promotions }, index) =>
       promotions.flatMap(({ from, to }, position): readonly Mistake[] =>
         from < to
@@ -142,13 +144,13 @@ const bufferMistakes = (
       : [],
   );
 
-function serviceMistakes(
-  service: WrittenBusiness['services'][number],
+function interventionMistakes(
+  intervention: WrittenBusiness['services'][number],
   path: FilePath,
 ): readonly Mistake[] {
-  const { length, pauses } = service;
+  const { length, pauses } = intervention;
   return [
-    ...bufferMistakes(service, path),
+    ...bufferMistakes(intervention, path),
     ...pauses.flatMap((pause, index): readonly Mistake[] => {
       const at = [...path, 'pauses', index];
       const { after: earlier, length: long } = pauses[index - 1] ?? { after: 0, length: 0 };

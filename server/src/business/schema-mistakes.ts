@@ -205,8 +205,8 @@ function unknownKey(name: string, known: readonly string[]): string {
   const belongs = BELONG.get(name);
   if (belongs !== undefined) return `"${name}" ${belongs}`;
   const other = OTHER_WORDS.get(name.toLowerCase())?.find((word) => known.includes(word));
-  const meant = other === undefined ? suggestion(name, known) : `; did you mean ${other}?`;
-  return `"${name}" is not known here${meant || `; known: ${known.join(', ')}`}`;
+  const hint = other === undefined ? suggestion(name, known) : `; did you mean ${other}?`;
+  return `"${name}" is not known here${hint || `; known: ${known.join(', ')}`}`;
 }
 
 /** A text with a comma, in braces: YAML reads what follows the comma as a key without a value. */

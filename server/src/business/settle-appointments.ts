@@ -1,14 +1,14 @@
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import {
   reassign,
-  type AgendaCalendar,
+  type ScheduleCalendar,
   type BookedLine,
   type Instant,
   type Reassignment,
   type Taken,
   takenBy,
 } from '@creneau/core';
-import { parseTakenTimes, parseTurns, takenTimes } from '../agenda/taken-times';
+import { parseTakenTimes, parseTurns, takenTimes } from '../schedule/taken-times';
 import { cancelLines } from '../appointment/cancellations';
 import { placementColumns } from '../appointment/placements';
 import { storedAppointments } from '../appointment/stored-appointments';
@@ -137,9 +137,9 @@ function reassignmentsOf(
     if (!first) continue;
     // what only the staff see is for those who booked with it
     const isInternal = lines.every(({ calendarId }) => !isPublic(calendarId));
-    const isAllowed = ({ id }: AgendaCalendar): boolean => isInternal || isPublic(id);
-    const agenda = { taken: days.around(first.start), turns };
-    const places = reassign({ coverage, agenda, lines, isAllowed });
+    const isAllowed = ({ id }: ScheduleCalendar): boolean => isInternal || isPublic(id);
+    const schedule = { taken: days.around(first.start), turns };
+    const places = reassign({ coverage, schedule, lines, isAllowed });
     if (!places) continue;
     found.set(booking, places);
     days.replace(places);
@@ -213,7 +213,7 @@ export function affectedBy(
       id: appointment.id,
       start: clockAt(appointment.starts_at, timezone),
       newStart: clockAt(appointment.starts_at, rules.rules.group.timezone),
-      service: appointment.service,
+      intervention: appointment.service,
       calendar: appointment.calendar,
       firstname: appointment.firstname,
       lastname: appointment.lastname,

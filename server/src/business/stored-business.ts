@@ -124,7 +124,7 @@ function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Busin
     },
     group.locale,
   );
-  const servicesOf = ({ id: calendarId }: Row<'calendars'>): readonly string[] =>
+  const interventionsOf = ({ id: calendarId }: Row<'calendars'>): readonly string[] =>
     interventions
       .filter(({ id }) => given.has(id) && offered.get(calendarId)?.has(id))
       .map(({ id }) => names.known('interventions', id));
@@ -136,7 +136,7 @@ function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Busin
     webhooks: rows.webhooks.map(webhookFrom),
     categories: present(rows.interventionsets).map((row) => names.entry('interventionsets', row)),
     services: interventions.map((row) => ({
-      ...serviceFrom(row, names),
+      ...interventionFrom(row, names),
       paused: !given.has(row.id),
     })),
     packs: present(rows.packs).map((row) => packFrom(row, names)),
@@ -146,10 +146,10 @@ function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Busin
       location: locationFrom(row.address),
     })),
     calendars: calendars.map((row) => ({
-      ...resourceFrom(row, servicesOf(row), names),
+      ...resourceFrom(row, interventionsOf(row), names),
       ...calendarPart(row, settings),
     })),
-    resources: resources.map((row) => resourceFrom(row, servicesOf(row), names)),
+    resources: resources.map((row) => resourceFrom(row, interventionsOf(row), names)),
     contact_form: rows.forms.find(({ kind }) => kind === 'fiche')?.fields ?? [],
     appointment_form: rows.forms.find(({ kind }) => kind === 'vevent')?.fields ?? [],
   };
@@ -183,7 +183,7 @@ const webhookFrom = (row: Row<'webhooks'>): Business['webhooks'][number] => ({
 });
 
 /** All of a service but whether it is paused, which its calendars decide. */
-const serviceFrom = (row: Row<'interventions'>, names: KeyNames) => ({
+const interventionFrom = (row: Row<'interventions'>, names: KeyNames) => ({
   ...names.entry('interventions', row),
   category: names.of('interventionsets', row.interventionset_id),
   length: row.length,
@@ -213,23 +213,23 @@ const packFrom = (row: Row<'packs'>, names: KeyNames): Business['packs'][number]
   price: row.price,
   open: row.opened,
   services: row.config.flatMap(({ interventionId, selectedCalendar }) => {
-    const service = names.of('interventions', interventionId);
+    const intervention = names.of('interventions', interventionId);
     const calendar = names.of('calendars', selectedCalendar ?? null);
-    if (service === undefined) return [];
-    return [calendar === undefined ? service : { service, calendar }];
+    if (intervention === undefined) return [];
+    return [calendar === undefined ? intervention : { service: intervention, calendar }];
   }),
 });
 
 const resourceFrom = (
   row: Row<'calendars'>,
-  services: readonly string[],
+  interventions: readonly string[],
   names: KeyNames,
 ): Business['resources'][number] => ({
   ...names.entry('calendars', row),
   seats: row.capacity,
   hours: row.opening,
   closed_days: row.closed_days,
-  services,
+  services: interventions,
   site: names.of('calendarsets', row.calendarset_id),
 });
 

@@ -1,7 +1,7 @@
 /** A question about the word that somebody meant by one that is none of these; empty where nothing is near. */
 export function suggestion(name: string, known: readonly string[]): string {
-  const meant = suggestedWord(name, known);
-  return meant === undefined ? '' : `; did you mean ${meant}?`;
+  const word = suggestedWord(name, known);
+  return word === undefined ? '' : `; did you mean ${word}?`;
 }
 
 /** The nearest of some words: with a third of its letters, or one, typed wrongly. */

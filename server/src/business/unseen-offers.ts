@@ -11,8 +11,8 @@ import { durationText, WEEKDAYS, type Range, type Week } from './shape';
 export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {
   if (!business.active) return [];
   return [
-    ...unseenCategories(business),
-    ...unseenServices(business),
+    ...unseenInterventionSets(business),
+    ...unseenInterventions(business),
     ...unseenPacks(business),
     ...longOffers(business),
     ...unseenSites(business),
@@ -57,8 +57,10 @@ function unsaidMeanings({ contact_form: form }: WrittenBusiness): readonly Mista
 type WrittenPack = WrittenBusiness['packs'][number];
 
 /** The keys of the services in a pack. */
-export const servicesOfPack = ({ services }: Pick<WrittenPack, 'services'>): readonly string[] =>
-  services.map((each) => (typeof each === 'string' ? each : each.service));
+export const interventionsOfPack = ({
+  services: interventions,
+}: Pick<WrittenPack, 'services'>): readonly string[] =>
+  interventions.map((each) => (typeof each === 'string' ? each : each.service));
 
 const publicKeys = (
   list: readonly { readonly key: string; readonly internal: boolean }[],
@@ -68,7 +70,7 @@ const questionOf = ({ booking }: WrittenBusiness, name: QuestionName) =>
   booking.questions?.find(({ ask }) => ask === name);
 
 /** The categories of which customers choose one before they see a service; undefined where they are not asked. */
-function askedCategories(business: WrittenBusiness): ReadonlySet<string> | undefined {
+function askedInterventionSets(business: WrittenBusiness): ReadonlySet<string> | undefined {
   const shown = publicKeys(business.categories);
   return questionOf(business, 'interventionset_ids') && shown.size > 0 ? shown : undefined;
 }
@@ -77,24 +79,26 @@ const isIn = (shown: ReadonlySet<string>, key: string | undefined): boolean =>
   key !== undefined && shown.has(key);
 
 /** The services that customers see in a list or in a pack. */
-const publicServices = ({ services }: WrittenBusiness): WrittenBusiness['services'] =>
-  services.filter(({ internal, paused }) => !internal && !paused);
+const publicInterventions = ({
+  services: interventions,
+}: WrittenBusiness): WrittenBusiness['services'] =>
+  interventions.filter(({ internal, paused }) => !internal && !paused);
 
 /** A pack without a category is in those of its services. */
-const categoriesOf = (
+const interventionSetsOf = (
   pack: WrittenPack,
-  { services }: WrittenBusiness,
+  { services: interventions }: WrittenBusiness,
 ): readonly (string | undefined)[] =>
   pack.category === undefined
-    ? servicesOfPack(pack).map((key) => services.find((one) => one.key === key)?.category)
+    ? interventionsOfPack(pack).map((key) => interventions.find((one) => one.key === key)?.category)
     : [pack.category];
 
-function unseenCategories(business: WrittenBusiness): readonly Mistake[] {
+function unseenInterventionSets(business: WrittenBusiness): readonly Mistake[] {
   const used = new Set([
-    ...publicServices(business)
+    ...publicInterventions(business)
       .filter(({ pack_only: onlyPackage }) => !onlyPackage)
-      .map(({ category }) => category),
-    ...business.packs.flatMap((pack) => categoriesOf(pack, business)),
+      .map(({ category: interventionSet }) => interventionSet),
+    ...business.packs.flatMap((pack) => interventionSetsOf(pack, business)),
   ]);
   return business.categories.flatMap(({ key, internal }, index) =>
     internal || used.has(key)
@@ -108,11 +112,17 @@ function unseenCategories(business: WrittenBusiness): readonly Mistake[] {
   );
 }
 
-function unseenServices(business: WrittenBusiness): readonly Mistake[] {
-  const asked = askedCategories(business);
-  const packed = new Set(business.packs.flatMap(servicesOfPack));
-  return business.services.flatMap((service, index): readonly Mistake[] => {
-    const { key, category, internal, paused, pack_only: onlyPackage } = service;
+function unseenInterventions(business: WrittenBusiness): readonly Mistake[] {
+  const asked = askedInterventionSets(business);
+  const packed = new Set(business.packs.flatMap(interventionsOfPack));
+  return business.services.flatMap((intervention, index): readonly Mistake[] => {
+    const {
+      key,
+      category: interventionSet,
+      internal,
+      paused,
+      pack_only: onlyPackage,
+    } = intervention;
     if (internal || paused) return [];
     if (onlyPackage)
       return packed.has(key)
@@ -123,24 +133,29 @@ function unseenServices(business: WrittenBusiness): readonly Mistake[] {
               message: `"${key}" is booked in a pack only, and no pack has it; name it in one`,
             },
           ];
-    return !asked || isIn(asked, category) ? [] : [lacksCategory(['services', index], service)];
+    return !asked || isIn(asked, interventionSet)
+      ? []
+      : [lacksInterventionSet(['services', index], intervention)];
   });
 }
 
-const lacksCategory = (
+const lacksInterventionSet = (
   path: Mistake['path'],
-  { key, category }: { readonly key: string; readonly category: string | undefined },
+  {
+    key,
+    category: interventionSet,
+  }: { readonly key: string; readonly category: string | undefined },
 ): Mistake => ({
-  path: [...path, category === undefined ? 'key' : 'category'],
+  path: [...path, interventionSet === undefined ? 'key' : 'category'],
   message: `customers choose a category first, and "${key}" is in none that they see; write its category`,
 });
 
 function unseenPacks(business: WrittenBusiness): readonly Mistake[] {
-  const asked = askedCategories(business);
-  const shown = new Set(publicServices(business).map(({ key }) => key));
+  const asked = askedInterventionSets(business);
+  const shown = new Set(publicInterventions(business).map(({ key }) => key));
   return business.packs.flatMap((pack, index): readonly Mistake[] => {
     if (pack.internal || !pack.open) return [];
-    const missing = servicesOfPack(pack).find((key) => !shown.has(key));
+    const missing = interventionsOfPack(pack).find((key) => !shown.has(key));
     if (missing !== undefined)
       return [
         {
@@ -148,9 +163,10 @@ function unseenPacks(business: WrittenBusiness): readonly Mistake[] {
           message: `customers do not see the pack "${pack.key}" while its service "${missing}" is paused or internal`,
         },
       ];
-    return !asked || categoriesOf(pack, business).some((category) => isIn(asked, category))
+    return !asked ||
+      interventionSetsOf(pack, business).some((interventionSet) => isIn(asked, interventionSet))
       ? []
-      : [lacksCategory(['packs', index], pack)];
+      : [lacksInterventionSet(['packs', index], pack)];
   });
 }
 
@@ -201,42 +217,44 @@ function longOffers(business: WrittenBusiness): readonly Mistake[] {
       ...calendar.exceptions,
     ]);
   const gives = (
-    { services }: { readonly services?: readonly string[] | undefined },
+    { services: interventions }: { readonly services?: readonly string[] | undefined },
     key: string,
-  ): boolean => services?.includes(key) ?? true;
+  ): boolean => interventions?.includes(key) ?? true;
 
   const lengths = new Map(business.services.map(({ key, length }) => [key, length]));
   const together = longestTogether(business);
   const packs = business.packs.flatMap((pack, index): readonly Mistake[] => {
-    const length = servicesOfPack(pack).reduce((sum, key) => sum + (lengths.get(key) ?? 0), 0);
+    const length = interventionsOfPack(pack).reduce((sum, key) => sum + (lengths.get(key) ?? 0), 0);
     return pack.internal || !pack.open || together === 0 || length <= together
       ? []
       : [tooLong(['packs', index, 'services'], pack.key, length)];
   });
 
-  const services = publicServices(business).flatMap((service): readonly Mistake[] => {
-    const { key, length, needs_resource: needsResource } = service;
-    const path = ['services', business.services.indexOf(service)];
-    const given = calendars.filter((calendar) => gives(calendar, key));
-    const seen = given.filter(({ internal }) => !internal);
-    if (given.length > 0 && seen.length === 0)
-      return [
-        {
-          path: [...path, 'key'],
-          message: `customers do not see "${key}": only internal calendars give it`,
-        },
-      ];
-    const opening = most(seen.map(longestOf));
-    const use = most(
-      resources
-        .filter((resource) => gives(resource, key))
-        .map((resource) => (resource.hours ? longestOpening([resource.hours], []) : Infinity)),
-    );
-    // a calendar without hours, or no resource at all, is another mistake
-    const longest = needsResource && use > 0 ? Math.min(opening, use) : opening;
-    return longest === 0 || length <= longest ? [] : [tooLong([...path, 'length'], key, length)];
-  });
-  return [...services, ...packs];
+  const interventions = publicInterventions(business).flatMap(
+    (intervention): readonly Mistake[] => {
+      const { key, length, needs_resource: needsResource } = intervention;
+      const path = ['services', business.services.indexOf(intervention)];
+      const given = calendars.filter((calendar) => gives(calendar, key));
+      const seen = given.filter(({ internal }) => !internal);
+      if (given.length > 0 && seen.length === 0)
+        return [
+          {
+            path: [...path, 'key'],
+            message: `customers do not see "${key}": only internal calendars give it`,
+          },
+        ];
+      const opening = most(seen.map(longestOf));
+      const use = most(
+        resources
+          .filter((resource) => gives(resource, key))
+          .map((resource) => (resource.hours ? longestOpening([resource.hours], []) : Infinity)),
+      );
+      // a calendar without hours, or no resource at all, is another mistake
+      const longest = needsResource && use > 0 ? Math.min(opening, use) : opening;
+      return longest === 0 || length <= longest ? [] : [tooLong([...path, 'length'], key, length)];
+    },
+  );
+  return [...interventions, ...packs];
 }
 
 const tooLong = (path: Mistake['path'], key: string, length: number): Mistake => ({
@@ -279,8 +297,13 @@ function idleCalendars(business: WrittenBusiness): readonly Mistake[] {
   const isOpenedAt = ({ exceptions }: Pick<WrittenBusiness, 'exceptions'>): boolean =>
     exceptions.some(({ open }) => open !== undefined);
   return business.calendars.flatMap((calendar, index): readonly Mistake[] => {
-    const { key, services, alternating_weeks: alternating, hours = business.hours } = calendar;
-    if (services && !services.some((each) => given.includes(each)))
+    const {
+      key,
+      services: interventions,
+      alternating_weeks: alternating,
+      hours = business.hours,
+    } = calendar;
+    if (interventions && !interventions.some((each) => given.includes(each)))
       return [
         {
           path: ['calendars', index, 'services'],
@@ -300,8 +323,11 @@ function idleCalendars(business: WrittenBusiness): readonly Mistake[] {
   });
 }
 
-function idleResources({ services, resources }: WrittenBusiness): readonly Mistake[] {
-  const inNeed = services
+function idleResources({
+  services: interventions,
+  resources,
+}: WrittenBusiness): readonly Mistake[] {
+  const inNeed = interventions
     .filter(({ paused, needs_resource: needsResource }) => !paused && needsResource)
     .map(({ key }) => key);
   return resources.flatMap(({ key, services: named }, index) =>

@@ -41,7 +41,7 @@ const listFields = (
   key: orNull(text('What the file of the business calls it')),
 });
 
-const category = orNull(id('Its category, of `interventionsets`', 1));
+const interventionSet = orNull(id('Its category, of `interventionsets`', 1));
 
 const fieldTypes: { readonly [type in FieldType]: string } = {
   text: 'a line',
@@ -120,7 +120,7 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
   interventions: record(
     {
       ...listFields(11, 'Coupe femme', 'Diagnostic, shampoing, coupe', 'coupe-femme'),
-      interventionset_id: category,
+      interventionset_id: interventionSet,
       price: cents('Before any discount', 4800),
       length: minutes('Duration', 45),
       promotions: listOf(
@@ -148,7 +148,7 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
     {
       ...listFields(1, 'Grand jour', 'Trois prestations à la suite', 'chignon'),
       status: oneOf(['opened', 'closed'], 'Whether it can be booked now'),
-      interventionset_id: category,
+      interventionset_id: interventionSet,
       config: listOf(
         record({
           intervention_id: id('The service', 21),
@@ -269,17 +269,17 @@ const narrowing = (list: CatalogList): Fields => ({
   ),
 });
 
-const ofCategory: Fields = { interventionset_id: id('Only those of this category') };
+const ofInterventionSet: Fields = { interventionset_id: id('Only those of this category') };
 
 /** Further filters, by list. */
 const filters: { readonly [list in CatalogList]: Fields } = {
   interventionsets: {},
   calendarsets: {},
   interventions: {
-    ...ofCategory,
+    ...ofInterventionSet,
     'calendar_ids[]': listOf(id('A calendar'), 'Only what all of these calendars offer'),
   },
-  pack_interventions: ofCategory,
+  pack_interventions: ofInterventionSet,
   calendars: {
     'intervention_ids[]': listOf(id('A service'), 'Only those that offer all of these services'),
     'calendarset_ids[]': listOf(id('A set'), 'Only those of these sets'),

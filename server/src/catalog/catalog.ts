@@ -60,24 +60,24 @@ export const catalogLists: {
     const seen = new Set<number | undefined>(calendars.map(({ id }) => id));
     const offered = new Map(interventions.map((intervention) => [intervention.id, intervention]));
     return packs.flatMap((pack) => {
-      const services = pack.config.flatMap(({ interventionId, selectedCalendar }) => {
-        const service = offered.get(interventionId);
-        return service ? { ...service, selectedCalendar } : [];
+      const interventions = pack.config.flatMap(({ interventionId, selectedCalendar }) => {
+        const intervention = offered.get(interventionId);
+        return intervention ? { ...intervention, selectedCalendar } : [];
       });
-      if (services.length < pack.config.length) return [];
+      if (interventions.length < pack.config.length) return [];
       return {
         ...listedFrom(pack, asked),
         status: pack.opened ? 'opened' : 'closed',
         interventionset_id: pack.interventionset_id,
-        config: services.map((service) => ({
-          intervention_id: service.id,
-          publicname: asked.translated(namesOf(service)),
-          selectedCalendar: seen.has(service.selectedCalendar)
-            ? service.selectedCalendar
+        config: interventions.map((intervention) => ({
+          intervention_id: intervention.id,
+          publicname: asked.translated(namesOf(intervention)),
+          selectedCalendar: seen.has(intervention.selectedCalendar)
+            ? intervention.selectedCalendar
             : ANY_CALENDAR,
         })),
         price: pack.price,
-        length: services.reduce((minutes, { length }) => minutes + length, 0),
+        length: interventions.reduce((minutes, { length }) => minutes + length, 0),
       };
     });
   },
@@ -142,7 +142,9 @@ async function addressesOfSites({
  * The services that a calendar gives of which the caller may have times, with the calendars and resources that offer them; the
  * others are paused, or for the staff only.
  */
-async function givenServices(asked: CatalogQuery): Promise<ReadonlyMap<number, readonly number[]>> {
+async function givenInterventions(
+  asked: CatalogQuery,
+): Promise<ReadonlyMap<number, readonly number[]>> {
   const [calendars, links] = await Promise.all([rows(asked, 'calendars'), linksOf(asked)]);
   const seen = new Map(calendars.map(({ id, is_resource }) => [id, is_resource]));
   const offeredBy = new Map<number, number[]>();
@@ -154,8 +156,11 @@ async function givenServices(asked: CatalogQuery): Promise<ReadonlyMap<number, r
 }
 
 async function offeredRows(asked: CatalogQuery): Promise<Row<'interventions'>[]> {
-  const [services, given] = await Promise.all([rows(asked, 'interventions'), givenServices(asked)]);
-  return services.filter(({ id }) => {
+  const [interventions, given] = await Promise.all([
+    rows(asked, 'interventions'),
+    givenInterventions(asked),
+  ]);
+  return interventions.filter(({ id }) => {
     const calendars = given.get(id);
     return calendars && asked.calendarIds.every((calendarId) => calendars.includes(calendarId));
   });

@@ -23,15 +23,19 @@ const ofAll: { readonly [field: string]: Kind } = {
   externid: 'text',
   key: 'text',
 };
-const ofCategory = { interventionset_id: 'number', price: 'number', length: 'number' } as const;
+const ofInterventionSet = {
+  interventionset_id: 'number',
+  price: 'number',
+  length: 'number',
+} as const;
 
 /** The fields that each list can be filtered and sorted by; any other is refused. */
 export const filterableFields: {
   readonly [list in CatalogList]: { readonly [field: string]: Kind };
 } = {
   interventionsets: ofAll,
-  interventions: { ...ofAll, ...ofCategory },
-  pack_interventions: { ...ofAll, ...ofCategory },
+  interventions: { ...ofAll, ...ofInterventionSet },
+  pack_interventions: { ...ofAll, ...ofInterventionSet },
   calendarsets: ofAll,
   calendars: { ...ofAll, calendarset_id: 'number' },
 };

@@ -27,8 +27,8 @@ const everything: Filter = () => () => true;
 const filters: { readonly [list in CatalogList]: Filter } = {
   interventionsets: everything,
   calendarsets: everything,
-  interventions: ofCategory,
-  pack_interventions: ofCategory,
+  interventions: ofInterventionSet,
+  pack_interventions: ofInterventionSet,
   calendars: (query) => {
     const { interventionIds, setIds } = readAll({
       interventionIds: () => idsOf(query, 'intervention_ids'),
@@ -40,11 +40,12 @@ const filters: { readonly [list in CatalogList]: Filter } = {
   },
 };
 
-function ofCategory(query: Query): RecordFilter {
+function ofInterventionSet(query: Query): RecordFilter {
   const text = valueOf(query, 'interventionset_id') || undefined;
   const id = text === undefined ? undefined : idOf(text);
   if (text !== undefined && id === undefined) refuse('interventionset_id');
-  return ({ interventionset_id: category }: AnswerRecord) => id === undefined || category === id;
+  return ({ interventionset_id: interventionSet }: AnswerRecord) =>
+    id === undefined || interventionSet === id;
 }
 
 /** A list of ids; empty entries are ignored. @throws {Refusal} invalidField, with the parameter. */

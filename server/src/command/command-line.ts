@@ -178,9 +178,16 @@ export function parseCommandLine(words: readonly string[]): Command {
     case 'secret forget':
       return { kind };
     case 'explain': {
-      const [, service = '', ...time] = rest;
-      const { contact, language } = values;
-      return { kind, group: argument, service, when: time.join(' '), contact, language };
+      const [, intervention = '', ...time] = rest;
+      const { contact: fiche, language } = values;
+      return {
+        kind,
+        group: argument,
+        service: intervention,
+        when: time.join(' '),
+        contact: fiche,
+        language,
+      };
     }
     case 'pro password':
       return { kind, email: argument };

@@ -11,15 +11,15 @@ export async function listGroups(_: Command<'group list'>, context: CommandConte
 
 /** Says why a time is offered or not. */
 export async function explain(
-  { group: urlname, service, when, contact, language }: Command<'explain'>,
+  { group: urlname, service: intervention, when, contact: fiche, language }: Command<'explain'>,
   context: CommandContext,
 ): Promise<void> {
   const lines = await orderIn(context)({
     kind: 'explain',
     urlname,
-    service,
+    intervention,
     when,
-    ...(contact !== undefined && { contact }),
+    ...(fiche !== undefined && { email: fiche }),
     ...(language !== undefined && { language }),
   });
   for (const line of lines) context.terminal.print(line);

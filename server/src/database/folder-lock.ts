@@ -16,7 +16,7 @@ export class FolderInUse extends Error {
 const LOCK = 'lock';
 
 /** What a lock says of its holder: the process and, where the system tells it, when that began. */
-interface Holder {
+interface LockOwner {
   readonly pid: number;
   readonly start: string;
 }
@@ -31,8 +31,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const mine = `${process.pid} ${await startOf(process.pid)}`;
   while (!(await createLock(path, mine))) {
     const text = await textOf(path);
-    const holder = holderIn(text);
-    if (holder && (await isAlive(holder))) throw new FolderInUse(folder, holder.pid);
+    const owner = ownerIn(text);
+    if (owner && (await isAlive(owner))) throw new FolderInUse(folder, owner.pid);
     await removeLock(path, text);
   }
   return async () => {
@@ -66,13 +66,13 @@ async function removeLock(path: string, text: string | undefined): Promise<void>
 const textOf = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch(ignoreAbsence);
 
-function holderIn(text: string | undefined): Holder | undefined {
+function ownerIn(text: string | undefined): LockOwner | undefined {
   const [pid = '', start = ''] = text?.split(' ') ?? [];
   return /^[1-9]\d*$/.test(pid) ? { pid: Number(pid), start } : undefined;
 }
 
 /** After a restart of the machine another program may have the pid of a server that died: it began at another time. */
-async function isAlive({ pid, start }: Holder): Promise<boolean> {
+async function isAlive({ pid, start }: LockOwner): Promise<boolean> {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

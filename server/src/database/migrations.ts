@@ -321,7 +321,7 @@ alter table professional_groups drop column agent;
 `;
 
 /** Indexes of the contact search: within a group, sorted by name, without regard to accents and case. */
-const CONTACT_SEARCH = `
+const FICHE_SEARCH = `
 create extension if not exists btree_gin;
 alter table fiches add column directory_name text generated always as (
   lower(translate(lastname || E'\\t' || firstname, '${WESTERN}', '${WESTERN_PLAIN}'))) stored;
@@ -705,7 +705,7 @@ export const migrations: MigrationProvider = {
     '0003-changes': statements(CHANGES.split(/;\n/)),
     '0004-people': statements(PEOPLE.split(/;\n/)),
     '0005-agents': statements(AGENTS.split(/;\n/)),
-    '0006-contact-search': statements(CONTACT_SEARCH.split(/;\n/)),
+    '0006-contact-search': statements(FICHE_SEARCH.split(/;\n/)),
     '0007-signed-keys': statements(SIGNED_KEYS.split(/;\n/)),
     '0008-single-sign-on': statements(SINGLE_SIGN_ON.split(/;\n/)),
     '0009-personal-data': statements(PERSONAL_DATA.split(/;\n/)),

@@ -65,7 +65,7 @@ function readerOf(opened: Opened): Reader {
   // a broken idle connection is replaced at the next query
   pool.on('error', () => undefined);
   // a connection that breaks in use rejects its query with the same failure; without a listener the process would end
-  pool.on('connect', (client) => client.on('error', markAsConnectionFailure));
+  pool.on('connect', (connection) => connection.on('error', markAsConnectionFailure));
   const database = new Kysely<Database>({ dialect: new Dialect({ pool }) });
   return { database, roundTrips: new RoundTrips(pool, opened) };
 }

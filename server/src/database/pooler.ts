@@ -13,10 +13,10 @@ const MARK = 15_001;
  * start, and hands each transaction to any session, so that neither settings nor named statements outlive one.
  */
 export async function isPooled(connection: PoolConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, idle_in_transaction_session_timeout: MARK });
+  const fiche = new pg.Client({ ...connection, idle_in_transaction_session_timeout: MARK });
   try {
-    await client.connect();
-    const { rows } = await client.query<{ readonly value: string }>(
+    await fiche.connect();
+    const { rows } = await fiche.query<{ readonly value: string }>(
       `select current_setting('idle_in_transaction_session_timeout') as value`,
     );
     return rows[0]?.value !== `${MARK}ms`;
@@ -24,7 +24,7 @@ export async function isPooled(connection: PoolConfig): Promise<boolean> {
     if ((failure as { readonly code?: string }).code === PROTOCOL_VIOLATION) return true;
     throw failure;
   } finally {
-    await client.end();
+    await fiche.end();
   }
 }
 

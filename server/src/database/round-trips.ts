@@ -42,30 +42,30 @@ export class RoundTrips {
     questions: readonly CompiledQuery[],
     decide: (answers: readonly Rows[]) => TransactionEnd<Result>,
   ): Promise<Result> {
-    const client = await this.pool.connect();
+    const fiche = await this.pool.connect();
     try {
-      const [, ...answers] = await this.sendTogether(client, [BEGIN, ...questions]);
+      const [, ...answers] = await this.sendTogether(fiche, [BEGIN, ...questions]);
       const { writes, result } = decide(answers);
-      await this.sendTogether(client, [...writes, COMMIT]);
+      await this.sendTogether(fiche, [...writes, COMMIT]);
       return result;
     } catch (failure) {
       // a broken connection has rolled back by itself
-      await this.sendTogether(client, [ROLLBACK]).catch(() => undefined);
+      await this.sendTogether(fiche, [ROLLBACK]).catch(() => undefined);
       throw failure;
     } finally {
-      client.release();
+      fiche.release();
     }
   }
 
   /** Sends the statements at once, without waiting for each other: after a failed one, a transaction ignores the rest. */
   private async sendTogether(
-    client: PoolClient,
+    fiche: PoolClient,
     queries: readonly CompiledQuery[],
   ): Promise<readonly Rows[]> {
-    const { stream } = client.connection;
+    const { stream } = fiche.connection;
     // one write to the socket instead of many; the embedded database has no socket
     stream.cork?.();
-    const running = queries.map(async (query) => client.query(this.prepare(query)));
+    const running = queries.map(async (query) => fiche.query(this.prepare(query)));
     stream.uncork?.();
     return (await Promise.all(running)).map(({ rows }) => rows as Rows);
   }

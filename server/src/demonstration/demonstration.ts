@@ -156,7 +156,7 @@ async function takeTimes(
   now: Instant,
 ): Promise<void> {
   if (!taken) return;
-  const agenda = {
+  const schedule = {
     timezone,
     calendars: calendars
       .filter(({ alternating_weeks: alternating }) => !alternating)
@@ -170,7 +170,7 @@ async function takeTimes(
   await transaction
     .insertInto('appointments')
     .values(
-      takenTimes(agenda, now).map(({ calendarId, seat, start, end }) => ({
+      takenTimes(schedule, now).map(({ calendarId, seat, start, end }) => ({
         group_id: ids.group,
         calendar_id: calendarId,
         seat,

@@ -167,12 +167,12 @@ async function newProvider({ origin, clientSecret }: ProviderParts): Promise<Pro
     },
     // the company has consented for its employees
     loadExistingGrant: async ({ oidc }) => {
-      const { client, session } = oidc;
-      if (!client || !session?.accountId) return undefined;
-      const known = session.grantIdFor(client.clientId);
+      const { client: fiche, session } = oidc;
+      if (!fiche || !session?.accountId) return undefined;
+      const known = session.grantIdFor(fiche.clientId);
       if (known !== undefined) return oidc.provider.Grant.find(known);
       const grant = new oidc.provider.Grant({
-        clientId: client.clientId,
+        clientId: fiche.clientId,
         accountId: session.accountId,
       });
       grant.addOIDCScope('openid email');

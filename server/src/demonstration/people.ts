@@ -11,7 +11,7 @@ import {
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { hashPassword } from '../session/passwords';
-import { Agendas } from '../agenda/agendas';
+import { Schedules } from '../schedule/schedules';
 import { placementColumns } from '../appointment/placements';
 
 /** The password of everybody in the demonstration, unless stated otherwise. */
@@ -42,7 +42,7 @@ interface DemonstrationAppointment {
 }
 
 /** Contacts without account, such as people who call. */
-interface DemonstrationCustomers {
+interface DemonstrationFiches {
   readonly groupId: number;
   readonly fiches: readonly DemonstrationFiche[];
 }
@@ -117,7 +117,7 @@ const accounts: readonly DemonstrationAccount[] = [
   },
 ];
 
-const customers: readonly DemonstrationCustomers[] = [
+const customers: readonly DemonstrationFiches[] = [
   {
     groupId: 5,
     fiches: [
@@ -214,7 +214,7 @@ async function loadFiches(
   transaction: Transaction<Database>,
   group_id: number,
   fiches: readonly DemonstrationFiche[],
-  holder: { readonly account_id?: number; readonly email?: string },
+  owner: { readonly account_id?: number; readonly email?: string },
   now: Instant,
 ): Promise<void> {
   for (const { appointments = [], birthdate = null, blacklisted = false, ...named } of fiches) {
@@ -222,7 +222,7 @@ async function loadFiches(
       .insertInto('fiches')
       .values({
         group_id,
-        ...holder,
+        ...owner,
         firstphone: '06 39 98 12 34',
         birthdate,
         blacklisted,
@@ -247,20 +247,24 @@ async function loadAppointment(
 ): Promise<void> {
   const then = now + days * DAY;
   // uncommitted bookings are visible in this transaction only, so the agendas are read in it
-  const agendas = new Agendas(
+  const schedules = new Schedules(
     transaction,
     { rows: async (query) => (await transaction.executeQuery(query)).rows },
     () => now,
   );
-  const { rules, agenda } = await agendas.read(group_id, then - DAY, then + (DAYS + 1) * DAY);
+  const { rules, read: schedule } = await schedules.read(
+    group_id,
+    then - DAY,
+    then + (DAYS + 1) * DAY,
+  );
   const lines = interventionIds.map((interventionId) => ({
     interventionId,
     calendarId: ANY_CALENDAR,
   }));
   const wish: Wish = { lines, calendarIds: [], resourceId: undefined };
-  const from = dayOfInstant(then, agenda.timezone);
-  const [slot] = freeSlots(agenda, wish, from, sameDay ? 1 : DAYS, then);
-  const placements = slot && placeAt(agenda, wish, Date.parse(slot.start), then);
+  const from = dayOfInstant(then, schedule.timezone);
+  const [slot] = freeSlots(schedule, wish, from, sameDay ? 1 : DAYS, then);
+  const placements = slot && placeAt(schedule, wish, Date.parse(slot.start), then);
   if (!placements || typeof placements === 'string') return;
 
   const price = priceOf({ lines, ...(packId !== undefined && { packId }) }, rules.catalog, 0);

@@ -15,7 +15,7 @@ interface TakenTime {
   readonly end: Instant;
 }
 
-interface Agenda {
+interface Schedule {
   readonly timezone: string;
   readonly calendars: readonly {
     readonly id: number;
@@ -33,7 +33,7 @@ const LESS_BUSY_EVERY = 7;
 
 /** Pseudo-random taken times, the same for the same day: fewer the further ahead, and one day that is fully booked. */
 export function takenTimes(
-  { timezone, calendars, taken }: Agenda,
+  { timezone, calendars, taken }: Schedule,
   now: Instant,
 ): readonly TakenTime[] {
   const days = daysFrom(dayOfInstant(now, timezone), taken.days);

@@ -1,5 +1,5 @@
 import type { SlotRequest } from './slot-request';
-import { readMapQuery, readServicesQuery } from './slot-query';
+import { readMapQuery, readInterventionsQuery } from './slot-query';
 import type { Query } from '../request/query';
 import { KEYED, NUMBERED, type ErrorFormat } from './error-format';
 
@@ -40,7 +40,7 @@ export interface Dialect extends ErrorFormat {
   /** Whether the list of the caller's appointments has past ones unless `include_past` says no. */
   readonly listsPast: boolean;
   /** One appointment, where it can be changed. */
-  readonly reschedule: string | undefined;
+  readonly editPath: string | undefined;
   readonly slotQuestion: (groupId: string | undefined, query: Query) => SlotRequest;
   /** The part of an answer about free slots that repeats the question. */
   readonly echo: (asked: SlotRequest) => object;
@@ -72,8 +72,8 @@ export const v1: Dialect = {
   cancellation: '/groups/:group_id/appointments/batch_delete',
   confirmation: '/groups/:group_id/appointments/batch_confirm',
   listsPast: false,
-  reschedule: undefined,
-  slotQuestion: readServicesQuery,
+  editPath: undefined,
+  slotQuestion: readInterventionsQuery,
   echo: ({ groupId, lines, calendarIds }) => ({
     group_id: groupId,
     intervention_ids: lines.map(({ interventionId }) => interventionId),
@@ -130,7 +130,7 @@ const v3: Dialect = {
   cancellation: '/groups/:group_id/appointments/batch_delete',
   confirmation: '/groups/:group_id/appointments/batch_confirm',
   listsPast: false,
-  reschedule: '/appointments/:id',
+  editPath: '/appointments/:id',
   slotQuestion: readMapQuery(['iso', 'datetime']),
   echo: () => ({}),
   formatTime: (withOffset) => withOffset,

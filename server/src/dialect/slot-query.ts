@@ -49,7 +49,7 @@ function optionalDay(query: Query, name: string): Day | undefined {
 }
 
 /** A question as in the public documentation: services, all with one calendar or without a preference. */
-export const readServicesQuery: SlotQueryReader = (groupId, query) => {
+export const readInterventionsQuery: SlotQueryReader = (groupId, query) => {
   const given = withoutEmptyValues(query);
   const { calendarId, interventionIds, span, ...asked } = readAll({
     // this question cannot name a calendar for each service of a pack; that of v2 can

@@ -11,7 +11,7 @@ import { senderOf } from '../mail/letter';
 import type { MailContext } from '../mail/mail-context';
 
 /** The customer of an appointment, as the mails to the business name them. */
-export const customerOf = (row: StoredAppointment, { settings }: Row<'groups'>) => ({
+export const mailedFicheOf = (row: StoredAppointment, { settings }: Row<'groups'>) => ({
   firstname: row.firstname,
   lastname: row.lastname,
   email: row.email,
@@ -58,7 +58,7 @@ export async function namesOfGroup(
       .where('group_id', '=', groupId)
       .execute();
   const calendars = new Map((await ofTable('calendars')).map(({ id, name }) => [id, name]));
-  const services = new Map(
+  const interventions = new Map(
     (await ofTable('interventions')).map((one) => [one.id, translated(namesOf(one))]),
   );
   const calendarOf = (id: number): string => calendars.get(id) ?? '';
@@ -66,7 +66,7 @@ export async function namesOfGroup(
     calendarOf,
     lineOf: ({ start, end, calendarId, resourceId, interventionId }: AppointmentState) =>
       ({
-        service: services.get(interventionId) ?? '',
+        service: interventions.get(interventionId) ?? '',
         start,
         end,
         calendar: calendarOf(calendarId),

@@ -8,7 +8,7 @@ import { groupOf } from '../group/groups';
 import { businessMail, dailySheetMail } from '../mail/business-mail';
 import type { LinkMail } from '../mail/link-mail';
 import type { MailContext } from '../mail/mail-context';
-import { customerOf, namesOfGroup, partsOf, stateOf } from './appointment-names';
+import { mailedFicheOf, namesOfGroup, partsOf, stateOf } from './appointment-names';
 import { answersToForm } from './booking-answers';
 import { eventOf } from './events';
 import { lostMails } from './lost-mails';
@@ -57,15 +57,15 @@ export async function composeBusinessMail(
   );
   const now = rows.map((row) => names.lineOf(changed[row.id]?.after ?? stateOf(row)));
   const [first, ...others] = now;
-  const [contact] = rows;
-  if (!first || !contact) return undefined;
+  const [fiche] = rows;
+  if (!first || !fiche) return undefined;
   return businessMail({
     ...partsOf(group, context, to),
     stamp: event.occurred_at,
     change: kind,
-    customer: customerOf(contact, group),
-    comment: contact.comments,
-    answers: answersIn(contact),
+    customer: mailedFicheOf(fiche, group),
+    comment: fiche.comments,
+    answers: answersIn(fiche),
     lines: [first, ...others],
     before:
       kind === 'moved'
@@ -107,14 +107,14 @@ export async function composeDailySheet(
     day: noon,
     lost: await lostMails(database, groupId, { calendarIds, after: now }),
     visits: [...visits.values()].flatMap((visit) => {
-      const [contact] = visit;
+      const [fiche] = visit;
       const [first, ...others] = visit.map((row) => names.lineOf(stateOf(row)));
-      return contact && first
+      return fiche && first
         ? [
             {
-              customer: customerOf(contact, group),
-              comment: contact.comments,
-              answers: answersIn(contact),
+              customer: mailedFicheOf(fiche, group),
+              comment: fiche.comments,
+              answers: answersIn(fiche),
               lines: [first, ...others] as const,
               confirmed: visit.every((row) => row.confirmed_at !== null),
               isInDoubt: visit.some((row) => row.doubt_timezone !== null),

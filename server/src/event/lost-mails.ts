@@ -5,21 +5,15 @@ import { storedAppointments, type StoredAppointment } from '../appointment/store
 import type { Database } from '../database/schema';
 import { groupOf } from '../group/groups';
 import type { LostMail } from '../mail/business-mail';
-import { customerOf, namesOfGroup, stateOf } from './appointment-names';
+import { mailedFicheOf, namesOfGroup, stateOf } from './appointment-names';
 
-type ToCustomer = AppointmentMailToSend | ReminderSmsToSend;
+type ToFiche = AppointmentMailToSend | ReminderSmsToSend;
 
-const TO_CUSTOMERS: readonly string[] = [
-  'confirmation',
-  'change',
-  'cancellation',
-  'reminder',
-  'sms',
-];
+const TO_FICHES: readonly string[] = ['confirmation', 'change', 'cancellation', 'reminder', 'sms'];
 
 /** Whether a mail tells a customer of appointments. */
-export const isToCustomer = (mail: { readonly kind: string }): mail is ToCustomer =>
-  TO_CUSTOMERS.includes(mail.kind);
+export const isToFiche = (mail: { readonly kind: string }): mail is ToFiche =>
+  TO_FICHES.includes(mail.kind);
 
 /** After so many attempts, in more than an hour, a mail counts as undelivered, though it is tried again. */
 const LATE_ATTEMPTS = 8;
@@ -53,8 +47,8 @@ export async function lostMails(
     .execute();
   if (rows.length === 0) return [];
   const mails = rows.flatMap(({ mail, failure }) => {
-    const stored = mail as ToCustomer;
-    return isToCustomer(stored) ? [{ ...stored, failure }] : [];
+    const stored = mail as ToFiche;
+    return isToFiche(stored) ? [{ ...stored, failure }] : [];
   });
   const lines = await linesOf(
     database,
@@ -70,13 +64,13 @@ export async function lostMails(
   return mails
     .flatMap(({ kind, failure, appointmentIds: ids }): readonly LostMail[] => {
       const visit = lines.filter(({ id }) => ids.includes(id));
-      const [contact] = visit;
+      const [fiche] = visit;
       const [first, ...others] = visit.map((line) => names.lineOf(stateOf(line)));
-      if (!contact || !first || !visit.some(isAsked)) return [];
+      if (!fiche || !first || !visit.some(isAsked)) return [];
       return [
         {
           news: kind === 'sms' ? 'reminder' : kind,
-          customer: customerOf(contact, group),
+          customer: mailedFicheOf(fiche, group),
           lines: [first, ...others],
           answer: failure,
         },

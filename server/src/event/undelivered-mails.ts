@@ -5,7 +5,7 @@ import { undeliveredMail } from '../mail/business-mail';
 import type { LinkMail } from '../mail/link-mail';
 import type { MailContext } from '../mail/mail-context';
 import { partsOf } from './appointment-names';
-import { isToCustomer, linesOf, lostMails } from './lost-mails';
+import { isToFiche, linesOf, lostMails } from './lost-mails';
 import { recipientsOf } from './recipients';
 
 /** Tells the business of a mail to a customer that was given up. */
@@ -23,7 +23,7 @@ export async function undeliveredNotices(
   mailId: number,
   mail: { readonly kind: string },
 ): Promise<readonly UndeliveredToSend[]> {
-  if (!isToCustomer(mail)) return [];
+  if (!isToFiche(mail)) return [];
   const lines = await linesOf(database, groupId, mail.appointmentIds);
   const calendarIds = lines.map(({ calendar_id }) => calendar_id);
   const recipients = await recipientsOf(database, groupId);

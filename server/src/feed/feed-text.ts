@@ -115,10 +115,10 @@ function feedEntry(
   { group, names, answersIn, confirmed }: FeedContext,
 ): FeedEntry {
   const isConfirmed = row.confirmed_at !== null;
-  const { service, calendar, resource } = names.lineOf(stateOf(row));
-  const customer = personal_data ? oneLine(`${row.firstname ?? ''} ${row.lastname ?? ''}`) : '';
-  const what = [service, customer].filter(Boolean).join(' – ');
-  const contact = personal_data
+  const { service: intervention, calendar, resource } = names.lineOf(stateOf(row));
+  const ficheText = personal_data ? oneLine(`${row.firstname ?? ''} ${row.lastname ?? ''}`) : '';
+  const what = [intervention, ficheText].filter(Boolean).join(' – ');
+  const fiche = personal_data
     ? [
         dialledPhone(group.settings as StoredSettings, row.firstphone ?? ''),
         row.email ?? '',
@@ -144,7 +144,7 @@ function feedEntry(
       isConfirmed ? confirmed : '',
       calendar_id === row.calendar_id || calendar_id === null ? '' : calendar,
       resource,
-      ...contact,
+      ...fiche,
     ]
       .filter(Boolean)
       .join('\n'),

@@ -21,7 +21,7 @@ import {
   actsFor,
   vouchesFor,
   type AccountCaller,
-  type ContactCaller,
+  type OneFicheCaller,
   type ProfessionalCaller,
 } from '../session/caller';
 import { ensureFicheLimit, accountFiches, isVisible } from './fiche-limit';
@@ -47,7 +47,7 @@ export class Fiches {
    */
   async list(
     group: Row<'groups'>,
-    caller: FicheCaller | ContactCaller,
+    caller: FicheCaller | OneFicheCaller,
     { search, ids }: { readonly search: string; readonly ids: readonly number[] | undefined },
   ): Promise<readonly FicheRow[]> {
     const found =
@@ -180,11 +180,11 @@ export class Fiches {
       .where('kind', '=', 'fiche')
       .executeTakeFirst();
     const today = dayOfInstant(this.now(), group.timezone);
-    const filler = caller.kind === 'account' ? 'user' : 'pro';
+    const role = caller.kind === 'account' ? 'user' : 'pro';
     const settings = group.settings as StoredSettings;
     // of no appointment: no request numbers
     const requestNumbers = requestNumbersFor([], { antsGroup: settings.ants_group ?? false });
-    const rules = { settings, today, requestNumbers, situation: { filler } } as const;
+    const rules = { settings, today, requestNumbers, situation: { role } } as const;
     return parseForm(form, values, rules);
   }
 }

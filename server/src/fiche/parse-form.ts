@@ -17,7 +17,7 @@ import type { Row, StoredChoice, StoredField } from '../database/schema';
 import { phoneNumberIn } from '../group/phone-number';
 import type { StoredSettings } from '../group/settings';
 import { InvalidFields, type Fault, type FaultReason } from '../refusal/refusal';
-import type { GroupRules } from '../agenda/group-rules';
+import type { GroupRules } from '../schedule/group-rules';
 
 /** The values of one of a group's two forms: see `parseForm`. @throws {InvalidFields} */
 type FormParser = (kind: 'fiche' | 'vevent', values: FormValues) => FormValues;
@@ -25,12 +25,14 @@ type FormParser = (kind: 'fiche' | 'vevent', values: FormValues) => FormValues;
 /** The parser of a group's forms for an appointment of these services. */
 export const formParser = (
   { group, forms }: GroupRules,
-  services: readonly Intervention[],
+  interventions: readonly Intervention[],
   today: Day,
-  situation: Pick<FormSituation, 'filler' | 'ficheChosen'>,
+  situation: Pick<FormSituation, 'role' | 'ficheChosen'>,
 ): FormParser => {
   const settings = group.settings as StoredSettings;
-  const requestNumbers = requestNumbersFor(services, { antsGroup: settings.ants_group ?? false });
+  const requestNumbers = requestNumbersFor(interventions, {
+    antsGroup: settings.ants_group ?? false,
+  });
   return (kind, values) => {
     const form = forms.find((one) => one.kind === kind);
     return parseForm(form, values, { settings, today, requestNumbers, situation });
@@ -43,7 +45,7 @@ interface FormRules {
   readonly today: Day;
   /** How many request numbers the services want. */
   readonly requestNumbers?: number | undefined;
-  readonly situation: Pick<FormSituation, 'filler' | 'ficheChosen'>;
+  readonly situation: Pick<FormSituation, 'role' | 'ficheChosen'>;
 }
 
 /**

@@ -26,7 +26,7 @@ import {
   professionalSessionAnswer,
   type AccountSession,
 } from '../session/session-answer';
-import { contactOfMailedKey, createBookingSession, createFicheSession } from '../session/sessions';
+import { ficheOfMailedKey, createBookingSession, createFicheSession } from '../session/sessions';
 import type { SingleSignOn } from '../sso/single-sign-on';
 import { providerAnswerIn } from '../sso/sso-request';
 
@@ -151,9 +151,9 @@ async function openFicheKey(
   key: string,
 ): Promise<object> {
   return transact(database, async (transaction) => {
-    const contact = await contactOfMailedKey(transaction, groupId, key, now());
-    if (!contact) throw new Refusal('linkExpired');
-    const { id, email } = contact;
+    const fiche = await ficheOfMailedKey(transaction, groupId, key, now());
+    if (!fiche) throw new Refusal('linkExpired');
+    const { id, email } = fiche;
     const signed = await createFicheSession(transaction, { groupId, id, email }, now());
     return ficheSessionAnswer({ email, ...signed });
   });

@@ -22,12 +22,12 @@ import {
 } from './letter';
 import type { MailAction, Notice, Visit } from './notice';
 import {
-  contactName,
+  ficheName,
   formatterOf,
   joinNames,
   peopleOf,
   resourcesOf,
-  servicesOf,
+  interventionNamesOf,
   spanOf,
   withWhom,
   type Formatter,
@@ -50,7 +50,7 @@ export function appointmentLetter(notice: Notice): Letter {
   const isByBusiness = kind === 'cancellation' && notice.byBusiness === true;
   const business = { group: oneLine(group.name) };
   const when = { day: day(start), hour: hour(start), people, ...business };
-  const services = servicesOf(visit, locale);
+  const interventions = interventionNamesOf(visit, locale);
   const before =
     visit.before === undefined
       ? undefined
@@ -61,16 +61,20 @@ export function appointmentLetter(notice: Notice): Letter {
           hour: hour(roomOpensAt(writing.wall(start), group.timezone)),
         })
       : [
-          people ? say('confirmation.previewWith', { services, people }) : services,
+          people
+            ? say('confirmation.previewWith', { services: interventions, people })
+            : interventions,
           ...(group.displaysPrice ? [writing.money(visit.total)] : []),
         ].join(', '),
-    change: before ? say('change.preview', before) : services,
-    reassignment: services,
+    change: before ? say('change.preview', before) : interventions,
+    reassignment: interventions,
     cancellation: isByBusiness
       ? say('businessCancellation.text', business)
-      : say('cancellation.preview', { services }),
-    reminder: people ? say('confirmation.previewWith', { services, people }) : services,
-    partCancellation: say('partCancellation.preview', { services }),
+      : say('cancellation.preview', { services: interventions }),
+    reminder: people
+      ? say('confirmation.previewWith', { services: interventions, people })
+      : interventions,
+    partCancellation: say('partCancellation.preview', { services: interventions }),
   }[kind];
   return {
     locale,
@@ -111,13 +115,13 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
   const { start, end } = spanOf(visit);
   const title = capital(day(start), notice.locale);
   const withWhat = [withWhom(visit.appointments, writing), resourcesOf(visit.appointments)];
-  const who = [...withWhat, attendeeOf(notice, writing)].filter(Boolean).join(', ');
+  const who = [...withWhat, ficheChoiceOf(notice, writing)].filter(Boolean).join(', ');
   if (news === 'cancellation')
     return [
       { kind: 'title', lines: [title, hour(start)], isStruck: true },
       {
         kind: 'text',
-        text: [servicesOf(visit, notice.locale), ...withWhat].filter(Boolean).join(', '),
+        text: [interventionNamesOf(visit, notice.locale), ...withWhat].filter(Boolean).join(', '),
       },
       ...(notice.byBusiness
         ? [
@@ -143,7 +147,7 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
     ...zoneNotice(notice, writing, start, end),
     ...(who === '' ? [] : [{ kind: 'text' as const, text: capital(who, notice.locale) }]),
     ...(visit.room ? [videoBand(group, visit.room, writing)] : [{ kind: 'dashes' as const }]),
-    ...serviceParts(notice, writing),
+    ...interventionParts(notice, writing),
     ...(group.displaysPrice && news !== 'reminder' ? amounts(notice, writing) : []),
     ...(group.advice ? [{ kind: 'text' as const, text: group.advice, isStrong: true }] : []),
     ...placeBand(notice, writing),
@@ -244,7 +248,10 @@ function placeBand({ sender, visit: { place } }: Notice, { say }: Formatter): re
   ];
 }
 
-function serviceParts({ visit, locale }: Notice, { say, formats }: Formatter): readonly Part[] {
+function interventionParts(
+  { visit, locale }: Notice,
+  { say, formats }: Formatter,
+): readonly Part[] {
   const { appointments } = visit;
   const { start, end } = spanOf(visit);
   const duration = formats.duration((end - start) / MINUTE);
@@ -401,7 +408,7 @@ function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
   ];
 }
 
-const attendeeOf = (notice: Notice, { say }: Formatter): string => {
-  const contact = contactName(notice);
-  return contact && say('who.for', { contact });
+const ficheChoiceOf = (notice: Notice, { say }: Formatter): string => {
+  const fiche = ficheName(notice);
+  return fiche && say('who.for', { contact: fiche });
 };

@@ -5,7 +5,7 @@ import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
 import { mailLocale } from './mail-translations';
 import type { Notice } from './notice';
-import { contactName } from './notice-words';
+import { ficheName } from './notice-words';
 import { calendarEntry } from './visit-entry';
 
 /** A mail for nodemailer, without its id. */
@@ -28,13 +28,13 @@ export interface Mail {
 /** A mail about a visit: text, HTML and a calendar file. */
 export function appointmentMail(asked: Notice, from: string): Mail {
   const notice = { ...asked, locale: mailLocale(asked.locale, asked.group.locale) };
-  const { group, contact, visit } = notice;
+  const { group, contact: fiche, visit } = notice;
   const letter = appointmentLetter(notice);
-  const name = contactName(notice);
+  const name = ficheName(notice);
   const method = notice.news === 'cancellation' && visit.kept.length === 0 ? 'CANCEL' : 'REQUEST';
   return {
     from: { name: letter.sender.name, address: from },
-    to: { name, address: contact.email },
+    to: { name, address: fiche.email },
     subject: oneLine(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),
@@ -44,7 +44,7 @@ export function appointmentMail(asked: Notice, from: string): Mail {
         filename: 'appointment.ics',
         content: calendarFile(calendarEntry(notice), group.timezone, method, {
           organizer: { name: group.name, email: from },
-          attendee: { name, email: contact.email },
+          attendee: { name, email: fiche.email },
         }),
       },
     }),

@@ -18,7 +18,7 @@ export interface BusinessLine {
 }
 
 /** The customer of a visit, unescaped, as entered. */
-interface Customer {
+interface MailedFiche {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
@@ -46,7 +46,7 @@ interface OfBusiness {
 /** A mail to a customer that could not be delivered. */
 export interface LostMail {
   readonly news: MailEvent;
-  readonly customer: Customer;
+  readonly customer: MailedFiche;
   readonly lines: Lines;
   /** The words of the mail server; empty where there are none. */
   readonly answer: string;
@@ -55,7 +55,7 @@ export interface LostMail {
 /** What happened to a visit. */
 export interface BusinessNotice extends OfBusiness {
   readonly change: 'booked' | 'moved' | 'cancelled';
-  readonly customer: Customer;
+  readonly customer: MailedFiche;
   readonly comment: string;
   /** What the customer answered in the form of the booking. */
   readonly answers: readonly string[];
@@ -73,7 +73,7 @@ export interface DailySheet extends OfBusiness {
   /** Mails about what is still to come that did not reach their customers. */
   readonly lost: readonly LostMail[];
   readonly visits: readonly {
-    readonly customer: Customer;
+    readonly customer: MailedFiche;
     readonly comment: string;
     readonly answers: readonly string[];
     readonly lines: Lines;
@@ -93,13 +93,13 @@ export function businessMail(notice: BusinessNotice): LinkMail {
   const [first] = lines;
   const end = (lines.at(-1) ?? first).end;
   const when = { day: day(first.start), hour: hour(first.start) };
-  const contact = nameOf(customer);
+  const fiche = nameOf(customer);
   const letter: Letter = {
     locale,
     sender,
-    subject: say(`business.${change}.subject`, { ...when, contact }),
+    subject: say(`business.${change}.subject`, { ...when, contact: fiche }),
     preview: joinNames(
-      lines.map(({ service }) => oneLine(service)),
+      lines.map(({ service: intervention }) => oneLine(intervention)),
       locale,
     ),
     heading: {
@@ -114,18 +114,18 @@ export function businessMail(notice: BusinessNotice): LinkMail {
         isStruck: change === 'cancelled',
       },
       ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
-      { kind: 'section', title: contact },
-      ...customerTexts(notice),
+      { kind: 'section', title: fiche },
+      ...ficheTexts(notice),
       ...notice.lost.map((lost) => lostText(lost, writing)),
     ],
     ways: [],
-    facts: contactFacts(customer, writing),
+    facts: ficheFacts(customer, writing),
     reason: say('reason.business', { group: oneLine(group.name) }),
   };
   return answeredBy(customer, linkMailOf(letter, to));
 }
 
-const answeredBy = (customer: Customer, mail: LinkMail): LinkMail =>
+const answeredBy = (customer: MailedFiche, mail: LinkMail): LinkMail =>
   customer.email === ''
     ? mail
     : { ...mail, replyTo: { name: nameOf(customer), address: customer.email } };
@@ -144,13 +144,13 @@ export function undeliveredMail({
   const { say, day, hour, hours } = writing;
   const [first] = lines;
   const when = { day: day(first.start), hour: hour(first.start) };
-  const contact = nameOf(customer);
+  const fiche = nameOf(customer);
   const letter: Letter = {
     locale,
     sender,
-    subject: say('business.undelivered.subject', { ...when, contact }),
+    subject: say('business.undelivered.subject', { ...when, contact: fiche }),
     preview: joinNames(
-      lines.map(({ service }) => oneLine(service)),
+      lines.map(({ service: intervention }) => oneLine(intervention)),
       locale,
     ),
     heading: { text: say('business.undelivered.heading'), mark: 'end' },
@@ -161,11 +161,11 @@ export function undeliveredMail({
         lines: [capital(when.day, locale), hours(first.start, (lines.at(-1) ?? first).end)],
       },
       ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
-      { kind: 'section', title: contact },
+      { kind: 'section', title: fiche },
     ],
     ways: [],
     facts: [
-      ...contactFacts(customer, writing),
+      ...ficheFacts(customer, writing),
       ...(answer === '' ? [] : [{ label: say('business.undelivered.answer'), text: answer }]),
     ],
     reason: say('reason.business', { group: oneLine(group.name) }),
@@ -222,7 +222,7 @@ export function dailySheetMail({
               .join(', '),
           },
           ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
-          ...customerTexts(visit),
+          ...ficheTexts(visit),
         ];
       }),
       ...(lost.length === 0
@@ -280,11 +280,11 @@ function beforePart(
 
 /** "Coupe femme, 45 min, avec Ana". */
 const inWords = (
-  { service, start, end, calendar, resource }: BusinessLine,
+  { service: intervention, start, end, calendar, resource }: BusinessLine,
   { say, formats }: MailFormatter,
 ): string =>
   [
-    oneLine(service),
+    oneLine(intervention),
     formats.duration((end - start) / MINUTE),
     say('who.with', { people: oneLine(calendar) }),
     oneLine(resource),
@@ -294,10 +294,11 @@ const inWords = (
 
 const MINUTE = 60_000;
 
-const nameOf = ({ firstname, lastname }: Customer): string => oneLine(`${firstname} ${lastname}`);
+const nameOf = ({ firstname, lastname }: MailedFiche): string =>
+  oneLine(`${firstname} ${lastname}`);
 
 /** Where to come, and what the customer answered and wrote; empty texts are left out. */
-const customerTexts = ({
+const ficheTexts = ({
   customer: { address },
   answers,
   comment,
@@ -307,7 +308,7 @@ const customerTexts = ({
     .map((text) => ({ kind: 'text', text }));
 
 /** How to reach the customer. */
-function contactFacts(customer: Customer, { say }: MailFormatter): readonly Fact[] {
+function ficheFacts(customer: MailedFiche, { say }: MailFormatter): readonly Fact[] {
   const { email } = customer;
   const phone = oneLine(customer.phone);
   return [

@@ -4,8 +4,8 @@ import { mailFormatter } from './mail-formatter';
 import type { MailedAppointment, Notice, Visit } from './notice';
 import { visitorText } from './visitor-text';
 
-export const contactName = ({ contact }: Notice): string =>
-  visitorText(`${contact.firstname} ${contact.lastname}`);
+export const ficheName = ({ contact: fiche }: Notice): string =>
+  visitorText(`${fiche.firstname} ${fiche.lastname}`);
 
 /** Translations and formats of a notice. */
 export function formatterOf({ locale, group, sender, visit }: Notice) {
@@ -52,7 +52,7 @@ export const resourcesOf = (appointments: readonly MailedAppointment[]): string 
 const distinct = (names: readonly string[]): string =>
   [...new Set(names.map(oneLine).filter(Boolean))].join(', ');
 
-export const servicesOf = ({ pack, appointments }: Visit, locale: string): string =>
+export const interventionNamesOf = ({ pack, appointments }: Visit, locale: string): string =>
   pack === undefined
     ? joinNames(
         appointments.map(({ interventionName }) => oneLine(interventionName)),

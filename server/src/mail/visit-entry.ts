@@ -11,7 +11,7 @@ export function calendarEntry(notice: Notice): CalendarEntry {
   const [first, ...others] = visit.kept.length > 0 ? visit.kept : visit.appointments;
   const shown: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
   const [begin, end] = [shown[0] ?? visit.appointments[0], shown.at(-1) ?? visit.appointments[0]];
-  const services =
+  const interventions =
     visit.pack ??
     joinNames(
       shown.map(({ interventionName }) => interventionName),
@@ -24,7 +24,7 @@ export function calendarEntry(notice: Notice): CalendarEntry {
     end: end.end,
     stamp: visit.stamp,
     sequence: visit.sequence,
-    summary: say('calendarFile.summary', { services, group: group.name }),
+    summary: say('calendarFile.summary', { services: interventions, group: group.name }),
     description: [
       capital(withWhom(shown, writing), locale),
       resourcesOf(shown),

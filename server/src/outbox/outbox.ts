@@ -26,7 +26,7 @@ import {
   undeliveredNotices,
   type UndeliveredToSend,
 } from '../event/undelivered-mails';
-import { isToCustomer, linesOf } from '../event/lost-mails';
+import { isToFiche, linesOf } from '../event/lost-mails';
 import { recipientsOf } from '../event/recipients';
 import { Rounds } from '../background/rounds';
 import type { ErrorLog } from '../request/logging';
@@ -207,7 +207,7 @@ export class Outbox {
             failure: answer ?? '',
             ...(isGivenUp && { failed_at: sql<string>`now()`, next_attempt_at: NEVER }),
             // it may have an address; of a mail about appointments the ids tell the business what did not arrive
-            ...(isGivenUp && !isToCustomer(mail) && { mail: '{}' }),
+            ...(isGivenUp && !isToFiche(mail) && { mail: '{}' }),
           })
           .where('group_id', '=', groupId)
           .where('id', '=', id)
@@ -312,9 +312,9 @@ export class Outbox {
     const { database, roundTrips } = this;
     const stored = { database, roundTrips };
     const notice = await composeNotice(stored, groupId, reminder, keys, context);
-    const contact = await this.contactOf(groupId, mail);
-    if (!notice || !contact) return undefined;
-    const to = mobileNumber(contact.firstphone, notice.group);
+    const fiche = await this.ficheOf(groupId, mail);
+    if (!notice || !fiche) return undefined;
+    const to = mobileNumber(fiche.firstphone, notice.group);
     return to === undefined
       ? undefined
       : { to, from: notice.sender.name, text: reminderMessage(notice) };
@@ -344,11 +344,11 @@ export class Outbox {
     if (mail.kind === 'erasure')
       return (await unconfirmedAddress(database, groupId, mail))?.email ?? undefined;
     if (!('unasked' in mail) || !mail.unasked) return undefined;
-    const contact = await this.contactOf(groupId, mail);
-    if (!contact || mail.kind !== 'sms') return contact?.email;
+    const fiche = await this.ficheOf(groupId, mail);
+    if (!fiche || mail.kind !== 'sms') return fiche?.email;
     // however the number is written, it is the telephone of one person
     const { settings } = await groupOf(database, groupId);
-    return mobileNumber(contact.firstphone, settings as StoredSettings);
+    return mobileNumber(fiche.firstphone, settings as StoredSettings);
   }
 
   /** The business reads the answers of its customers; what it gets itself is answered to its customer, or to nobody. */
@@ -361,7 +361,7 @@ export class Outbox {
     const recipients = await recipientsOf(this.database, groupId);
     const ofGroup = recipients.find(({ calendarIds }) => calendarIds === undefined);
     const calendarIds =
-      ofGroup || recipients.length === 0 || !isToCustomer(mail)
+      ofGroup || recipients.length === 0 || !isToFiche(mail)
         ? []
         : (await linesOf(this.database, groupId, mail.appointmentIds)).map(
             ({ calendar_id }) => calendar_id,
@@ -370,7 +370,7 @@ export class Outbox {
     return recipient && { name: from.name, address: recipient.address };
   }
 
-  private async contactOf(
+  private async ficheOf(
     groupId: number,
     { appointmentIds }: Pick<AppointmentMailToSend, 'appointmentIds'>,
   ): Promise<Pick<Row<'fiches'>, 'email' | 'firstphone'> | undefined> {
@@ -385,8 +385,8 @@ export class Outbox {
       .where('appointments.group_id', '=', groupId)
       .where('appointments.id', 'in', [...appointmentIds])
       .limit(1);
-    const [contact] = await this.roundTrips.rows(query.compile());
-    return contact;
+    const [fiche] = await this.roundTrips.rows(query.compile());
+    return fiche;
   }
 
   /** The content of a mail at the time of sending; none when it has no recipient any more. */

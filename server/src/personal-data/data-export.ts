@@ -24,7 +24,7 @@ export async function exportPersonalData(
   const request = await requestOf(database, groupId, accountId);
   // visible contacts only: the business may hide one
   const ids = [0, ...fiches.map(({ id }) => id)];
-  const contacts = await database
+  const rows = await database
     .selectFrom('fiches')
     .selectAll()
     .where('group_id', '=', groupId)
@@ -42,7 +42,7 @@ export async function exportPersonalData(
     erasure: request
       ? { asked_at: time(request.asked_at), confirmed_at: time(request.confirmed_at) }
       : null,
-    contacts: contacts.map((fiche) => exportedContact(fiche, time)),
+    contacts: rows.map((fiche) => exportedFiche(fiche, time)),
     appointments: appointments.map((row) => exportedAppointment(row, translated, time)),
   };
 }
@@ -85,7 +85,7 @@ const exportedAccount = (account: Account, time: Times) => ({
   solocal_services_optin_since: time(account.solocal_services_optin_at),
 });
 
-const exportedContact = (fiche: Row<'fiches'>, time: Times) => ({
+const exportedFiche = (fiche: Row<'fiches'>, time: Times) => ({
   id: fiche.id,
   ...fiche.values,
   firstname: fiche.firstname,

@@ -75,7 +75,7 @@ export class ErasureRequests {
       await takeLocks(transaction, [['erasure', groupId, account?.id ?? email]]);
       const state = account
         ? await this.askForAccount(transaction, account, asking)
-        : await this.askForContacts(transaction, asking);
+        : await this.askForFiches(transaction, asking);
       if (state === 'mailed') return;
       await this.writeMail(transaction, groupId, { kind: 'nobody' });
     });
@@ -147,7 +147,7 @@ export class ErasureRequests {
     return 'mailed';
   }
 
-  private async askForContacts(
+  private async askForFiches(
     transaction: Transaction<Database>,
     { groupId, email, locale, askedFrom }: AddressRequest,
   ): Promise<State | 'unknown'> {

@@ -45,7 +45,7 @@ export const erasureOpenapi: OpenapiCall = {
   refusals: [...ownerRefusals, answers.linkExpired, { ...answers.invalidField, field: 'email' }],
 };
 
-const contact: Field = {
+const fiche: Field = {
   ...record({
     id: id('Of the contact', 9),
     firstname: text('May be empty', 'Camille'),
@@ -142,7 +142,7 @@ export const dataExportOpenapi: OpenapiCall = {
             'The request to be erased',
           ),
         ),
-        contacts: listOf(contact, 'Its contacts'),
+        contacts: listOf(fiche, 'Its contacts'),
         appointments: listOf(appointment, 'Past and to come'),
       }),
     },

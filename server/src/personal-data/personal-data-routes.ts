@@ -17,7 +17,7 @@ import type { AppointmentKeys } from '../keys/appointment-keys';
 import { readAll, Refusal } from '../refusal/refusal';
 import { network } from '../request/network';
 import type { Query } from '../request/query';
-import { forAccountHolders, forErasure, type Authorizer } from '../session/authorizer';
+import { forAccounts, forErasure, type Authorizer } from '../session/authorizer';
 import { exportPersonalData } from './data-export';
 import type { ErasureRequests } from './erasure-requests';
 import { erasureOpenapi, dataExportOpenapi } from './personal-data-description';
@@ -82,7 +82,7 @@ export async function personalDataRoutes(
       path,
       {
         schema: { summary: 'All that is known of the holder of an account', tags: ['account'] },
-        config: { openapi: dataExportOpenapi, access: forAccountHolders },
+        config: { openapi: dataExportOpenapi, access: forAccounts },
       },
       async (request, reply) => {
         const { query, params } = request;

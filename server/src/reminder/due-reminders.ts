@@ -123,8 +123,8 @@ async function storeReminder(
   minutes: number,
   mailHost: string,
 ): Promise<void> {
-  const contact = await contactOf(database, groupId, bookingId);
-  const kinds = contact ? kindsFor(contact) : [];
+  const fiche = await ficheOf(database, groupId, bookingId);
+  const kinds = fiche ? kindsFor(fiche) : [];
   if (kinds.length === 0) return;
   await database.transaction().execute(async (transaction) => {
     const claimed = await transaction
@@ -155,13 +155,13 @@ async function storeReminder(
   });
 }
 
-type ContactValues = { readonly [field: string]: string | boolean };
+type FicheValues = { readonly [field: string]: string | boolean };
 
 /** Who is reminded, and by what. */
-interface RemindedContact {
+interface RemindedFiche {
   readonly email: string;
   readonly firstphone: string;
-  readonly values: ContactValues;
+  readonly values: FicheValues;
   readonly reminded_by: RemindedBy;
   readonly settings: StoredSettings;
   /** The contact form. */
@@ -169,11 +169,11 @@ interface RemindedContact {
 }
 
 /** The contact of a visit; none where it was erased meanwhile. */
-async function contactOf(
+async function ficheOf(
   database: Kysely<Database>,
   groupId: number,
   bookingId: number,
-): Promise<RemindedContact | undefined> {
+): Promise<RemindedFiche | undefined> {
   return database
     .selectFrom('appointments as a')
     .innerJoin('groups as g', 'g.id', 'a.group_id')
@@ -193,9 +193,9 @@ async function contactOf(
 function kindsFor({
   email,
   reminded_by: by,
-  ...contact
-}: RemindedContact): readonly (ReminderSmsToSend | AppointmentMailToSend)['kind'][] {
-  const hasSms = by !== 'email' && canReceiveSms(contact);
+  ...fiche
+}: RemindedFiche): readonly (ReminderSmsToSend | AppointmentMailToSend)['kind'][] {
+  const hasSms = by !== 'email' && canReceiveSms(fiche);
   const hasMail = email !== '' && (by !== 'sms' || !hasSms);
   return [...(hasMail ? (['reminder'] as const) : []), ...(hasSms ? (['sms'] as const) : [])];
 }
@@ -205,7 +205,7 @@ function canReceiveSms({
   values,
   settings,
   fields,
-}: Pick<RemindedContact, 'firstphone' | 'values' | 'settings' | 'fields'>): boolean {
+}: Pick<RemindedFiche, 'firstphone' | 'values' | 'settings' | 'fields'>): boolean {
   const questions = (fields ?? []).filter(({ type }) => type === 'smsreminder');
   const isWanted = questions.every(({ name }) => values[name] === true);
   return isWanted && mobileNumber(firstphone, settings) !== undefined;

@@ -75,7 +75,7 @@ export const forFicheReaders: Access = { ...forFicheOwners, contact: 'yes' };
 export const forFicheEditors: Access = { ...forFicheOwners, contact: 'notThere' };
 
 /** Accounts only. */
-export const forAccountHolders: Access = {
+export const forAccounts: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
   appointment: 'notThere',

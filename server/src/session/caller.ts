@@ -24,7 +24,7 @@ interface KnownCaller {
 }
 
 /** A contact's token: one contact, without account. */
-export interface ContactCaller extends KnownCaller {
+export interface OneFicheCaller extends KnownCaller {
   readonly kind: 'contact';
   readonly groupId: number;
   readonly fiches: readonly [CallerFiche];
@@ -39,7 +39,7 @@ interface AppointmentCaller extends KnownCaller {
   /** The first line of the booking. */
   readonly bookingId: number;
   /** The part of its contact that the rules of bookings need. */
-  readonly contact: Pick<CallerFiche, 'blacklisted'>;
+  readonly fiche: Pick<CallerFiche, 'blacklisted'>;
 }
 
 export interface AccountCaller extends KnownCaller {
@@ -66,7 +66,7 @@ export interface ProfessionalCaller extends KnownCaller {
 /** Who makes a request. */
 export type Caller =
   | { readonly kind: 'visitor' }
-  | ContactCaller
+  | OneFicheCaller
   | AppointmentCaller
   | AccountCaller
   | ProfessionalCaller;
@@ -166,8 +166,8 @@ function callerFrom(row: Row, token: string): Caller {
         byMail: flagged,
       };
     case 'appointment': {
-      const [contact] = row.things as readonly [CallerFiche];
-      return { ...known, kind, groupId, bookingId: id, contact };
+      const [fiche] = row.things as readonly [CallerFiche];
+      return { ...known, kind, groupId, bookingId: id, fiche: fiche };
     }
     case 'professional':
       return {

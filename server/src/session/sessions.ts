@@ -95,7 +95,7 @@ export async function createFicheSession(
  * have typed somebody else's address. A session that such a key opened is none either, or it would never expire. Locks the key,
  * so that whoever ends it waits, and ends the session that it opens too.
  */
-export async function contactOfMailedKey(
+export async function ficheOfMailedKey(
   transaction: Transaction<Database>,
   groupId: number,
   key: string,

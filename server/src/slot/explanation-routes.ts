@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { instantOf } from '@creneau/core';
-import type { Agendas } from '../agenda/agendas';
+import type { Schedules } from '../schedule/schedules';
 import { dialects, pathsIn } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { readAll, refuse } from '../refusal/refusal';
@@ -19,11 +19,11 @@ export async function explanationRoutes(
   server: FastifyInstance,
   {
     database,
-    agendas,
+    schedules,
     now,
     authorizer,
   }: Pick<Dependencies, 'database' | 'now'> & {
-    readonly agendas: Agendas;
+    readonly schedules: Schedules;
     readonly authorizer: Authorizer;
   },
 ): Promise<void> {
@@ -40,9 +40,9 @@ export async function explanationRoutes(
             start: () => startIn(request.query),
             ficheId: () => ficheIdOf(request.query),
           });
-          const { group } = await agendas.rules(asked.groupId);
+          const { group } = await schedules.rules(asked.groupId);
           const { obstacle, line, calendars } = await explainTime(
-            { agendas, database },
+            { schedules, database },
             {
               groupId: asked.groupId,
               selection: asked,

@@ -7,7 +7,7 @@ import {
   type Instant,
   type TimeExplanation,
 } from '@creneau/core';
-import { Agendas } from '../agenda/agendas';
+import { Schedules } from '../schedule/schedules';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
 import { unknownBusiness } from '../business/named-business';
 import type { Database } from '../database/schema';
@@ -21,13 +21,13 @@ import { explainTime } from './time-explanation';
 export interface ExplanationOrder {
   readonly urlname: string;
   /** A service by its key, its name in any language, or its id. */
-  readonly service: string;
+  readonly intervention: string;
   /** `2026-12-24 10:00` in the time of the business, or ISO 8601 with an offset. */
   readonly when: string;
   /** That of the business by default. */
   readonly language?: string;
   /** The address of a contact: the limits for each person hold then. */
-  readonly contact?: string;
+  readonly email?: string;
 }
 
 /** Why there is nothing to explain, in words. */
@@ -38,7 +38,7 @@ export class NotExplained extends Error {
 /** Says in some lines why a time is offered or not. @throws {NotExplained} */
 export async function explanationText(
   database: Kysely<Database>,
-  { urlname, service, when, language, contact }: ExplanationOrder,
+  { urlname, intervention, when, language, email: fiche }: ExplanationOrder,
   now: Instant,
 ): Promise<readonly string[]> {
   const stored = await readStoredBusiness(database, urlname);
@@ -52,12 +52,12 @@ export async function explanationText(
     throw new NotExplained(
       `${when} is not a time in ${group.timezone}; write it as 2026-12-24 10:00, or 2026-12-24T10:00+01:00`,
     );
-  const interventionId = serviceIdOf(stored, service);
+  const interventionId = interventionIdOf(stored, intervention);
   const roundTrips = {
     rows: async <Row>(query: CompiledQuery<Row>) => (await database.executeQuery(query)).rows,
   };
   const explanation = await explainTime(
-    { agendas: new Agendas(database, roundTrips, () => now), database },
+    { schedules: new Schedules(database, roundTrips, () => now), database },
     {
       groupId: group.id,
       selection: {
@@ -67,7 +67,7 @@ export async function explanationText(
         packId: undefined,
       },
       start,
-      ficheId: contact === undefined ? undefined : await ficheIdOf(database, group.id, contact),
+      ficheId: fiche === undefined ? undefined : await ficheIdOf(database, group.id, fiche),
     },
     now,
   );
@@ -110,22 +110,22 @@ function linesOf(
 }
 
 /** @throws {NotExplained} where none or several are meant. */
-function serviceIdOf({ business, ids }: StoredBusiness, asked: string): number {
+function interventionIdOf({ business, ids }: StoredBusiness, asked: string): number {
   const wanted = asked.trim().toLowerCase();
-  const services = business.services.map(({ key, name, title }) => ({
+  const interventions = business.services.map(({ key, name, title }) => ({
     key,
     id: ids.interventions.get(key),
     names: [name, ...Object.values(title ?? {})],
   }));
-  const byKey = services.filter(({ key, id }) => key === wanted || String(id) === wanted);
+  const byKey = interventions.filter(({ key, id }) => key === wanted || String(id) === wanted);
   const found =
     byKey.length > 0
       ? byKey
-      : services.filter(({ names }) => names.some((name) => name.toLowerCase() === wanted));
+      : interventions.filter(({ names }) => names.some((name) => name.toLowerCase() === wanted));
   const [first, ...others] = found;
-  const keys = (some: typeof services): string => some.map(({ key }) => key).join(', ');
+  const keys = (some: typeof interventions): string => some.map(({ key }) => key).join(', ');
   if (first?.id === undefined)
-    throw new NotExplained(`there is no service ${asked}; there are ${keys(services)}`);
+    throw new NotExplained(`there is no service ${asked}; there are ${keys(interventions)}`);
   if (others.length > 0)
     throw new NotExplained(`${asked} is the name of several services: ${keys(found)}`);
   return first.id;

@@ -10,7 +10,7 @@ import {
   later,
   obstaclesOf,
   periodObstacle,
-  type Agenda,
+  type Schedule,
   type Day,
   type DayObstacle,
   type Instant,
@@ -20,19 +20,19 @@ import {
 import { Refusal } from '../refusal/refusal';
 import {
   withoutLines,
-  type AgendaSnapshot,
-  type Agendas,
+  type ScheduleSnapshot,
+  type Schedules,
   type BookedLine,
-} from '../agenda/agendas';
+} from '../schedule/schedules';
 import type { StoredSettings } from '../group/settings';
-import type { GroupRules } from '../agenda/group-rules';
-import { publicAgenda, publicRules } from '../agenda/public-agenda';
+import type { GroupRules } from '../schedule/group-rules';
+import { publicSchedule, publicRules } from '../schedule/public-schedule';
 import type { SlotRequest } from '../dialect/slot-request';
-import { ensureOffered } from '../agenda/service-selection';
+import { ensureOffered } from '../schedule/intervention-selection';
 
 /** What is offered to a caller without a public name. */
 interface UnnamedOffer {
-  readonly services: boolean;
+  readonly interventions: boolean;
   readonly calendars: boolean;
 }
 
@@ -69,12 +69,12 @@ const DAYS_SEARCHED_AT_ONCE = 62;
 /** Lists free slots by the same rules and rows that a booking uses. */
 export class SlotListing {
   /** Listings by agenda: valid while the agenda is the same object, and until the present time changes the result. */
-  private readonly answered = new WeakMap<Agenda, Map<string, CachedListing>>();
+  private readonly answered = new WeakMap<Schedule, Map<string, CachedListing>>();
   /** Requests as text: the same address is the same request. */
   private readonly texts = new WeakMap<SlotRequest, string>();
 
   constructor(
-    private readonly agendas: Agendas,
+    private readonly schedules: Schedules,
     private readonly now: () => Instant,
   ) {}
 
@@ -88,7 +88,7 @@ export class SlotListing {
     moved: readonly BookedLine[] = [],
   ): Promise<Listing> {
     const { groupId, days } = request;
-    const { group: asKnown } = await this.agendas.rules(groupId);
+    const { group: asKnown } = await this.schedules.rules(groupId);
     const now = this.now();
     const today = dayOfInstant(now, asKnown.timezone);
     const lastDay = dayOfInstant(now + asKnown.maxrdv_period * MINUTE, asKnown.timezone);
@@ -97,15 +97,15 @@ export class SlotListing {
     const start = earlier(later(from, today), lastDay);
 
     const read = await this.read(groupId, start, days, moved);
-    const { agenda } = read;
+    const { read: schedule } = read;
     // the same agenda has the same rules, so a question that has an answer here is allowed
-    const question = `${this.textOf(request)} ${from} ${unnamed.services} ${unnamed.calendars}`;
-    const answered = this.answered.get(agenda)?.get(question);
+    const question = `${this.textOf(request)} ${from} ${unnamed.interventions} ${unnamed.calendars}`;
+    const answered = this.answered.get(schedule)?.get(question);
     if (answered && now < answered.until) return answered.listing;
 
     const rules = unnamed.calendars ? read.rules : publicRules(read.rules);
     if (!rules.group.active) throw new Refusal('groupInactive');
-    ensureOffered(rules, request, unnamed.services);
+    ensureOffered(rules, request, unnamed.interventions);
     if (!rules.group.open) return NOTHING_OPEN;
 
     const wish = {
@@ -114,8 +114,8 @@ export class SlotListing {
       apart: listsCalendarsApart(rules, request),
     };
     const { before } = request;
-    const isWanted = matchesTimes(request, agenda.timezone);
-    const offered = unnamed.calendars ? agenda : publicAgenda(agenda, rules);
+    const isWanted = matchesTimes(request, schedule.timezone);
+    const offered = unnamed.calendars ? schedule : publicSchedule(schedule, rules);
     const free = freeSlots(offered, wish, from, days, now);
     const freeDays = new Set(free.map(({ start }) => dayOf(start)));
     const others = daysFrom(from, days).filter((day) => !freeDays.has(day));
@@ -134,9 +134,9 @@ export class SlotListing {
     // the listing changes when its first slot comes too near; at the far end days only become bookable whole
     if (daysAfter(from, days) < lastDay) {
       const until = Date.parse(first.start) - rules.group.minimum_notice * MINUTE;
-      const answers = this.answered.get(agenda) ?? new Map<string, CachedListing>();
+      const answers = this.answered.get(schedule) ?? new Map<string, CachedListing>();
       this.answered.set(
-        agenda,
+        schedule,
         answers.size < QUESTIONS_KEPT ? answers.set(question, { listing, until }) : new Map(),
       );
     }
@@ -161,9 +161,9 @@ export class SlotListing {
   ): Promise<Slot | undefined> {
     for (let day = first; day <= last; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
       const read = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, moved);
-      const agenda = seesAll ? read.agenda : publicAgenda(read.agenda, read.rules);
-      const isWanted = matchesTimes(request, agenda.timezone);
-      const found = firstFreeSlot(agenda, wish, day, now, isWanted);
+      const schedule = seesAll ? read.read : publicSchedule(read.read, read.rules);
+      const isWanted = matchesTimes(request, schedule.timezone);
+      const found = firstFreeSlot(schedule, wish, day, now, isWanted);
       if (!found) return undefined;
       // slots beyond the days that were read are unverified
       if (dayOf(found.start) < daysAfter(day, DAYS_SEARCHED_AT_ONCE)) return found;
@@ -177,20 +177,24 @@ export class SlotListing {
     from: Day,
     days: number,
     moved: readonly BookedLine[],
-  ): Promise<AgendaSnapshot> {
+  ): Promise<ScheduleSnapshot> {
     const start = Date.parse(`${from}T00:00:00Z`) - DAY;
-    const { rules, agenda } = await this.agendas.read(groupId, start, start + (days + 3) * DAY);
-    return { rules, agenda: withoutLines(agenda, moved) };
+    const { rules, read: schedule } = await this.schedules.read(
+      groupId,
+      start,
+      start + (days + 3) * DAY,
+    );
+    return { rules, read: withoutLines(schedule, moved) };
   }
 }
 
 /** The calendars to choose from, given by their ids or their sets. @throws {Refusal} for sets without any of them. */
 function calendarIdsOf(
-  { agenda }: GroupRules,
+  { schedule }: GroupRules,
   { calendarIds, calendarsetIds }: SlotRequest,
 ): readonly number[] {
   if (calendarsetIds.length === 0) return calendarIds;
-  const ofSets = agenda.calendars
+  const ofSets = schedule.calendars
     .filter(({ calendarsetId }) => calendarsetId && calendarsetIds.includes(calendarsetId))
     .map(({ id }) => id)
     .filter((id) => calendarIds.length === 0 || calendarIds.includes(id));

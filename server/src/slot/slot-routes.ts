@@ -8,8 +8,8 @@ import type { Query } from '../request/query';
 import type { StoredSettings } from '../group/settings';
 import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
-import { addToCache } from '../agenda/add-to-cache';
-import type { Agendas } from '../agenda/agendas';
+import { addToCache } from '../schedule/add-to-cache';
+import type { Schedules } from '../schedule/schedules';
 import type { Reads } from '../database/reads';
 import { obstacleWords, slotsOpenapi } from './slot-description';
 import { SlotListing, type Listing } from './slot-listing';
@@ -25,15 +25,15 @@ export async function slotRoutes(
   server: FastifyInstance,
   {
     database,
-    agendas,
+    schedules,
     now,
     authorizer,
-  }: Dependencies & { readonly agendas: Reads<Agendas>; readonly authorizer: Authorizer },
+  }: Dependencies & { readonly schedules: Reads<Schedules>; readonly authorizer: Authorizer },
 ): Promise<void> {
-  const listings = agendas.map((source) => new SlotListing(source, now));
+  const listings = schedules.map((source) => new SlotListing(source, now));
 
   /** The active lines of the booking to be rescheduled, and whether the staff do it. @throws {Refusal} where it is not the caller's. */
-  const placesToReschedule = async (
+  const placesToEdit = async (
     request: FastifyRequest,
     { groupId, movedId }: SlotRequest,
   ): Promise<{ readonly moved: readonly StoredAppointment[]; readonly byStaff: boolean }> => {
@@ -73,14 +73,14 @@ export async function slotRoutes(
         },
         async (request, reply) => {
           const asked = questionOf(request, dialect);
-          const { group } = await agendas.primary.rules(asked.groupId);
-          const { moved, byStaff } = await placesToReschedule(request, asked);
+          const { group } = await schedules.primary.rules(asked.groupId);
+          const { moved, byStaff } = await placesToEdit(request, asked);
           // agents may have booked services that visitors are not offered
           const isBooked = asked.lines.every(({ interventionId }) =>
             moved.some(({ intervention_id }) => intervention_id === interventionId),
           );
           const isAgent = await authorizer.isAgent(request, group);
-          const unnamed = { services: isAgent || isBooked, calendars: isAgent || byStaff };
+          const unnamed = { interventions: isAgent || isBooked, calendars: isAgent || byStaff };
           const answer = await listings.read(request.ip, (listing) =>
             listing.answer(asked, unnamed, moved),
           );

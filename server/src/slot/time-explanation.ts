@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { areLimited, explain, type Instant, type TimeExplanation } from '@creneau/core';
-import type { Agendas } from '../agenda/agendas';
-import { ensureOffered, type ServiceSelection } from '../agenda/service-selection';
+import type { Schedules } from '../schedule/schedules';
+import { ensureOffered, type InterventionSelection } from '../schedule/intervention-selection';
 import { heldAppointments } from '../appointment/held-appointments';
 import type { Database } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 interface TimeQuestion {
   readonly groupId: number;
-  readonly selection: ServiceSelection;
+  readonly selection: InterventionSelection;
   readonly start: Instant;
   /** The contact it would be booked for: the limits for each person hold then. */
   readonly ficheId: number | undefined;
@@ -18,17 +18,17 @@ interface TimeQuestion {
 
 /** Explains a start by the agenda that lists it. @throws {Refusal} groupUnknown, groupInactive, or a selection that is not offered. */
 export async function explainTime(
-  { agendas, database }: { readonly agendas: Agendas; readonly database: Kysely<Database> },
+  { schedules, database }: { readonly schedules: Schedules; readonly database: Kysely<Database> },
   { groupId, selection, start, ficheId }: TimeQuestion,
   now: Instant,
 ): Promise<TimeExplanation> {
-  const { rules, agenda } = await agendas.read(groupId, start - DAY, start + 2 * DAY);
+  const { rules, read: schedule } = await schedules.read(groupId, start - DAY, start + 2 * DAY);
   if (!rules.group.active) throw new Refusal('groupInactive');
   ensureOffered(rules, selection, true);
   if (!rules.group.open) return { obstacle: 'notOpen', calendars: [] };
   const held =
-    ficheId !== undefined && areLimited(rules.agenda.limits)
+    ficheId !== undefined && areLimited(rules.schedule.limits)
       ? await heldAppointments(database, groupId, ficheId)
       : undefined;
-  return explain(agenda, selection, start, now, held);
+  return explain(schedule, selection, start, now, held);
 }

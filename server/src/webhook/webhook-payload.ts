@@ -39,24 +39,23 @@ export async function webhookPayload(
       position,
       booking_id: event.booking_id,
       appointments: Object.entries(event.lines).map(([id, { before, after }]) => {
-        const { service, calendar, resource } = names.lineOf(after);
+        const { service: intervention, calendar, resource } = names.lineOf(after);
         return {
           id: Number(id),
           ...stateOf(after),
-          intervention_name: service,
+          intervention_name: intervention,
           calendar_name: calendar,
           resource_name: resource === '' ? null : resource,
           previous: event.kind === 'moved' && before ? stateOf(before) : null,
         };
       }),
-      ...(personalData &&
-        (await contactOf(database, groupId, Object.keys(event.lines).map(Number)))),
+      ...(personalData && (await ficheOf(database, groupId, Object.keys(event.lines).map(Number)))),
     },
   };
 }
 
 /** Who comes, and what they wrote of these lines of a visit; nobody once they are erased. */
-async function contactOf(database: Kysely<Database>, groupId: number, ids: readonly number[]) {
+async function ficheOf(database: Kysely<Database>, groupId: number, ids: readonly number[]) {
   const visit = await database
     .selectFrom('appointments')
     .leftJoin('fiches', (join) =>
@@ -69,6 +68,6 @@ async function contactOf(database: Kysely<Database>, groupId: number, ids: reado
     .where('appointments.id', 'in', ids)
     .executeTakeFirst();
   if (!visit) return { fiche: null, comments: '' };
-  const { comments, id, ...contact } = visit;
-  return { fiche: id === null ? null : { id, ...contact }, comments };
+  const { comments, id, ...fiche } = visit;
+  return { fiche: id === null ? null : { id, ...fiche }, comments };
 }

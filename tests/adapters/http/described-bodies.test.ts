@@ -57,7 +57,7 @@ const freeInLocalTime: Shapes['FreeTimesInLocalTime'] = {
   firstSlot: LOCAL,
   availabletimeslots: [local],
 };
-const freeOfServices: Shapes['FreeTimesOfServices'] = {
+const freeOfInterventions: Shapes['FreeTimesOfServices'] = {
   ...freeInLocalTime,
   group_id: 1,
   intervention_ids: [11],
@@ -127,7 +127,7 @@ const spoken = [
     group: v1,
     root: 'v1/groups/1',
     lines: 1,
-    times: freeOfServices,
+    times: freeOfInterventions,
     made: bookedInLocalTime,
   },
   {

@@ -28,7 +28,7 @@ type Flags = Pick<Group, 'useApiV3' | 'useBookingService'>;
 
 const none: Flags = { useApiV3: false, useBookingService: false };
 const v3: Flags = { useApiV3: true, useBookingService: false };
-const service: Flags = { useApiV3: false, useBookingService: true };
+const intervention: Flags = { useApiV3: false, useBookingService: true };
 const both: Flags = { useApiV3: true, useBookingService: true };
 
 const one = [aLine()];
@@ -59,7 +59,7 @@ const spoken = [
   },
   {
     dialect: 'booking',
-    flags: service,
+    flags: intervention,
     lines: one,
     slots: '/api/booking/v1/availabletimeslots',
     appointments: '/api/booking/v1/appointments',
@@ -91,7 +91,7 @@ describe('which dialect serves which call', () => {
     ['no flag and two services', none, 'v1', { lines: two }, 'v2', ''],
     ['no flag and a pack', none, 'v1', { packId: 51 }, 'v2', ''],
     ['use_api_v3', v3, 'v3', {}, 'v3/groups/1', 'v3'],
-    ['use_booking_service', service, 'v1', {}, 'booking/v1', ''],
+    ['use_booking_service', intervention, 'v1', {}, 'booking/v1', ''],
     ['both', both, 'v3', {}, 'booking/v1', ''],
     ['both and two services', both, 'v3', { lines: two }, 'booking/v1', ''],
   ])(
@@ -190,7 +190,7 @@ describe('how slots are asked for', () => {
 
   it.each([
     ['v2', none, '/api/v2/availabletimeslots', 'datetime'],
-    ['booking', service, '/api/booking/v1/availabletimeslots', 'iso'],
+    ['booking', intervention, '/api/booking/v1/availabletimeslots', 'iso'],
   ])(
     '[API-08] in %s with the group, promotions, the format, the first day and the map',
     async (_, flags, path, format) => {

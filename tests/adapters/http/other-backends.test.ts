@@ -54,7 +54,7 @@ const times = {
   ],
 };
 
-const contacts = [
+const fiches = [
   { id: 7, group_id: 1, firstname: 'Ana', lastname: 'Le Goff', deleted: false },
   { id: 8, group_id: 1, firstname: 'Zoé', lastname: 'Partie', deleted: true },
 ];
@@ -91,7 +91,7 @@ const calls: Readonly<Record<string, (write: Rewriting) => Promise<unknown>>> = 
     return firstValueFrom(new HttpFicheForms(aHttp(), group).in('fr'));
   },
   contacts: (write) => {
-    recordCalls('GET', '/api/v3/groups/1/fiches', write(envelope(contacts)));
+    recordCalls('GET', '/api/v3/groups/1/fiches', write(envelope(fiches)));
     return firstValueFrom(new HttpFiches(aHttp(), group).own());
   },
   'a session': (write) => {

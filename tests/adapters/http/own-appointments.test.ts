@@ -159,7 +159,7 @@ describe.each(spoken)(
       });
       const sent = recordCalls('PUT', change, { records: [wireOf(moved)] });
 
-      const changed = await of(flags, { token: 'secret' }).reschedule({
+      const changed = await of(flags, { token: 'secret' }).edit({
         id: 7,
         version: '2026-09-01T08:12:30.250Z',
         start: moved.start,
@@ -189,7 +189,7 @@ describe.each(spoken)(
       const told = wireOf({ ...moved, end: undefined, duration: undefined });
       recordCalls('PUT', change, { records: [told] });
 
-      const changed = await of(flags).reschedule({
+      const changed = await of(flags).edit({
         id: 7,
         start: moved.start,
         fiche: { values: {} },
@@ -202,7 +202,7 @@ describe.each(spoken)(
 
     it('[V3] are not moved by an answer that says nothing', async () => {
       recordCalls('PUT', change, { records: [] });
-      const rescheduling = of(flags).reschedule({
+      const editing = of(flags).edit({
         id: 7,
         start: '2027-06-09T09:30:00+02:00',
         fiche: { values: {} },
@@ -210,7 +210,7 @@ describe.each(spoken)(
         locale: 'fr',
       });
 
-      await expect(rescheduling).rejects.toMatchObject({ reason: 'badAnswer' });
+      await expect(editing).rejects.toMatchObject({ reason: 'badAnswer' });
     });
   },
 );
@@ -218,7 +218,7 @@ describe.each(spoken)(
 describe('whether one can be moved', () => {
   const editable = (answer: unknown, status = 200) => {
     recordCalls('GET', `${V3.change}/editable`, answer, status);
-    return of(V3.flags).reschedulable(7);
+    return of(V3.flags).editable(7);
   };
 
   it('[API-24] is told with what a change begins with', async () => {
@@ -336,7 +336,7 @@ describe('a change that is refused', () => {
     [422, {}, 'unknown', undefined],
   ])('[ERR-38] says why: %d %j', async (status, body, reason, message) => {
     recordCalls('PUT', V3.change, body, status);
-    const rescheduling = of(V3.flags).reschedule({
+    const editing = of(V3.flags).edit({
       id: 7,
       start: '2027-06-09T09:30:00+02:00',
       fiche: { values: {} },
@@ -344,7 +344,7 @@ describe('a change that is refused', () => {
       locale: 'fr',
     });
 
-    await expect(rescheduling).rejects.toMatchObject({
+    await expect(editing).rejects.toMatchObject({
       reason,
       detail: message === undefined ? {} : { message },
     });

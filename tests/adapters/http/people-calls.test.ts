@@ -34,7 +34,7 @@ const ofTheBusiness = {
 const named = { firstname: 'Ana', lastname: 'Le Goff' };
 
 const session = { account: { id: 9, email: credentials.email }, account_token: 'new' };
-const contact = { id: 7, ...named, ...ofTheBusiness };
+const fiche = { id: 7, ...named, ...ofTheBusiness };
 
 describe.each([
   ['v1', false],
@@ -170,7 +170,7 @@ describe.each([
       (http) => firstValueFrom(fiches(http).matching('le goff')),
       [['search', 'le goff']],
       '',
-      envelope([contact]),
+      envelope([fiche]),
     ],
     [
       '[API-29]',
@@ -180,7 +180,7 @@ describe.each([
         fiches(http).change({ id: 7, values: { ...named, ...ofTheBusiness }, version: 'v' }),
       [],
       { fiche: named, updated_at: 'v' },
-      contact,
+      fiche,
     ],
     [
       '[API-30]',
@@ -189,7 +189,7 @@ describe.each([
       (http) => fiches(http).add({ ...named, ...ofTheBusiness }),
       [],
       { fiche: named },
-      contact,
+      fiche,
     ],
     [
       '[API-31]',

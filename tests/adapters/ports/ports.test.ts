@@ -1,6 +1,6 @@
 import nock from 'nock';
 import { firstValueFrom } from 'rxjs';
-import { aCalendarOf, anAgenda, anInterventionOf, everyDay } from '../../support/agendas';
+import { aCalendarOf, aSchedule, anInterventionOf, everyDay } from '../../support/schedules';
 import {
   aCalendar,
   aCalendarSet,
@@ -164,7 +164,7 @@ const aSalon = (): Business => {
       fiche: ['lastname', 'firstname', 'email'].map((name) => aField({ name, required: true })),
       vevent: [],
     },
-    agenda: anAgenda({
+    agenda: aSchedule({
       step: 15,
       calendars: [31, 32].map((id) =>
         aCalendarOf({ id, interventionIds: [11, 12], opening: everyDay('09:00-12:00') }),

@@ -2,7 +2,7 @@
 // `npm run bench:failover`, as root on Debian.
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { everyDay } from '../../support/agendas';
+import { everyDay } from '../../support/schedules';
 import { listed } from '../../support/booking-calls';
 import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';

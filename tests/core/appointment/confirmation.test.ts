@@ -69,7 +69,7 @@ it('confirms all services of a booking, and each person once', () => {
       { name: 'Brushing', price: 1_800 },
     ],
     people: ['Ana'],
-    contact: 'Anne Le Goff',
+    ficheName: 'Anne Le Goff',
     price: { total: 6_600 },
   });
 });
@@ -160,10 +160,10 @@ it.each([
   ['Anne', 'Le Goff', 'Anne Le Goff'],
   ['', 'Le Goff', 'Le Goff'],
   ['Anne', '', 'Anne'],
-])('names the contact by the names that there are: %j and %j', (firstname, lastname, contact) => {
+])('names the contact by the names that there are: %j and %j', (firstname, lastname, ficheName) => {
   const fiche = { firstname, lastname, email: 'anne@example.org' };
 
-  expect(aConfirmation({ fiche })).toMatchObject({ contact, email: 'anne@example.org' });
+  expect(aConfirmation({ fiche })).toMatchObject({ ficheName, email: 'anne@example.org' });
 });
 
 it('takes place by video where all of it does', () => {

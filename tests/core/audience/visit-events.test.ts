@@ -122,7 +122,7 @@ describe('the events of a visit', () => {
     fc.assert(
       fc.property(
         person,
-        ({ lastname, firstname, email, firstphone, comments, service, place }) => {
+        ({ lastname, firstname, email, firstphone, comments, service: intervention, place }) => {
           const { journey, events, listen } = aVisit(
             pageQueryOf(
               new URLSearchParams({
@@ -143,7 +143,7 @@ describe('the events of a visit', () => {
                 id: 987_654,
                 start: '2027-06-08T09:30:00+02:00',
                 fiche: { lastname, firstname, email },
-                interventionName: service,
+                interventionName: intervention,
                 location: place,
                 comments,
               }),
@@ -158,7 +158,7 @@ describe('the events of a visit', () => {
             firstname,
             email,
             firstphone,
-            service,
+            intervention,
             place,
             '2027-06-08',
             '987654',

@@ -10,11 +10,11 @@ import {
   problemOf,
   Refusal,
   SendBooking,
-  UnavailableServices,
+  UnavailableInterventions,
   type Booked,
   type BookingAttempt,
   type Catalog,
-  type Contact,
+  type FicheEntry,
   type RefusalDetail,
   type RefusalReason,
   type Slot,
@@ -22,7 +22,7 @@ import {
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { AttentiveMaps } from '../../support/attentive-maps';
-import { AttentiveAppointments, freeOn, NOW } from '../../support/contact-step';
+import { AttentiveAppointments, freeOn, NOW } from '../../support/fiche-step';
 import {
   aBooked,
   aCatalog,
@@ -37,7 +37,7 @@ import { SlotsOnPaper } from '../presentation/visit';
 
 const camille = { values: { firstname: 'Camille', email: 'camille@example.org' } };
 
-const aContact = (comments = ''): Contact => ({
+const aFiche = (comments = ''): FicheEntry => ({
   details: { fiche: camille, vevent: {}, comments, consentsToVideo: false },
   asked: { fiche: [], vevent: [] },
 });
@@ -108,7 +108,7 @@ function aVisit({
     new ComposeBooking(visit, { websource: undefined }),
     new SendBooking(visit, appointments, new SessionsInMemory(), new AttentiveMaps()),
     journey,
-    new UnavailableServices(journey, offered),
+    new UnavailableInterventions(journey, offered),
   );
   const states: BookingAttempt[] = [];
   bookAppointment.attempt$.subscribe((attempt) => states.push(attempt));
@@ -117,7 +117,7 @@ function aVisit({
     bookAppointment,
     asked: appointments.asked,
     states,
-    book: (comments?: string) => bookAppointment.execute(async () => aContact(comments)),
+    book: (comments?: string) => bookAppointment.execute(async () => aFiche(comments)),
     present: () => bookAppointment.attempt$.value,
   };
 }

@@ -1,20 +1,20 @@
 import {
-  AgendaInMemory,
+  ScheduleInMemory,
   AppointmentsInMemory,
   HostPageInMemory,
 } from '@creneau/adapters/in-memory';
 import {
-  attendeeAmong,
+  ficheChoiceAmong,
   BookingAttempts,
   BookingJourney,
   CancelAppointments,
   ConfirmVisit,
   problemOf,
-  RescheduleAppointment,
+  EditAppointment,
   Refusal,
   reportVisit,
   RetakeAppointment,
-  StartReschedule,
+  StartEdit,
   groupAppointments,
   selectionOf,
   type Appointment,
@@ -24,7 +24,7 @@ import {
   type QuestionConfig,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
-import { aCalendarOf, anAgenda, anInterventionOf, everyDay } from '../../support/agendas';
+import { aCalendarOf, aSchedule, anInterventionOf, everyDay } from '../../support/schedules';
 import {
   aBooking,
   aCalendar,
@@ -62,7 +62,7 @@ async function aCustomer({
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
   const group = aGroup({ useApiV3: true, ...settings });
   const catalog = aCatalog(offered);
-  const agenda = anAgenda({
+  const schedule = aSchedule({
     step: 15,
     calendars: [31, 32].map((id) =>
       aCalendarOf({ id, interventionIds: [11, 12], opening: everyDay('09:00-12:00') }),
@@ -73,7 +73,7 @@ async function aCustomer({
     ],
   });
   const appointments = new AppointmentsInMemory(
-    new AgendaInMemory(agenda),
+    new ScheduleInMemory(schedule),
     catalog,
     clock,
     cancelNotice,
@@ -92,11 +92,10 @@ async function aCustomer({
   attempts.attempt$.subscribe();
   const locale$ = new BehaviorSubject('fr');
   const visit = { journey, locale$ };
-  const rescheduleAppointment = new RescheduleAppointment(visit, attempts, appointments, keys);
+  const editAppointment = new EditAppointment(visit, attempts, appointments, keys);
   /** Answers why it was refused. */
-  const reschedule = async () =>
-    ((await rescheduleAppointment.execute()) ?? problemOf(attempts.attempt$.value)?.refusal)
-      ?.reason;
+  const edit = async () =>
+    ((await editAppointment.execute()) ?? problemOf(attempts.attempt$.value)?.refusal)?.reason;
   const host = new HostPageInMemory();
   return {
     host,
@@ -104,8 +103,8 @@ async function aCustomer({
     appointments,
     journey,
     book,
-    startReschedule: new StartReschedule({ journey, group, clock }, appointments, keys),
-    reschedule,
+    startReschedule: new StartEdit({ journey, group, clock }, appointments, keys),
+    reschedule: edit,
     cancel: new CancelAppointments(appointments, journey, keys, weeks),
     confirm: new ConfirmVisit(appointments),
     retake: new RetakeAppointment(journey, keys),
@@ -136,8 +135,8 @@ describe('rescheduling an appointment', () => {
     const customer = await aCustomer();
     const appointmentGroup = await customer.book({ comments: 'Cheveux longs' });
     const { appointments } = customer;
-    const answered = appointments.reschedulable.bind(appointments);
-    appointments.reschedulable = async (id) => ({ ...(await answered(id)), comments: undefined });
+    const answered = appointments.editable.bind(appointments);
+    appointments.editable = async (id) => ({ ...(await answered(id)), comments: undefined });
 
     await customer.startReschedule.execute(appointmentGroup, customer.catalog);
 
@@ -152,8 +151,8 @@ describe('rescheduling an appointment', () => {
 
     await customer.startReschedule.execute(await customer.book(), customer.catalog);
 
-    const { step, reschedule, choices } = present(customer);
-    expect([step, reschedule?.id]).toEqual(['slots', 1]);
+    const { step, reschedule: edit, choices } = present(customer);
+    expect([step, edit?.id]).toEqual(['slots', 1]);
     expect(selectionOf(choices, customer.catalog)).toMatchObject({
       lines: [CUT],
       resourceId: undefined,
@@ -262,7 +261,7 @@ describe('rescheduling an appointment', () => {
     await customer.startReschedule.execute(appointmentGroup, customer.catalog);
     customer.journey.choose(NINE);
     customer.journey.write({ comments: 'Cheveux courts' });
-    const elsewhere = await customer.appointments.reschedule({
+    const elsewhere = await customer.appointments.edit({
       id: appointmentGroup.id,
       start: '2027-06-09T11:00:00+02:00',
       fiche: { values: {} },
@@ -291,7 +290,7 @@ describe('rescheduling an appointment', () => {
     const appointmentGroup = await customer.book({ comments: 'Cheveux longs' });
     await customer.startReschedule.execute(appointmentGroup, customer.catalog);
     customer.journey.choose(NINE);
-    await customer.appointments.reschedule({
+    await customer.appointments.edit({
       id: appointmentGroup.id,
       start: appointmentGroup.start,
       fiche: { values: {} },
@@ -539,7 +538,7 @@ describe('taking an appointment again', () => {
     const { draft } = await retake({}, anAppointmentGroup({ ficheId: 9 }));
 
     const known = [8, 9].map((id) => ({ id, values: draft.fiche }));
-    expect(attendeeAmong(known, draft, true)).toBe(9);
+    expect(ficheChoiceAmong(known, draft, true)).toBe(9);
   });
 
   it('is a booking of its own: nothing is edited, and no key is used twice', async () => {

@@ -1,10 +1,10 @@
 import {
-  AgendaInMemory,
+  ScheduleInMemory,
   AppointmentsInMemory,
   SessionsInMemory,
 } from '@creneau/adapters/in-memory';
 import { SendBooking, Refusal, type Forms, type Group } from '@creneau/core';
-import { aCalendarOf, anAgenda, anInterventionOf } from '../../support/agendas';
+import { aCalendarOf, aSchedule, anInterventionOf } from '../../support/schedules';
 import { aBooking, aCatalog, aField, aGroup, aSlot } from '../../support/made-up';
 import { aUserSession } from '../../support/made-up-people';
 import { AttentiveMaps } from '../../support/attentive-maps';
@@ -20,12 +20,12 @@ const forms: Forms = {
 
 const anOpenBusiness = (group: Partial<Group> = {}) => {
   const clock = new StoppedClock('2027-06-01T08:00:00Z');
-  const agenda = anAgenda({
+  const schedule = aSchedule({
     step: 30,
     calendars: [aCalendarOf({ id: 31, interventionIds: [11] })],
     interventions: [anInterventionOf({ id: 11, length: 45 })],
   });
-  const appointments = new AppointmentsInMemory(new AgendaInMemory(agenda), aCatalog(), clock);
+  const appointments = new AppointmentsInMemory(new ScheduleInMemory(schedule), aCatalog(), clock);
   const sessions = new SessionsInMemory();
   const maps = new AttentiveMaps();
   const sendBooking = new SendBooking(

@@ -38,9 +38,9 @@ import {
   aSlot,
   anAppointmentGroup,
 } from '../../support/made-up';
-import { anAgenda, aCalendarOf, anInterventionOf } from '../../support/agendas';
+import { aSchedule, aCalendarOf, anInterventionOf } from '../../support/schedules';
 
-const services: readonly Intervention[] = [
+const interventions: readonly Intervention[] = [
   anIntervention({ id: 11, publicname: 'Coupe', promotions: [aPromotion()] }),
   anIntervention({ id: 12, publicname: 'Brushing', price: 2_800, length: 30 }),
   anIntervention({ id: 13, publicname: 'Soin', price: 3_800, interventionsetId: 2 }),
@@ -52,7 +52,7 @@ const services: readonly Intervention[] = [
 ];
 
 const everybody = [
-  aCalendar({ id: 31, interventionIds: services.map(({ id }) => id) }),
+  aCalendar({ id: 31, interventionIds: interventions.map(({ id }) => id) }),
   aCalendar({ id: 32, publicname: 'Basile', interventionIds: [11, 12] }),
 ];
 
@@ -61,7 +61,7 @@ const salon = (group: Partial<Group> = {}, catalog = {}): Offer =>
     group: aGroup({ maxMultirdvs: 3, ...group }),
     catalog: aCatalog({
       interventionSets: [anInterventionSet(), anInterventionSet({ id: 2, publicname: 'Soins' })],
-      interventions: services,
+      interventions,
       calendars: everybody,
       packs: [
         aPack({
@@ -100,7 +100,7 @@ describe('the room in a cart', () => {
     expect(cartCapacity(offer, atTheTimes(offer))).toEqual({
       most: 3,
       left: 2,
-      additions: [services[2]],
+      additions: [interventions[2]],
       closed: undefined,
     });
     expect(idsOf(cartCapacity(offer, atTheTimes(offer, [11])).additions)).toEqual([12, 13]);
@@ -225,8 +225,8 @@ describe('the room in a cart', () => {
   });
 
   it('leaves out a service whose question would have no answer', () => {
-    const inNeed = services.map((service) =>
-      service.id === 13 ? { ...service, needResource: true } : service,
+    const inNeed = interventions.map((intervention) =>
+      intervention.id === 13 ? { ...intervention, needResource: true } : intervention,
     );
     const questions = [aQuestion('intervention'), aQuestion('calendar'), aQuestion('resource')];
     const without = salon(
@@ -316,8 +316,8 @@ describe('another cart', () => {
       aQuestion('calendar', { any: true }),
       aQuestion('resource'),
     ];
-    const inNeed = services.map((service) =>
-      service.id === 13 ? { ...service, needResource: true } : service,
+    const inNeed = interventions.map((intervention) =>
+      intervention.id === 13 ? { ...intervention, needResource: true } : intervention,
     );
     const offer = salon(
       { questions },
@@ -360,7 +360,7 @@ describe('another cart', () => {
     ]);
 
     expect(journey).toMatchObject({ step: 'slots', ignored: ['calendar'] });
-    expect(cartCapacity(offer, atTheTimes(offer)).additions).toEqual([services[2]]);
+    expect(cartCapacity(offer, atTheTimes(offer)).additions).toEqual([interventions[2]]);
   });
 
   it('that is empty asks for the service anew, and keeps the answers before it', () => {
@@ -388,7 +388,7 @@ describe('another cart', () => {
 
 describe('a catalogue that changes while the cart is open', () => {
   it('tells which services are gone, and a pack with all it has', () => {
-    const offer = salon({}, { interventions: services.filter(({ id }) => id !== 13) });
+    const offer = salon({}, { interventions: interventions.filter(({ id }) => id !== 13) });
     const lines = [12, 13].map((interventionId) => aLine({ interventionId }));
 
     expect(unavailableLines(offer, { lines })).toEqual([aLine({ interventionId: 13 })]);
@@ -429,14 +429,18 @@ function pressed(offer: Offer, journey: Journey, asked: number | undefined, pres
   switch (press.press) {
     case 'add': {
       const { additions } = cartCapacity(offer, journey, asked);
-      const service = additions[press.pick % additions.length];
-      return service ? with_([...lines, lineFor(journey, service)]) : journey;
+      const intervention = additions[press.pick % additions.length];
+      return intervention ? with_([...lines, lineFor(journey, intervention)]) : journey;
     }
     case 'replace': {
       const others = replacementsOf(offer, journey, press.at, asked);
-      const service = others[press.pick % others.length];
-      return service
-        ? with_(lines.map((line, index) => (index === press.at ? lineFor(journey, service) : line)))
+      const intervention = others[press.pick % others.length];
+      return intervention
+        ? with_(
+            lines.map((line, index) =>
+              index === press.at ? lineFor(journey, intervention) : line,
+            ),
+          )
         : journey;
     }
     case 'delete':
@@ -476,12 +480,12 @@ describe('whatever the visitor does to the cart', () => {
   });
 
   it('is served in its order, one service after the other and none at the time of another', () => {
-    const agenda = anAgenda({
+    const schedule = aSchedule({
       step: 30,
       calendars: everybody.map(({ id, interventionIds }) =>
         aCalendarOf({ id, capacity: 1, interventionIds }),
       ),
-      interventions: services.map(({ id, length }) => anInterventionOf({ id, length })),
+      interventions: interventions.map(({ id, length }) => anInterventionOf({ id, length })),
     });
     fc.assert(
       fc.property(presses, fc.nat({ max: 10 }), (walk, half) => {
@@ -493,7 +497,7 @@ describe('whatever the visitor does to the cart', () => {
         const { lines = [] } = journey.choices;
         const start = TUESDAY + half * 30 * 60_000;
         const places = placeAt(
-          agenda,
+          schedule,
           { lines, calendarIds: [], resourceId: undefined },
           start,
           TUESDAY - 86_400_000,

@@ -62,8 +62,8 @@ describe('how many services at once', () => {
       undefined,
       3,
     ],
-  ])('is what %s', (_, group, services, asked, most) => {
-    expect(mostLines(aGroup(group), services, asked)).toBe(most);
+  ])('is what %s', (_, group, interventions, asked, most) => {
+    expect(mostLines(aGroup(group), interventions, asked)).toBe(most);
   });
 });
 
@@ -94,8 +94,8 @@ describe('services that cannot be booked together', () => {
     ['one service twice', [cut, care, cut], { reason: 'twice', index: 2 }],
     ['another service of the same name', [cut, sameName], { reason: 'twice', index: 1 }],
     ['nothing against two without a name', unnamed, undefined],
-  ])('finds %s', (_, services, clash) => {
-    expect(clashIn(aGroup({ maxMultirdvs: 3 }), services)).toEqual(clash);
+  ])('finds %s', (_, interventions, clash) => {
+    expect(clashIn(aGroup({ maxMultirdvs: 3 }), interventions)).toEqual(clash);
   });
 
   it('[MULTI-13] takes one service, and others of its name, several times where services are merged', () => {

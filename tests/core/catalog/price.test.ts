@@ -53,7 +53,7 @@ describe('what it costs', () => {
     ['2027-06-08T09:00:00+02:00', 15, 'mardi, dernière minute'],
   ])('calls the promotion of %s by %d %% "%s"', (start, percent, label) => {
     const tuesday = { weekday: 2, from: '09:00', to: '12:00' } as const;
-    const services = [
+    const interventions = [
       anIntervention(),
       anIntervention({
         promotions: [
@@ -64,7 +64,7 @@ describe('what it costs', () => {
       }),
     ];
 
-    expect(promotionLabel(services, start, percent)).toBe(label);
+    expect(promotionLabel(interventions, start, percent)).toBe(label);
   });
 
   it('takes the promotion of the time off the service', () => {

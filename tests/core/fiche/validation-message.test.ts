@@ -5,7 +5,7 @@ import {
   validationMessageOf,
   wrongRequestNumbers,
 } from '@creneau/core';
-import { phoneRulesOf } from '../../../ui/src/contact-form/phones';
+import { phoneRulesOf } from '../../../ui/src/fiche-form/phones';
 import { aChoice, aField } from '../../support/made-up';
 
 const context = { digits: 10, dateHint: 'JJ/MM/AAAA' };

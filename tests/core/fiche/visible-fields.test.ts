@@ -2,7 +2,7 @@ import {
   showsComment,
   visibleFields,
   whyNotBookable,
-  type Filler,
+  type Role,
   type FormSituation,
   type Hint,
   type Readiness,
@@ -24,15 +24,12 @@ const seen = (situation: FormSituation): readonly string[] =>
   visibleFields(fields, situation).map(({ name }) => name);
 
 describe('the fields one sees', () => {
-  it.each<Filler>(['visitor', 'user', 'pro'])(
-    '[FORM-19] never have marketing_optin: %s',
-    (filler) => {
-      expect(seen({ filler })).not.toContain('marketing_optin');
-      expect(seen({ filler })).toEqual(expect.arrayContaining(['lastname', 'constructor']));
-    },
-  );
+  it.each<Role>(['visitor', 'user', 'pro'])('[FORM-19] never have marketing_optin: %s', (role) => {
+    expect(seen({ role })).not.toContain('marketing_optin');
+    expect(seen({ role })).toEqual(expect.arrayContaining(['lastname', 'constructor']));
+  });
 
-  it.each<readonly [Filler, boolean, boolean]>([
+  it.each<readonly [Role, boolean, boolean]>([
     ['visitor', false, true],
     ['user', false, true],
     ['pro', false, false],
@@ -40,13 +37,13 @@ describe('the fields one sees', () => {
     ['user', true, false],
   ])(
     '[FORM-20] have the marketing of the group for a %s, hidden %s: %s',
-    (filler, hideMarketingSms, shown) => {
-      expect(seen({ filler, hideMarketingSms }).includes('marketing_sms')).toBe(shown);
-      expect(seen({ filler, hideMarketingSms }).includes('solocal_services_optin')).toBe(shown);
+    (role, hideMarketingSms, shown) => {
+      expect(seen({ role, hideMarketingSms }).includes('marketing_sms')).toBe(shown);
+      expect(seen({ role, hideMarketingSms }).includes('solocal_services_optin')).toBe(shown);
     },
   );
 
-  it.each<readonly ['Account' | 'Fiche', Filler, boolean, boolean]>([
+  it.each<readonly ['Account' | 'Fiche', Role, boolean, boolean]>([
     ['Account', 'visitor', false, true],
     ['Account', 'user', false, false],
     ['Account', 'pro', false, true],
@@ -55,36 +52,33 @@ describe('the fields one sees', () => {
     ['Fiche', 'pro', true, true],
   ])(
     '[FORM-21] have the e-mail with profile %s for a %s, fiche chosen %s: %s',
-    (loginProfile, filler, ficheChosen, shown) => {
-      expect(seen({ loginProfile, filler, ficheChosen }).includes('email')).toBe(shown);
+    (loginProfile, role, ficheChosen, shown) => {
+      expect(seen({ loginProfile, role, ficheChosen }).includes('email')).toBe(shown);
     },
   );
 
   it('[FORM-20] [FORM-21] hide nothing for a setting that is not there, nor for a fiche that nobody chose', () => {
-    expect(seen({ filler: 'visitor' })).toContain('marketing_sms');
-    expect(seen({ filler: 'pro', loginProfile: 'Account' })).toContain('email');
+    expect(seen({ role: 'visitor' })).toContain('marketing_sms');
+    expect(seen({ role: 'pro', loginProfile: 'Account' })).toContain('email');
   });
 
-  it.each<readonly [Filler, boolean]>([
+  it.each<readonly [Role, boolean]>([
     ['visitor', true],
     ['user', true],
     ['pro', false],
-  ])(
-    '[PRO-06] [SECTOR-07] have the comment and the request number for a %s: %s',
-    (filler, shown) => {
-      expect(seen({ filler }).includes('comments')).toBe(shown);
-      expect(seen({ filler }).includes('str9')).toBe(shown);
-      expect(showsComment({ userAllowComment: true }, { filler })).toBe(shown);
-      expect(showsComment({ userAllowComment: false }, { filler })).toBe(false);
-    },
-  );
+  ])('[PRO-06] [SECTOR-07] have the comment and the request number for a %s: %s', (role, shown) => {
+    expect(seen({ role }).includes('comments')).toBe(shown);
+    expect(seen({ role }).includes('str9')).toBe(shown);
+    expect(showsComment({ userAllowComment: true }, { role })).toBe(shown);
+    expect(showsComment({ userAllowComment: false }, { role })).toBe(false);
+  });
 
   it.each([
     [undefined, true],
     [0, false],
     [1, true],
   ])('have the request number where %s of them are wanted: %s', (requestNumbers, shown) => {
-    expect(seen({ filler: 'visitor', requestNumbers }).includes('str9')).toBe(shown);
+    expect(seen({ role: 'visitor', requestNumbers }).includes('str9')).toBe(shown);
   });
 });
 

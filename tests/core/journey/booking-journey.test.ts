@@ -73,11 +73,11 @@ describe('the journey of a page', () => {
     const { journey } = aVisit();
     const appointments = ({
       confirmed = [],
-      rescheduled = [],
+      rescheduled: edited = [],
     }: {
       confirmed?: number[];
       rescheduled?: number[];
-    }) => [...confirmed, ...rescheduled].map((id) => anAppointment({ id }));
+    }) => [...confirmed, ...edited].map((id) => anAppointment({ id }));
     if ('confirmed' in held) journey.confirm(aBooked({ appointments: appointments(held) }));
     else
       journey.resume((_offer, present) => ({

@@ -650,14 +650,14 @@ describe('the stepper', () => {
 
   it('[STEPPER-04] [STEPPER-02] locks the steps before the time while an appointment is changed', () => {
     const offer = asking();
-    const reschedule = { ...until('fiche', offer), reschedule: anAppointmentGroup() };
+    const edit = { ...until('fiche', offer), reschedule: anAppointmentGroup() };
 
     expect(
-      marks(offer, reschedule)
+      marks(offer, edit)
         .filter(({ isLink }) => isLink)
         .map(({ step }) => step),
     ).toEqual(['slots']);
-    expect(marks(offer, reschedule).map(({ state }) => state)).toEqual([
+    expect(marks(offer, edit).map(({ state }) => state)).toEqual([
       'locked',
       'locked',
       'locked',

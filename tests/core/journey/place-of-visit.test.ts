@@ -76,7 +76,7 @@ describe('the place of a visit', () => {
     expect(placeOfVisit({ choices, booked: aBooked({ appointments }) }, catalog, group)).toEqual(
       place,
     );
-    const reschedule = anAppointmentGroup(fields);
-    expect(placeOfVisit({ choices, reschedule }, catalog, group)).toEqual(place);
+    const edit = anAppointmentGroup(fields);
+    expect(placeOfVisit({ choices, reschedule: edit }, catalog, group)).toEqual(place);
   });
 });

@@ -24,7 +24,7 @@ it.each<readonly [string, Choices, object]>([
 });
 
 it('[EDIT-05] the times of an appointment that is rescheduled are asked for by its id', () => {
-  expect(selectionOf({}, catalog, { id: 7 })).toEqual({ ...NONE, rescheduleId: 7 });
+  expect(selectionOf({}, catalog, { id: 7 })).toEqual({ ...NONE, editId: 7 });
 });
 
 it('the times are asked for by the calendars of the link, before it is known what is offered', () => {

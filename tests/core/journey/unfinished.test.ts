@@ -487,9 +487,9 @@ describe('what somebody else wrote where a visit is kept', () => {
     [-7, undefined],
     ['7', undefined],
     [null, undefined],
-  ])('takes %j for who comes: %j', (attendee, read) => {
-    expect(draftOf({ attendee })?.attendee).toBe(read);
-    expect('attendee' in (draftOf({ attendee }) ?? {})).toBe(read !== undefined);
+  ])('takes %j for who comes: %j', (ficheChoice, read) => {
+    expect(draftOf({ attendee: ficheChoice })?.attendee).toBe(read);
+    expect('attendee' in (draftOf({ attendee: ficheChoice }) ?? {})).toBe(read !== undefined);
   });
 
   it('is read of a text as long as a field takes, and of none that is longer', () => {

@@ -2,7 +2,7 @@ import {
   isDay,
   apiKeyIn,
   pageQueryOf,
-  queryWithoutServices,
+  queryWithoutInterventions,
   shownQuery,
   type PageQuery,
 } from '@creneau/core';
@@ -643,7 +643,7 @@ it('[QUERY-09] takes the first hundred fields of a form', () => {
 });
 
 it('[HOME-05] leaves out of a query what names a category, services or a pack, and nothing else', () => {
-  const services = [
+  const interventions = [
     'interventionset_ids=1,2',
     'interventionset_extern_ids[]=a',
     'intervention_ids=3',
@@ -653,7 +653,7 @@ it('[HOME-05] leaves out of a query what names a category, services or a pack, a
   ];
   const others = 'calendarset_id=6&calendar_ids=7&resource_id=8&locale=en&date=2027-06-07';
 
-  expect(queryWithoutServices(`?${services.join('&')}&${others}`)).toBe(`?${others}`);
-  expect(queryWithoutServices(`?${services.join('&')}`)).toBe('');
-  expect(queryWithoutServices('')).toBe('');
+  expect(queryWithoutInterventions(`?${interventions.join('&')}&${others}`)).toBe(`?${others}`);
+  expect(queryWithoutInterventions(`?${interventions.join('&')}`)).toBe('');
+  expect(queryWithoutInterventions('')).toBe('');
 });

@@ -10,7 +10,7 @@ import {
   pageQueryOf,
   Refusal,
   RetakeAppointment,
-  StartReschedule,
+  StartEdit,
   Visit,
   type Appointment,
   type KnownFiche,
@@ -21,7 +21,7 @@ import {
   AppointmentActions,
   AppointmentList,
   AppointmentsViewModel,
-  ChosenClient,
+  SelectedFiche,
 } from '@creneau/core/presentation';
 import { BehaviorSubject, throwError, type Subscription } from 'rxjs';
 import { ListedAppointments } from '../../support/listed-appointments';
@@ -67,11 +67,11 @@ function open({
   const actions = new AppointmentActions(
     new CancelAppointments(appointments, journey, draftKeys, { forget: () => undefined }),
     new ConfirmVisit(appointments),
-    new StartReschedule({ journey, group, clock }, appointments, draftKeys),
+    new StartEdit({ journey, group, clock }, appointments, draftKeys),
     new RetakeAppointment(journey, draftKeys),
     offered,
   );
-  const clients = new ChosenClient(sessions);
+  const clients = new SelectedFiche(sessions);
   const fiches = new FichesInMemory(group, contacts);
   const read = pageQueryOf(new URLSearchParams(query), group, '2027-06-07', 'appointments');
   const viewModel = new AppointmentsViewModel(
@@ -131,7 +131,7 @@ describe('the list of appointments', () => {
     expect(lists()).toMatchObject([
       { ficheId: 8, firstname: 'Léo', lastname: 'Martin', upcoming: [{ id: 2 }] },
     ]);
-    expect(viewModel.isForClient).toBe(true);
+    expect(viewModel.isByPro).toBe(true);
   });
 
   it('[LIST-01] has a part for each contact of the account, also for one without appointments', () => {
@@ -143,16 +143,16 @@ describe('the list of appointments', () => {
       { ficheId: 7, firstname: 'Camille', lastname: 'Kerjean', upcoming: [{ id: 1_001 }] },
       { ficheId: 8, firstname: 'Léo', lastname: '', upcoming: [] },
     ]);
-    expect(viewModel.isForClient).toBe(false);
+    expect(viewModel.isByPro).toBe(false);
   });
 
   it('[LIST-01] has a part for each contact of the appointments, where the account or its contacts are not known', () => {
-    const contacts = [aKnownFiche(), aKnownFiche({ id: 8, values: { firstname: 'Léo' } })];
+    const fiches = [aKnownFiche(), aKnownFiche({ id: 8, values: { firstname: 'Léo' } })];
     const withoutAccount = open({
       session: aUserSession({ account: { id: 0, email: 'camille@example.org' } }),
-      contacts,
+      contacts: fiches,
     });
-    const refused = open({ contacts });
+    const refused = open({ contacts: fiches });
     expect(refused.lists()).toHaveLength(2);
     refused.fiches.own = () => throwError(() => new Refusal('unreachable'));
     refused.viewModel.askAgain();
@@ -275,7 +275,7 @@ describe('what may be done from the list', () => {
     const { viewModel, clock } = open();
     const may = (one: Partial<Appointment>) => {
       const appointmentGroup = anAppointmentGroup(one);
-      return [viewModel.canReschedule(appointmentGroup), viewModel.isCancellable(appointmentGroup)];
+      return [viewModel.canEdit(appointmentGroup), viewModel.isCancellable(appointmentGroup)];
     };
 
     expect(may({})).toEqual([true, true]);
@@ -310,12 +310,12 @@ describe('what may be done from the list', () => {
   it('books for the customer whose appointments are shown', () => {
     const { viewModel, clients, journey } = open({ session: aProSession() });
     journey.write({ comments: 'de quelqu’un d’autre' });
-    viewModel.bookForClient();
+    viewModel.bookForFiche();
     expect(journey.journey$.value.draft.attendee).toBeUndefined();
     expect(journey.journey$.value.draft.comments).toBe('');
 
     clients.choose(aKnownFiche({ id: 8 }));
-    viewModel.bookForClient();
+    viewModel.bookForFiche();
 
     expect(journey.journey$.value.draft.attendee).toBe(8);
   });
@@ -449,12 +449,12 @@ describe('what a mail leads to', () => {
     // the first service of the visit was cancelled since
     ['update_apt=99,1001', true],
     ['take_apt=1001', false],
-  ])('[QUERY-12] by %s is the choice of a time, once', async (query, isReschedule) => {
+  ])('[QUERY-12] by %s is the choice of a time, once', async (query, isEdit) => {
     const { viewModel, journey } = open({ held: [mine], query });
 
     expect(await viewModel.begin()).toBe('times');
 
-    expect(journey.journey$.value.reschedule !== undefined).toBe(isReschedule);
+    expect(journey.journey$.value.reschedule !== undefined).toBe(isEdit);
     expect(await viewModel.begin()).toBeUndefined();
   });
 

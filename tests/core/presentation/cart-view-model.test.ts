@@ -58,7 +58,10 @@ const choose = (...ids: readonly number[]) => ({
 });
 
 const offered = (groups: CartShown['additions']) =>
-  groups.map(({ name, services }) => [name, ...services.map((service) => service.name)]);
+  groups.map(({ name, interventions }) => [
+    name,
+    ...interventions.map((intervention) => intervention.name),
+  ]);
 
 describe('what the cart shows', () => {
   it('is priced in the currency of the business, and says of no time that it was dropped', () => {
@@ -101,7 +104,7 @@ describe('what the cart shows', () => {
     const { lines, additions } = cart.shown$.value;
 
     expect(lines).toMatchObject([{ length: undefined, price: undefined }]);
-    expect(additions[0]?.services).toMatchObject([
+    expect(additions[0]?.interventions).toMatchObject([
       { name: 'Brushing', length: undefined, price: undefined },
     ]);
     close();

@@ -1,4 +1,4 @@
-import { ChosenClient, ConfirmationViewModel } from '@creneau/core/presentation';
+import { SelectedFiche, ConfirmationViewModel } from '@creneau/core/presentation';
 import { withoutPerson, type Appointment, type Group, type PageQuery } from '@creneau/core';
 import { of } from 'rxjs';
 import { aBooked, aGroup, anAppointment, anAppointmentGroup } from '../../support/made-up';
@@ -20,7 +20,7 @@ function open({
 } = {}) {
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00', 'Europe/Paris', 'Asia/Tokyo');
   const visit = aVisit({ group, session, clock });
-  const clients = new ChosenClient(visit.sessions);
+  const clients = new SelectedFiche(visit.sessions);
   visit.journey.write({ attendee: 7, fiche: { lastname: 'Kerjean' }, comments: 'au fond' });
   visit.journey.confirm(aBooked());
   const appointments = { own: () => of(listed), ofFiche: () => of(listed) };
@@ -43,11 +43,11 @@ function open({
 describe('the page after a booking', () => {
   it('[CONF-01] keeps what was booked on the screen until another page takes its place', () => {
     const { confirmation, leave } = open();
-    expect(confirmation.confirmation$.value).toMatchObject({ contact: 'Anne Le Goff' });
+    expect(confirmation.confirmation$.value).toMatchObject({ ficheName: 'Anne Le Goff' });
 
     confirmation.beginAnew();
 
-    expect(confirmation.confirmation$.value).toMatchObject({ contact: 'Anne Le Goff' });
+    expect(confirmation.confirmation$.value).toMatchObject({ ficheName: 'Anne Le Goff' });
     leave();
   });
 
@@ -188,14 +188,14 @@ describe('what can be done with what was booked', () => {
     const pro = open({ session: aProSession() });
     const user = open();
 
-    pro.confirmation.chooseClient(anAppointmentGroup({}));
-    expect(pro.clients.client$.value).toBeUndefined();
-    pro.confirmation.chooseClient(ofCamille);
-    user.confirmation.chooseClient(ofCamille);
+    pro.confirmation.selectFiche(anAppointmentGroup({}));
+    expect(pro.clients.fiche$.value).toBeUndefined();
+    pro.confirmation.selectFiche(ofCamille);
+    user.confirmation.selectFiche(ofCamille);
 
-    expect(pro.clients.client$.value).toMatchObject({ id: 7, values: { firstname: 'Anne' } });
-    expect(user.clients.client$.value).toBeUndefined();
-    expect([pro.confirmation.isForClient, user.confirmation.isForClient]).toEqual([true, false]);
+    expect(pro.clients.fiche$.value).toMatchObject({ id: 7, values: { firstname: 'Anne' } });
+    expect(user.clients.fiche$.value).toBeUndefined();
+    expect([pro.confirmation.isByPro, user.confirmation.isByPro]).toEqual([true, false]);
     pro.leave();
     user.leave();
   });
@@ -226,11 +226,11 @@ describe('what can be done with what was booked', () => {
     const { clients, sessions, leave } = open({ session: aProSession() });
     clients.choose({ id: 7, values: {} });
     sessions.become(aProSession({ token: 'another key of the same' }));
-    expect(clients.client$.value).toBeDefined();
+    expect(clients.fiche$.value).toBeDefined();
 
     sessions.become(aProSession({ pro: { id: 4, email: 'other@salon-lumiere.example' } }));
 
-    expect(clients.client$.value).toBeUndefined();
+    expect(clients.fiche$.value).toBeUndefined();
     leave();
   });
 
@@ -240,7 +240,7 @@ describe('what can be done with what was booked', () => {
     const { confirmation, journey, sessions, leave } = open({ listed: [moved] });
     const title = (): unknown => {
       const { value } = confirmation.confirmation$;
-      return [value?.contact, value?.start, value?.people];
+      return [value?.ficheName, value?.start, value?.people];
     };
     const { people } = confirmation.confirmation$.value ?? {};
     await confirmation.lookAgain();

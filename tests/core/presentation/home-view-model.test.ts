@@ -282,10 +282,10 @@ describe('what the page says of a price', () => {
       ...CATALOG,
       packs: CATALOG.packs.map((pack) => ({ ...pack, price: 3_000 })),
     });
-    const service = shownOf({ highlight: true, highlightService: 13 }).offer;
+    const intervention = shownOf({ highlight: true, highlightService: 13 }).offer;
     const pack = shownOf({ highlight: true, highlightPackage: 5 }, { catalog: dear }).offer;
 
-    expect([service?.price, service?.instead, service?.promotion]).toEqual([
+    expect([intervention?.price, intervention?.instead, intervention?.promotion]).toEqual([
       3_000,
       undefined,
       undefined,

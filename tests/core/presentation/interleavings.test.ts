@@ -8,7 +8,7 @@ import {
   type SlotQuery,
   type Slots,
   type Week,
-  UnavailableServices,
+  UnavailableInterventions,
   OfferedCatalog,
   Visit,
 } from '@creneau/core';
@@ -97,7 +97,7 @@ function aVisit(scheduler: fc.Scheduler) {
       locale$: locale,
     }),
     slots,
-    new UnavailableServices(journey, offered),
+    new UnavailableInterventions(journey, offered),
     { date: TODAY },
   );
   return { slots, locale, journey, viewModel };

@@ -106,10 +106,10 @@ describe('the days that can be shown', () => {
   });
 
   it('begin with the appointment to reschedule, and do not go on to a free day by themselves', () => {
-    const reschedule = anAppointmentGroup({ start: '2027-06-15T09:30:00+02:00' });
-    const { slots, first, leave } = look(free(29, '09:00'), { reschedule });
+    const edit = anAppointmentGroup({ start: '2027-06-15T09:30:00+02:00' });
+    const { slots, first, leave } = look(free(29, '09:00'), { reschedule: edit });
 
-    expect(slots.asked).toMatchObject([{ from: '2027-06-15', rescheduleId: 1_001 }]);
+    expect(slots.asked).toMatchObject([{ from: '2027-06-15', editId: 1_001 }]);
     expect(first()).toBe('2027-06-15');
     leave();
   });

@@ -470,7 +470,7 @@ describe('the questions behind the days', () => {
 describe('another selection', () => {
   const [CUT, COLOUR] = [11, 12];
   /** Each service has its own times, known once they were told. */
-  const twoServices = (
+  const twoInterventions = (
     times: Readonly<Record<number, ConstructorParameters<typeof SlotsOnPaper>[0]>>,
   ) => {
     const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
@@ -492,7 +492,7 @@ describe('another selection', () => {
   };
 
   it('[SEQ-08] has its own first free time, to which it goes by itself', () => {
-    const { viewModel, choose } = twoServices({
+    const { viewModel, choose } = twoInterventions({
       [CUT]: everyDayOfJune,
       [COLOUR]: free(30, '09:00'),
     });
@@ -505,7 +505,7 @@ describe('another selection', () => {
   });
 
   it('[SEQ-09] knows nothing of when the one before is free next', () => {
-    const { viewModel, choose } = twoServices({
+    const { viewModel, choose } = twoInterventions({
       [CUT]: [...free(7, '09:00'), ...free(24, '09:00')],
       [COLOUR]: [...free(7, '09:00'), ...free(30, '09:00')],
     });
@@ -518,7 +518,7 @@ describe('another selection', () => {
   });
 
   it('[SEQ-09] knows again what was told of it before', () => {
-    const { viewModel, choose } = twoServices({
+    const { viewModel, choose } = twoInterventions({
       [CUT]: free(24, '09:00'),
       [COLOUR]: free(7, '09:00'),
     });
@@ -530,7 +530,7 @@ describe('another selection', () => {
   });
 
   it('[SEQ-09] is what the free days of a month are asked for', () => {
-    const { viewModel, asked, choose } = twoServices({
+    const { viewModel, asked, choose } = twoInterventions({
       [CUT]: everyDayOfJune,
       [COLOUR]: everyDayOfJune,
     });
@@ -819,13 +819,13 @@ describe('where the search begins', () => {
   });
 
   it('is the day of the appointment to reschedule, free or not', () => {
-    const reschedule = anAppointmentGroup({ start: '2027-06-15T13:30:00+02:00' });
-    const visit = aVisit({ slots: new SlotsOnPaper(free(29, '09:00')), reschedule });
+    const edit = anAppointmentGroup({ start: '2027-06-15T13:30:00+02:00' });
+    const visit = aVisit({ slots: new SlotsOnPaper(free(29, '09:00')), reschedule: edit });
     watch(visit);
 
     const { days, shown } = visit.viewModel.shown$.value;
     expect(days[0]).toBe('2027-06-15');
-    expect(shown[0]).toMatchObject({ present: reschedule.start, status: 'full' });
+    expect(shown[0]).toMatchObject({ present: edit.start, status: 'full' });
   });
 
   it('stays where it is at the first day', () => {

@@ -328,7 +328,7 @@ describe('the category in the summary', () => {
     interventions: [anIntervention(), anIntervention({ id: 12, interventionsetId: 9 })],
     packs: [aPack({ interventionsetId: 2 })],
   });
-  const categoryAfter = (...changes: readonly Choices[]) => {
+  const interventionSetAfter = (...changes: readonly Choices[]) => {
     const asking = anOffer({
       catalog,
       group: aGroup({ questions: [aQuestion('interventionSet'), aQuestion('intervention')] }),
@@ -342,12 +342,12 @@ describe('the category in the summary', () => {
   };
 
   it('[SUM-02] is that of the pack, whatever those of its services are', () => {
-    expect(categoryAfter({ interventionSetId: 2 }, { packId: 51 })).toBe('Forfaits');
+    expect(interventionSetAfter({ interventionSetId: 2 }, { packId: 51 })).toBe('Forfaits');
   });
 
   it('[SUM-02] is that of the services which have one', () => {
     const lines = [aLine(), aLine({ interventionId: 12 })];
 
-    expect(categoryAfter({ interventionSetId: 1 }, { lines })).toBe('Coiffure');
+    expect(interventionSetAfter({ interventionSetId: 1 }, { lines })).toBe('Coiffure');
   });
 });

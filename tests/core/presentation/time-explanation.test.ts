@@ -13,9 +13,9 @@ const time: TypedTime = { day: '2027-06-10', hour: '10:00' };
 const camille: KnownFiche = { id: 7, values: { lastname: 'Dupont' } };
 
 /** An agent who asks, and what they see meanwhile. */
-function anAgent(answer: Observable<TimeExplanation>, services = [11, 12]) {
+function anAgent(answer: Observable<TimeExplanation>, interventions = [11, 12]) {
   const asked: TimeQuery[] = [];
-  const client = new BehaviorSubject<KnownFiche | undefined>(undefined);
+  const fiche = new BehaviorSubject<KnownFiche | undefined>(undefined);
   const catalog = aCatalog({
     interventions: [
       anIntervention({ id: 11, publicname: 'Coupe' }),
@@ -31,7 +31,7 @@ function anAgent(answer: Observable<TimeExplanation>, services = [11, 12]) {
     catalog,
     choices: {
       interventionSetId: 1,
-      lines: services.map((interventionId) => aLine({ interventionId })),
+      lines: interventions.map((interventionId) => aLine({ interventionId })),
       calendarId: 0,
     },
   });
@@ -43,11 +43,11 @@ function anAgent(answer: Observable<TimeExplanation>, services = [11, 12]) {
         return answer;
       },
     },
-    { client$: client },
+    { fiche$: fiche },
   );
   const seen: Explained[] = [];
   viewModel.explained$.subscribe((explained) => seen.push(explained));
-  return { viewModel, asked, seen, client, journey };
+  return { viewModel, asked, seen, client: fiche, journey };
 }
 
 const absent: TimeExplanation = {
@@ -81,7 +81,7 @@ describe('why a time is not offered', () => {
         time,
         value: {
           obstacle: 'taken',
-          service: 'Couleur',
+          intervention: 'Couleur',
           people: [
             { name: 'Ana', obstacle: 'absent' },
             { name: 'Léo', obstacle: 'taken' },
@@ -94,20 +94,20 @@ describe('why a time is not offered', () => {
   it.each([
     ['names no service where one was chosen', [12], { line: 0 }],
     ['names no service where none has no place', [11, 12], { line: undefined }],
-  ])('[C19] %s', (_, services, { line }) => {
+  ])('[C19] %s', (_, interventions, { line }) => {
     const { viewModel, seen } = anAgent(
       of({ obstacle: absent.obstacle, calendars: [], ...(line !== undefined && { line }) }),
-      services,
+      interventions,
     );
 
     viewModel.ask(time);
 
-    expect(seen.at(-1)).toMatchObject({ state: 'ready', value: { service: undefined } });
+    expect(seen.at(-1)).toMatchObject({ state: 'ready', value: { intervention: undefined } });
   });
 
   it('[C19] stays while anything is typed, and is forgotten with another choice', () => {
-    const { viewModel, seen, journey, client } = anAgent(of(absent));
-    expect(viewModel.client$).toBe(client);
+    const { viewModel, seen, journey, client: fiche } = anAgent(of(absent));
+    expect(viewModel.fiche$).toBe(fiche);
     viewModel.ask(time);
 
     journey.write({ comments: 'Cheveux longs' });
@@ -118,11 +118,16 @@ describe('why a time is not offered', () => {
   });
 
   it('[MULTI-14] is asked for the client who is known, and forgotten when another is chosen', () => {
-    const { viewModel, asked, seen, client } = anAgent(of({ obstacle: undefined, calendars: [] }));
-    client.next(camille);
+    const {
+      viewModel,
+      asked,
+      seen,
+      client: fiche,
+    } = anAgent(of({ obstacle: undefined, calendars: [] }));
+    fiche.next(camille);
 
     viewModel.ask(time);
-    client.next({ ...camille, id: 8 });
+    fiche.next({ ...camille, id: 8 });
 
     expect(asked.map(({ ficheId }) => ficheId)).toEqual([7]);
     expect(seen.at(-1)).toEqual({ state: 'none' });

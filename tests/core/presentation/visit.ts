@@ -16,7 +16,7 @@ import {
   type KnownWeeks,
   type Slots,
   type Week,
-  UnavailableServices,
+  UnavailableInterventions,
   offerOf,
   OfferedCatalog,
   Visit,
@@ -94,7 +94,7 @@ export function aVisit({
   choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
   date,
   room,
-  reschedule,
+  reschedule: edit,
   session,
 }: Situation = {}) {
   const sessions = new SessionsInMemory(session);
@@ -102,11 +102,11 @@ export function aVisit({
   const journey = new BookingJourney(offerOf(group, catalog, session$.value), choices, {
     next: () => 'a key',
   });
-  if (reschedule) journey.resume((_, present) => ({ ...present, reschedule }));
+  if (edit) journey.resume((_, present) => ({ ...present, reschedule: edit }));
   const locale = new BehaviorSubject('fr');
   const catalogs = new CatalogsInMemory(catalogNow);
   const offered = new OfferedCatalog(catalog, catalogs, group, locale, session$);
-  const lost = new UnavailableServices(journey, offered);
+  const lost = new UnavailableInterventions(journey, offered);
   const visit = new Visit(journey, offered, group, clock, { locale$: locale });
   const asked = { date: date ?? clock.today() };
   const viewModel = new SlotsViewModel(visit, slots, lost, asked, room);
@@ -121,7 +121,7 @@ export function aVisitBeforeTimes(situation: Omit<Situation, 'slots'>) {
 }
 
 /** A business that shows its services so. */
-export const aGroupShowing = (services: Partial<Group['tabs']['interventions']>): Group => {
+export const aGroupShowing = (interventions: Partial<Group['tabs']['interventions']>): Group => {
   const { tabs } = aGroup();
-  return aGroup({ tabs: { ...tabs, interventions: { ...tabs.interventions, ...services } } });
+  return aGroup({ tabs: { ...tabs, interventions: { ...tabs.interventions, ...interventions } } });
 };

@@ -1,4 +1,4 @@
-import { fillerOf, initialSession, newcomerOf } from '@creneau/core';
+import { roleOf, initialSession, newFicheOf } from '@creneau/core';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 
 describe('a new contact', () => {
@@ -8,7 +8,7 @@ describe('a new contact', () => {
     ['no address of a professional', aProSession(), {}],
     ['nothing of who came for one appointment', aUserSession({ appointmentId: 1 }), {}],
   ])('[FICHE-16] begins with %s', (_, session, values) => {
-    expect(newcomerOf(session)).toEqual(values);
+    expect(newFicheOf(session)).toEqual(values);
   });
 });
 
@@ -17,6 +17,6 @@ it.each([
   ['who came for one appointment', aUserSession({ appointmentId: 1 }), 'visitor'],
   ['nobody', initialSession, 'visitor'],
   ['a professional', aProSession(), 'pro'],
-])('[QUERY-11] [FICHE-16] the contact step asks %s as a %s', (_, session, filler) => {
-  expect(fillerOf(session)).toBe(filler);
+])('[QUERY-11] [FICHE-16] the contact step asks %s as a %s', (_, session, role) => {
+  expect(roleOf(session)).toBe(role);
 });

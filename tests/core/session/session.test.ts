@@ -12,7 +12,7 @@ import { aGroup } from '../../support/made-up';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 
 const visitor: Session = initialSession;
-const contact: Session = { ...initialSession, ficheToken: 'key' };
+const fiche: Session = { ...initialSession, ficheToken: 'key' };
 const user = aUserSession();
 const byMail = aUserSession({ account: { id: 0, email: 'nolwenn@example.org' } });
 const byAppointment = aUserSession({ account: byMail.account, appointmentId: 1 });
@@ -45,7 +45,7 @@ describe('a session', () => {
 });
 
 describe('what one may do', () => {
-  const sessions = { visitor, contact, user, byMail, byAppointment, pro };
+  const sessions = { visitor, contact: fiche, user, byMail, byAppointment, pro };
   const customers = ['contact', 'user', 'byMail', 'byAppointment'] as const;
   const everybody = ['visitor', ...customers, 'pro'] as const;
   const groups: { readonly [name: string]: Partial<Group> } = {

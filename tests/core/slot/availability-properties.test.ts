@@ -8,10 +8,10 @@ import {
   placeAt,
   takenBy,
   weekdayOf,
-  type Agenda,
-  type AgendaCalendar,
-  type AgendaIntervention,
-  type AgendaResource,
+  type Schedule,
+  type ScheduleCalendar,
+  type ScheduleIntervention,
+  type ScheduleResource,
   type Pause,
   type Placement,
   type Taken,
@@ -20,13 +20,13 @@ import {
 import fc from 'fast-check';
 import {
   aCalendarOf,
-  anAgenda,
+  aSchedule,
   anInterventionOf,
   aResourceOf,
   aTaken,
   aWish,
   instant,
-} from '../../support/agendas';
+} from '../../support/schedules';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -82,7 +82,7 @@ function minutesAround(zone: string, from: string): readonly Shown[] {
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 interface Case {
-  readonly agenda: Agenda;
+  readonly agenda: Schedule;
   readonly wish: Wish;
   readonly from: string;
   readonly now: number;
@@ -120,8 +120,8 @@ function mostPairs(calendars: readonly FreeSeat[], resources: readonly FreeSeat[
 }
 
 /** What could be booked, found by looking at every minute one by one. */
-function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object[] {
-  const minutes = minutesAround(agenda.timezone, from);
+function slotsMinuteByMinute({ agenda: schedule, wish, from, now }: Case): readonly object[] {
+  const minutes = minutesAround(schedule.timezone, from);
   const shownAt = new Map(minutes.map((shown) => [shown.instant, shown]));
   const days = daysFrom(from, DAYS);
   const weekdays = new Map(
@@ -129,7 +129,7 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
   );
   const mondayOf = (day: string): number =>
     Date.parse(`${daysAfter(day, 1 - (weekdays.get(day) ?? weekdayOf(day)))}T00:00:00Z`);
-  const rangesOf = ({ opening, alternatingWeeks }: AgendaCalendar, day: string) => {
+  const rangesOf = ({ opening, alternatingWeeks }: ScheduleCalendar, day: string) => {
     const weekday = (weekdays.get(day) ?? weekdayOf(day)) - 1;
     if (!alternatingWeeks) return opening[weekday] ?? [];
     const { anchor, weeks } = alternatingWeeks;
@@ -139,14 +139,14 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
   };
   const isIn = ({ from, to }: { readonly from: string; readonly to: string }, minute: number) =>
     minuteOf(from) <= minute && minute < minuteOf(to);
-  const exceptionsOf = ({ exceptions = [] }: AgendaCalendar, day: string, kind: string) =>
+  const exceptionsOf = ({ exceptions = [] }: ScheduleCalendar, day: string, kind: string) =>
     exceptions.filter((one) => one.day === day && one.kind === kind);
-  const isDayOff = ({ closedDays }: AgendaCalendar, day: string): boolean =>
-    closedDays.includes(day) || (agenda.holidays ?? []).includes(day);
+  const isDayOff = ({ closedDays }: ScheduleCalendar, day: string): boolean =>
+    closedDays.includes(day) || (schedule.holidays ?? []).includes(day);
 
   const origins = new Map<string, readonly (number | undefined)[]>();
   /** For each minute of a day, where the grid begins that it is on. */
-  function originsOf(calendar: AgendaCalendar, day: string): readonly (number | undefined)[] {
+  function originsOf(calendar: ScheduleCalendar, day: string): readonly (number | undefined)[] {
     const key = `${calendar.id} ${day}`;
     const known = origins.get(key);
     if (known) return known;
@@ -163,9 +163,9 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
     origins.set(key, found);
     return found;
   }
-  const isOnGrid = (calendar: AgendaCalendar, { day, minute }: Shown): boolean => {
+  const isOnGrid = (calendar: ScheduleCalendar, { day, minute }: Shown): boolean => {
     const origin = originsOf(calendar, day)[minute];
-    return origin !== undefined && (minute - origin) % agenda.step === 0;
+    return origin !== undefined && (minute - origin) % schedule.step === 0;
   };
 
   const minutesOf = new Map<string, readonly number[]>();
@@ -193,7 +193,7 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
     return runs;
   };
   const pieces = new Map<string, readonly (readonly number[])[]>();
-  function piecesOf(calendar: AgendaCalendar, day: string): readonly (readonly number[])[] {
+  function piecesOf(calendar: ScheduleCalendar, day: string): readonly (readonly number[])[] {
     const key = `${calendar.id} ${day}`;
     const known = pieces.get(key);
     if (known) return known;
@@ -227,13 +227,13 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
     pieces.set(key, present);
     return present;
   }
-  const isOpen = (calendar: AgendaCalendar, day: string, start: number, end: number): boolean =>
+  const isOpen = (calendar: ScheduleCalendar, day: string, start: number, end: number): boolean =>
     piecesOf(calendar, day).some(
       (run) => (run[0] ?? Infinity) <= start && end <= (run.at(-1) ?? -Infinity) + MINUTE,
     );
 
   const isUsable = (
-    { opening, closedDays = [] }: AgendaResource,
+    { opening, closedDays = [] }: ScheduleResource,
     day: string,
     start: number,
     end: number,
@@ -247,12 +247,12 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
 
   /** The minutes that a service takes of its calendar, and of its resource. */
   const neededOf = (
-    { length, pauses = [], ...service }: AgendaIntervention,
+    { length, pauses = [], ...intervention }: ScheduleIntervention,
     start: number,
-    calendar?: AgendaCalendar,
+    calendar?: ScheduleCalendar,
   ): readonly number[] => {
-    const before = Math.max(service.bufferBefore ?? 0, calendar?.bufferBefore ?? 0);
-    const after = Math.max(service.bufferAfter ?? 0, calendar?.bufferAfter ?? 0);
+    const before = Math.max(intervention.bufferBefore ?? 0, calendar?.bufferBefore ?? 0);
+    const after = Math.max(intervention.bufferAfter ?? 0, calendar?.bufferAfter ?? 0);
     return Array.from({ length: before + length + after }, (_, index) => index - before)
       .filter(
         (minute) => !calendar || !pauses.some(({ from: f, to }) => f <= minute && minute < to),
@@ -270,8 +270,8 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
     return Math.max(0, capacity - seats.size);
   };
   const at = (minute: number): readonly Taken[] =>
-    agenda.taken.filter(({ start, end }) => start <= minute && minute < end);
-  const freeIn = ({ id, capacity }: AgendaCalendar, needed: readonly number[]): number =>
+    schedule.taken.filter(({ start, end }) => start <= minute && minute < end);
+  const freeIn = ({ id, capacity }: ScheduleCalendar, needed: readonly number[]): number =>
     freeSeats(
       capacity,
       (minute) =>
@@ -280,7 +280,7 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
           .map(({ seat }) => seat),
       needed,
     );
-  const freeOf = ({ id, capacity }: AgendaResource, needed: readonly number[]): number =>
+  const freeOf = ({ id, capacity }: ScheduleResource, needed: readonly number[]): number =>
     freeSeats(
       capacity,
       (minute) =>
@@ -292,21 +292,21 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
 
   return minutes.flatMap((shown) => {
     const { instant: start, day, minute } = shown;
-    const tooLate = start < now + agenda.minimumNotice * MINUTE;
-    const tooFar = start > now + agenda.maxrdvPeriod * MINUTE;
+    const tooLate = start < now + schedule.minimumNotice * MINUTE;
+    const tooFar = start > now + schedule.maxrdvPeriod * MINUTE;
     if (!days.includes(day) || tooLate || tooFar) return [];
     let begin = start;
     const counts: number[] = [];
     const firsts: number[] = [];
     for (const [index, line] of wish.lines.entries()) {
-      const intervention = agenda.interventions.find(({ id }) => id === line.interventionId);
+      const intervention = schedule.interventions.find(({ id }) => id === line.interventionId);
       if (!intervention) return [];
       const end = begin + intervention.length * MINUTE;
       const beginning = shownAt.get(begin);
       if (!beginning) return [];
       let seats = 0;
       const freeCalendars: FreeSeat[] = [];
-      const freeResources: FreeSeat[] = agenda.resources
+      const freeResources: FreeSeat[] = schedule.resources
         .filter(
           (one) =>
             intervention.needResource &&
@@ -318,7 +318,7 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
           calendarsetId: one.calendarsetId,
           free: freeOf(one, neededOf(intervention, begin)),
         }));
-      for (const calendar of agenda.calendars) {
+      for (const calendar of schedule.calendars) {
         if (line.calendarId !== ANY_CALENDAR && line.calendarId !== calendar.id) continue;
         if (
           line.calendarId === ANY_CALENDAR &&
@@ -351,7 +351,8 @@ function slotsMinuteByMinute({ agenda, wish, from, now }: Case): readonly object
   });
 }
 
-const listed = ({ agenda, wish, from, now }: Case) => freeSlots(agenda, wish, from, DAYS, now);
+const listed = ({ agenda: schedule, wish, from, now }: Case) =>
+  freeSlots(schedule, wish, from, DAYS, now);
 
 const asSeen = (slots: ReturnType<typeof listed>): readonly object[] =>
   slots.map(({ start, capacity, calendarIds }) => ({
@@ -525,8 +526,8 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
       resourceId: fc.constantFrom(undefined, undefined, 5, 6),
       late: fc.integer({ min: -24 * 60, max: 24 * 60 }),
     })
-    .map(({ lines, calendarIds, resourceId, late, ...agenda }) => ({
-      agenda: anAgenda({ timezone: zone, ...agenda }),
+    .map(({ lines, calendarIds, resourceId, late, ...schedule }) => ({
+      agenda: aSchedule({ timezone: zone, ...schedule }),
       wish: aWish({ lines, calendarIds, resourceId }),
       from,
       now: begin + late * MINUTE,
@@ -549,7 +550,7 @@ function collisions(placements: readonly Placement[]): readonly (readonly [Taken
 }
 
 /** Whether a booking may take several seats of one time: a buffer of a line then stands in the way of the next one. */
-const hasBuffers = ({ calendars, interventions }: Agenda): boolean =>
+const hasBuffers = ({ calendars, interventions }: Schedule): boolean =>
   [...calendars, ...interventions].some(
     ({ bufferBefore = 0, bufferAfter = 0 }) => bufferBefore + bufferAfter > 0,
   );
@@ -572,15 +573,15 @@ describe('on any agenda', () => {
   it('[C19] every listed start can be booked as often as it says, and no more', () => {
     fc.assert(
       fc.property(cases, fc.nat(), (given, some) => {
-        const { agenda, wish, now } = given;
+        const { agenda: schedule, wish, now } = given;
         const slots = listed(given);
         for (const { start, capacity, calendarIds } of slots.filter(
           (_, index) => index % EVERY === some % EVERY,
         )) {
-          let taken = agenda.taken;
-          const isExact = wish.lines.length === 1 || !hasBuffers(agenda);
+          let taken = schedule.taken;
+          const isExact = wish.lines.length === 1 || !hasBuffers(schedule);
           for (let booked = 0; booked < (isExact ? capacity : 1); booked++) {
-            const placed = placeAt({ ...agenda, taken }, wish, instant(start), now);
+            const placed = placeAt({ ...schedule, taken }, wish, instant(start), now);
             if (typeof placed === 'string')
               throw new Error(`${placed} after ${booked} of ${capacity}`);
             if (booked === 0) expect(calendarIds).toContain(placed[0]?.calendarId);
@@ -588,9 +589,9 @@ describe('on any agenda', () => {
           }
 
           if (!isExact) continue;
-          expect(placeAt({ ...agenda, taken }, wish, instant(start), now)).toBe('slotTaken');
+          expect(placeAt({ ...schedule, taken }, wish, instant(start), now)).toBe('slotTaken');
           expect(
-            listed({ ...given, agenda: { ...agenda, taken } }).map((slot) => slot.start),
+            listed({ ...given, agenda: { ...schedule, taken } }).map((slot) => slot.start),
           ).not.toContain(start);
         }
       }),
@@ -601,19 +602,19 @@ describe('on any agenda', () => {
   it('[C19] no start that is not listed can be booked, at any minute', () => {
     fc.assert(
       fc.property(cases, fc.integer({ min: 1, max: MINUTE - 1 }), (given, beside) => {
-        const { agenda, wish, from, now } = given;
+        const { agenda: schedule, wish, from, now } = given;
         const free = new Set(listed(given).map(({ start }) => instant(start)));
         const days = daysFrom(from, DAYS);
-        const bookable = minutesAround(agenda.timezone, from)
+        const bookable = minutesAround(schedule.timezone, from)
           .filter(
             ({ day, instant: start }) =>
-              days.includes(day) && typeof placeAt(agenda, wish, start, now) !== 'string',
+              days.includes(day) && typeof placeAt(schedule, wish, start, now) !== 'string',
           )
           .map(({ instant: start }) => start);
 
         expect(bookable).toEqual([...free]);
         for (const start of free)
-          expect(placeAt(agenda, wish, start + beside, now)).toBe('notBookable');
+          expect(placeAt(schedule, wish, start + beside, now)).toBe('notBookable');
       }),
       { numRuns: 15 },
     );
@@ -622,16 +623,16 @@ describe('on any agenda', () => {
   it('[C19] a start is explained as offered exactly when it is listed and can be booked, at any minute', () => {
     fc.assert(
       fc.property(cases, (given) => {
-        const { agenda, wish, from, now } = given;
+        const { agenda: schedule, wish, from, now } = given;
         const free = new Set(listed(given).map(({ start }) => instant(start)));
         const days = daysFrom(from, DAYS);
-        for (const { day, instant: start } of minutesAround(agenda.timezone, from)) {
+        for (const { day, instant: start } of minutesAround(schedule.timezone, from)) {
           if (!days.includes(day)) continue;
-          const { obstacle, calendars } = explain(agenda, wish, start, now);
+          const { obstacle, calendars } = explain(schedule, wish, start, now);
           if ((obstacle === undefined) === free.has(start)) {
             if (obstacle !== undefined || start % (30 * MINUTE) !== 0) continue;
             expect(calendars).toEqual([]);
-            expect(typeof placeAt(agenda, wish, start, now)).toBe('object');
+            expect(typeof placeAt(schedule, wish, start, now)).toBe('object');
           } else throw new Error(`${start} is explained as ${obstacle}`);
         }
       }),
@@ -657,7 +658,7 @@ describe('on any agenda', () => {
     fc.assert(
       fc.property(cases, limits, anyHeld, (given, own, some) => {
         const { wish, from, now } = given;
-        const agenda = { ...given.agenda, limits: own };
+        const schedule = { ...given.agenda, limits: own };
         const noon = Date.parse(`${from}T12:00:00Z`);
         const held = some.map(({ minute, length, visitId }) => ({
           start: noon + minute * MINUTE,
@@ -666,7 +667,7 @@ describe('on any agenda', () => {
         }));
         const length = wish.lines.reduce(
           (sum, { interventionId }) =>
-            sum + (agenda.interventions.find(({ id }) => id === interventionId)?.length ?? 0),
+            sum + (schedule.interventions.find(({ id }) => id === interventionId)?.length ?? 0),
           0,
         );
         /** Whether fewer minutes are between the two. */
@@ -682,17 +683,19 @@ describe('on any agenda', () => {
           });
         const upcoming = new Set(held.filter(({ end }) => end > now).map(({ visitId }) => visitId))
           .size;
-        const free = new Set(listed({ ...given, agenda }).map(({ start }) => instant(start)));
+        const free = new Set(
+          listed({ ...given, agenda: schedule }).map(({ start }) => instant(start)),
+        );
 
         const days = daysFrom(from, DAYS);
-        for (const { day, instant: start } of minutesAround(agenda.timezone, from)) {
+        for (const { day, instant: start } of minutesAround(schedule.timezone, from)) {
           if (!days.includes(day) || !(free.has(start) || start % (15 * MINUTE) === 0)) continue;
-          const { obstacle } = explain(agenda, wish, start, now, held);
+          const { obstacle } = explain(schedule, wish, start, now, held);
           const isKept =
             (!own.isSameTimeAllowed && isNearer(start, 0)) ||
             (own.minutesBetween !== undefined && isNearer(start, own.minutesBetween)) ||
             (own.most !== undefined && upcoming >= own.most);
-          const without = explain(agenda, wish, start, now).obstacle;
+          const without = explain(schedule, wish, start, now).obstacle;
 
           expect(without === undefined).toBe(free.has(start));
           expect(obstacle === undefined).toBe(free.has(start) && !isKept);
@@ -722,11 +725,11 @@ describe('on any agenda', () => {
           if (cancels && at % 3 === 0)
             booked = booked.filter((_, index) => index !== at % booked.length);
           const wish = wishes[which % wishes.length] ?? given.wish;
-          const agenda = { ...given.agenda, taken: byStart(booked.flat().flatMap(takenBy)) };
-          const free = listed({ ...given, agenda, wish });
+          const schedule = { ...given.agenda, taken: byStart(booked.flat().flatMap(takenBy)) };
+          const free = listed({ ...given, agenda: schedule, wish });
           const slot = free[at % free.length];
           if (!slot) continue;
-          const placed = placeAt(agenda, wish, instant(slot.start), given.now);
+          const placed = placeAt(schedule, wish, instant(slot.start), given.now);
           if (typeof placed === 'string') throw new Error(`${slot.start} is listed, but ${placed}`);
           booked = [...booked, placed];
         }
@@ -744,13 +747,13 @@ describe('on any agenda', () => {
   it('[SLOT-07] the first free slot is the first of those listed, day after day', () => {
     fc.assert(
       fc.property(cases, (given) => {
-        const { agenda, wish, from, now } = given;
-        const first = firstFreeSlot(agenda, wish, from, now);
+        const { agenda: schedule, wish, from, now } = given;
+        const first = firstFreeSlot(schedule, wish, from, now);
 
-        const [listedFirst] = freeSlots(agenda, wish, from, 32, now);
+        const [listedFirst] = freeSlots(schedule, wish, from, 32, now);
         expect(first).toEqual(listedFirst);
-        expect(firstFreeSlot(agenda, wish, daysAfter(from, -30), now)).toEqual(
-          freeSlots(agenda, wish, daysAfter(from, -30), 62, now)[0],
+        expect(firstFreeSlot(schedule, wish, daysAfter(from, -30), now)).toEqual(
+          freeSlots(schedule, wish, daysAfter(from, -30), 62, now)[0],
         );
       }),
       { numRuns: 40 },

@@ -7,7 +7,7 @@ import {
   hourOf,
   placeAt,
   promotionOf,
-  type Agenda,
+  type Schedule,
   type Placement,
   type Slot,
   type Taken,
@@ -15,14 +15,14 @@ import {
 } from '@creneau/core';
 import {
   aCalendarOf,
-  anAgenda,
+  aSchedule,
   anInterventionOf,
   aResourceOf,
   aTaken,
   aWish,
   everyDay,
   instant,
-} from '../../support/agendas';
+} from '../../support/schedules';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -34,8 +34,8 @@ const starts = (slots: readonly Slot[]): readonly string[] => slots.map(({ start
 const hours = (slots: readonly Slot[]): readonly string[] => starts(slots).map(hourOf);
 
 /** The hours of one day. */
-const hoursOf = (agenda: Agenda, wish: Wish = aWish(), day = '2027-06-10'): readonly string[] =>
-  hours(freeSlots(agenda, wish, day, 1, now));
+const hoursOf = (schedule: Schedule, wish: Wish = aWish(), day = '2027-06-10'): readonly string[] =>
+  hours(freeSlots(schedule, wish, day, 1, now));
 
 const takenAt = (from: string, to: string, rest: Partial<Taken> = {}): Taken =>
   aTaken({ start: instant(`2027-06-10T${from}`), end: instant(`2027-06-10T${to}`), ...rest });
@@ -46,8 +46,8 @@ const placements = (answer: ReturnType<typeof placeAt>): readonly Placement[] =>
 };
 
 /** A quarter of an hour, every half an hour, from the first hours of the day on. */
-const earlyRiser = (timezone: string, range = '00:00-04:00'): Agenda =>
-  anAgenda({
+const earlyRiser = (timezone: string, range = '00:00-04:00'): Schedule =>
+  aSchedule({
     timezone,
     step: 30,
     calendars: [aCalendarOf({ opening: everyDay(range) })],
@@ -58,7 +58,7 @@ describe('the grid of starts', () => {
   it('counts the steps from each opening, and ends no later than it closes', () => {
     const calendars = [aCalendarOf({ opening: everyDay('09:10-12:00', '14:00-15:30') })];
 
-    expect(hoursOf(anAgenda({ step: 45, calendars }))).toEqual([
+    expect(hoursOf(aSchedule({ step: 45, calendars }))).toEqual([
       '09:10',
       '09:55',
       '10:40',
@@ -72,7 +72,7 @@ describe('the grid of starts', () => {
       aCalendarOf({ id: 2, opening: everyDay('09:30-11:30') }),
     ];
 
-    const slots = freeSlots(anAgenda({ calendars }), aWish(), '2027-06-10', 1, now);
+    const slots = freeSlots(aSchedule({ calendars }), aWish(), '2027-06-10', 1, now);
 
     expect(slots.map(({ start, calendarIds }) => [hourOf(start), calendarIds])).toEqual([
       ['09:00', [1]],
@@ -85,8 +85,8 @@ describe('the grid of starts', () => {
   it('has nothing on a closed day', () => {
     const calendars = [aCalendarOf({ closedDays: ['2027-06-10'] })];
 
-    expect(hoursOf(anAgenda({ calendars }))).toEqual([]);
-    expect(placeAt(anAgenda({ calendars }), aWish(), instant('2027-06-10T10:00'), now)).toBe(
+    expect(hoursOf(aSchedule({ calendars }))).toEqual([]);
+    expect(placeAt(aSchedule({ calendars }), aWish(), instant('2027-06-10T10:00'), now)).toBe(
       'notBookable',
     );
   });
@@ -94,9 +94,9 @@ describe('the grid of starts', () => {
   it('may go to midnight, and not over it', () => {
     const calendars = [aCalendarOf({ opening: everyDay('00:00-01:00', '22:00-24:00') })];
 
-    expect(hoursOf(anAgenda({ calendars }))).toEqual(['00:00', '22:00', '23:00']);
+    expect(hoursOf(aSchedule({ calendars }))).toEqual(['00:00', '22:00', '23:00']);
     expect(
-      hoursOf(anAgenda({ calendars, interventions: [anInterventionOf({ length: 90 })] })),
+      hoursOf(aSchedule({ calendars, interventions: [anInterventionOf({ length: 90 })] })),
     ).toEqual(['22:00']);
   });
 
@@ -107,7 +107,7 @@ describe('the grid of starts', () => {
     ['closing before its end', '2027-06-10T17:30'],
     ['at closing', '2027-06-10T18:00'],
   ])('takes nobody %s', (_, start) => {
-    expect(placeAt(anAgenda(), aWish(), instant(start), now)).toBe('notBookable');
+    expect(placeAt(aSchedule(), aWish(), instant(start), now)).toBe('notBookable');
   });
 
   it.each([
@@ -125,9 +125,9 @@ describe('the grid of starts', () => {
       }),
     ],
   ])('has nothing for a wish of %s', (_, wish) => {
-    expect(freeSlots(anAgenda(), wish, '2027-06-10', 7, now)).toEqual([]);
-    expect(firstFreeSlot(anAgenda(), wish, '2027-06-10', now)).toBeUndefined();
-    expect(placeAt(anAgenda(), wish, instant('2027-06-10T10:00'), now)).toBe('notBookable');
+    expect(freeSlots(aSchedule(), wish, '2027-06-10', 7, now)).toEqual([]);
+    expect(firstFreeSlot(aSchedule(), wish, '2027-06-10', now)).toBeUndefined();
+    expect(placeAt(aSchedule(), wish, instant('2027-06-10T10:00'), now)).toBe('notBookable');
   });
 });
 
@@ -139,7 +139,7 @@ it.each([
   const calendars = [aCalendarOf({ opening: everyDay('09:00-09:01') })];
   const interventions = [anInterventionOf({ length })];
 
-  expect(hoursOf(anAgenda({ calendars, interventions }))).toHaveLength(count);
+  expect(hoursOf(aSchedule({ calendars, interventions }))).toHaveLength(count);
 });
 
 describe('a change of the clock', () => {
@@ -197,25 +197,25 @@ describe('a change of the clock', () => {
   });
 
   it('[T1] lasts as long over a gap as on any other day', () => {
-    const agenda = anAgenda({
+    const schedule = aSchedule({
       step: 60,
       calendars: [aCalendarOf({ opening: everyDay('00:00-04:00') })],
       interventions: [anInterventionOf({ length: 120 })],
     });
 
-    expect(starts(freeSlots(agenda, aWish(), '2027-03-28', 1, now))).toEqual([
+    expect(starts(freeSlots(schedule, aWish(), '2027-03-28', 1, now))).toEqual([
       '2027-03-28T00:00:00+01:00',
       '2027-03-28T01:00:00+01:00',
     ]);
-    expect(placeAt(agenda, aWish(), instant('2027-03-28T01:00'), now)).toMatchObject([
+    expect(placeAt(schedule, aWish(), instant('2027-03-28T01:00'), now)).toMatchObject([
       { start: instant('2027-03-28T01:00'), end: instant('2027-03-28T04:00') },
     ]);
   });
 
   it('[T2] shows the repeated hour of Paris as two different starts, each bookable once', () => {
-    const agenda = earlyRiser('Europe/Paris', '01:30-03:30');
+    const schedule = earlyRiser('Europe/Paris', '01:30-03:30');
 
-    expect(starts(freeSlots(agenda, aWish(), '2027-10-31', 1, now))).toEqual([
+    expect(starts(freeSlots(schedule, aWish(), '2027-10-31', 1, now))).toEqual([
       '2027-10-31T01:30:00+02:00',
       '2027-10-31T02:00:00+02:00',
       '2027-10-31T02:30:00+02:00',
@@ -224,7 +224,7 @@ describe('a change of the clock', () => {
       '2027-10-31T03:00:00+01:00',
     ]);
     const second = instant('2027-10-31T02:30:00+01:00');
-    const booked = { ...agenda, taken: placements(placeAt(agenda, aWish(), second, now)) };
+    const booked = { ...schedule, taken: placements(placeAt(schedule, aWish(), second, now)) };
 
     expect(placeAt(booked, aWish(), second, now)).toBe('slotTaken');
     expect(starts(freeSlots(booked, aWish(), '2027-10-31', 1, now))).toContain(
@@ -263,20 +263,20 @@ describe('a change of the clock', () => {
     'Africa/Casablanca',
     'Australia/Lord_Howe',
   ])('[T3] books in %s what is listed, to the minute', (timezone) => {
-    const agenda = anAgenda({
+    const schedule = aSchedule({
       timezone,
       calendars: [aCalendarOf({ opening: everyDay('09:00-11:00') })],
     });
 
     for (const day of ['2027-02-20', '2027-06-10', '2027-12-31']) {
-      const slots = freeSlots(agenda, aWish(), day, 1, now);
+      const slots = freeSlots(schedule, aWish(), day, 1, now);
 
       expect(starts(slots).map((start) => start.slice(0, 16))).toEqual([
         `${day}T09:00`,
         `${day}T10:00`,
       ]);
       for (const { start } of slots)
-        expect(placeAt(agenda, aWish(), instant(start), now)).toMatchObject([
+        expect(placeAt(schedule, aWish(), instant(start), now)).toMatchObject([
           { start: instant(start.slice(0, 19), timezone) },
         ]);
     }
@@ -284,14 +284,14 @@ describe('a change of the clock', () => {
 
   it('[T12] puts the first and the last quarter of an hour in the right day, in every zone', () => {
     for (const timezone of Intl.supportedValuesOf('timeZone')) {
-      const agenda = anAgenda({
+      const schedule = aSchedule({
         timezone,
         step: 15,
         calendars: [aCalendarOf({ opening: everyDay('00:00-00:15', '23:45-24:00') })],
         interventions: [anInterventionOf({ length: 15 })],
       });
 
-      const slots = freeSlots(agenda, aWish(), '2027-06-09', 3, now);
+      const slots = freeSlots(schedule, aWish(), '2027-06-09', 3, now);
 
       expect([timezone, slots.map(({ start }) => `${dayOf(start)} ${hourOf(start)}`)]).toEqual([
         timezone,
@@ -310,9 +310,9 @@ describe('a change of the clock', () => {
 
 describe('seats', () => {
   it('are free again at the end of what took them', () => {
-    const agenda = anAgenda({ taken: [takenAt('10:00', '11:30')] });
+    const schedule = aSchedule({ taken: [takenAt('10:00', '11:30')] });
 
-    expect(hoursOf(agenda)).toEqual([
+    expect(hoursOf(schedule)).toEqual([
       '09:00',
       '12:00',
       '13:00',
@@ -321,25 +321,25 @@ describe('seats', () => {
       '16:00',
       '17:00',
     ]);
-    expect(placeAt(agenda, aWish(), instant('2027-06-10T11:00'), now)).toBe('slotTaken');
+    expect(placeAt(schedule, aWish(), instant('2027-06-10T11:00'), now)).toBe('slotTaken');
   });
 
   it.each([
     ['ends before it begins', '10:20', '10:10'],
     ['ends as it begins', '10:20', '10:20'],
   ])('are not taken by a row that %s', (_, from, to) => {
-    expect(hoursOf(anAgenda({ taken: [takenAt(from, to)] }))).toEqual(hoursOf(anAgenda()));
+    expect(hoursOf(aSchedule({ taken: [takenAt(from, to)] }))).toEqual(hoursOf(aSchedule()));
   });
 
   it('stay taken by what began long before', () => {
-    const agenda = anAgenda({
+    const schedule = aSchedule({
       taken: [
         aTaken({ start: instant('2027-05-01T00:00'), end: instant('2027-06-10T16:00') }),
         takenAt('16:00', '17:00'),
       ],
     });
 
-    expect(hoursOf(agenda)).toEqual(['17:00']);
+    expect(hoursOf(schedule)).toEqual(['17:00']);
   });
 
   it('are as many as the calendars have together', () => {
@@ -349,7 +349,7 @@ describe('seats', () => {
       takenAt('09:00', '10:00', { calendarId: 1, seat: 1 }),
     ];
 
-    const [nine, ten] = freeSlots(anAgenda({ calendars, taken }), aWish(), '2027-06-10', 1, now);
+    const [nine, ten] = freeSlots(aSchedule({ calendars, taken }), aWish(), '2027-06-10', 1, now);
 
     expect(nine).toMatchObject({ capacity: 3, calendarIds: [2] });
     expect(ten).toMatchObject({ capacity: 5, calendarIds: [1, 2] });
@@ -359,19 +359,19 @@ describe('seats', () => {
     const calendars = [aCalendarOf({ capacity: 2 })];
     const taken = [takenAt('09:00', '09:30'), takenAt('09:30', '10:00', { seat: 1 })];
 
-    expect(placeAt(anAgenda({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now)).toBe(
-      'slotTaken',
-    );
-    expect(hoursOf(anAgenda({ calendars, taken }))).not.toContain('09:00');
+    expect(
+      placeAt(aSchedule({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now),
+    ).toBe('slotTaken');
+    expect(hoursOf(aSchedule({ calendars, taken }))).not.toContain('09:00');
   });
 
   it('left from a larger capacity count until they are free', () => {
     const calendars = [aCalendarOf({ capacity: 1 })];
     const taken = [takenAt('09:00', '10:00', { seat: 4 })];
 
-    expect(placeAt(anAgenda({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now)).toBe(
-      'slotTaken',
-    );
+    expect(
+      placeAt(aSchedule({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now),
+    ).toBe('slotTaken');
   });
 
   it('are told apart by calendar where that is asked, each with its own', () => {
@@ -381,8 +381,8 @@ describe('seats', () => {
       aCalendarOf({ id: 3 }),
     ];
     const taken = [takenAt('09:00', '10:00', { calendarId: 3 })];
-    const agenda = anAgenda({ calendars, taken });
-    const nine = (wish: Partial<Wish>, given = agenda) =>
+    const schedule = aSchedule({ calendars, taken });
+    const nine = (wish: Partial<Wish>, given = schedule) =>
       freeSlots(given, { ...aWish(), ...wish }, '2027-06-10', 1, now)
         .filter(({ start }) => hourOf(start) === '09:00')
         .map(({ capacity, calendarIds }) => [capacity, calendarIds]);
@@ -395,7 +395,7 @@ describe('seats', () => {
     expect(nine({})).toEqual([[5, [1, 2]]]);
     // a resource for one alone
     const scarce = {
-      ...agenda,
+      ...schedule,
       interventions: [anInterventionOf({ needResource: true })],
       resources: [aResourceOf()],
     };
@@ -410,13 +410,13 @@ describe('seats', () => {
     const wish = aWish({ lines: [{ interventionId: 11, calendarId: 2 }], calendarIds: [1] });
     const taken = [takenAt('09:00', '10:00', { calendarId: 2 })];
 
-    expect(hoursOf(anAgenda({ calendars, taken }), wish)[0]).toBe('10:00');
+    expect(hoursOf(aSchedule({ calendars, taken }), wish)[0]).toBe('10:00');
   });
 
   it('of the calendars allowed are the only ones that count', () => {
     const calendars = [1, 2, 3].map((id) => aCalendarOf({ id }));
     const [slot] = freeSlots(
-      anAgenda({ calendars }),
+      aSchedule({ calendars }),
       aWish({ calendarIds: [2, 3] }),
       '2027-06-10',
       1,
@@ -434,12 +434,12 @@ describe('resources', () => {
   it('limit how many can be served', () => {
     const resources = [aResourceOf({ id: 5, capacity: 1 }), aResourceOf({ id: 6, capacity: 1 })];
     const taken = [takenAt('09:00', '10:00', { calendarId: 99, resourceId: 5, resourceSeat: 0 })];
-    const agenda = anAgenda({ calendars, resources, interventions, taken });
+    const schedule = aSchedule({ calendars, resources, interventions, taken });
 
-    const [nine, ten] = freeSlots(agenda, aWish(), '2027-06-10', 1, now);
+    const [nine, ten] = freeSlots(schedule, aWish(), '2027-06-10', 1, now);
 
     expect([nine?.capacity, ten?.capacity]).toEqual([1, 2]);
-    expect(placeAt(agenda, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([
+    expect(placeAt(schedule, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([
       { resourceId: 6, resourceSeat: 0 },
     ]);
   });
@@ -447,13 +447,13 @@ describe('resources', () => {
   it('are the one asked for', () => {
     const resources = [aResourceOf({ id: 5 }), aResourceOf({ id: 6 })];
     const taken = [takenAt('09:00', '10:00', { calendarId: 99, resourceId: 5, resourceSeat: 0 })];
-    const agenda = anAgenda({ calendars, resources, interventions, taken });
+    const schedule = aSchedule({ calendars, resources, interventions, taken });
 
-    expect(hoursOf(agenda, aWish({ resourceId: 5 }))[0]).toBe('10:00');
-    expect(placeAt(agenda, aWish({ resourceId: 5 }), instant('2027-06-10T09:00'), now)).toBe(
+    expect(hoursOf(schedule, aWish({ resourceId: 5 }))[0]).toBe('10:00');
+    expect(placeAt(schedule, aWish({ resourceId: 5 }), instant('2027-06-10T09:00'), now)).toBe(
       'slotTaken',
     );
-    expect(placeAt(agenda, aWish({ resourceId: 7 }), instant('2027-06-10T09:00'), now)).toBe(
+    expect(placeAt(schedule, aWish({ resourceId: 7 }), instant('2027-06-10T09:00'), now)).toBe(
       'notBookable',
     );
   });
@@ -461,13 +461,13 @@ describe('resources', () => {
   it('must offer the service', () => {
     const resources = [aResourceOf({ interventionIds: [12] })];
 
-    expect(hoursOf(anAgenda({ calendars, resources, interventions }))).toEqual([]);
+    expect(hoursOf(aSchedule({ calendars, resources, interventions }))).toEqual([]);
   });
 
   it('are left to others by a service that needs none', () => {
-    const agenda = anAgenda({ resources: [aResourceOf()] });
+    const schedule = aSchedule({ resources: [aResourceOf()] });
 
-    expect(placeAt(agenda, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([
+    expect(placeAt(schedule, aWish(), instant('2027-06-10T09:00'), now)).toMatchObject([
       { resourceId: undefined },
     ]);
   });
@@ -480,41 +480,41 @@ describe('resources', () => {
     const northRoom = aResourceOf({ id: 5, calendarsetId: NORTH });
     const southRoom = aResourceOf({ id: 6, calendarsetId: SOUTH });
     const anyRoom = aResourceOf({ id: 7 });
-    const placesAtNine = (agenda: Agenda): number | undefined =>
-      freeSlots(agenda, aWish(), '2027-06-10', 1, now)[0]?.capacity;
+    const placesAtNine = (schedule: Schedule): number | undefined =>
+      freeSlots(schedule, aWish(), '2027-06-10', 1, now)[0]?.capacity;
 
     it('count once, for whichever calendar uses them', () => {
       const calendars = [ofNorth, ofNone];
 
-      expect(placesAtNine(anAgenda({ calendars, interventions, resources: [northRoom] }))).toBe(1);
-      expect(placesAtNine(anAgenda({ calendars, interventions, resources: [southRoom] }))).toBe(1);
-      expect(placesAtNine(anAgenda({ calendars, interventions, resources: [anyRoom] }))).toBe(1);
+      expect(placesAtNine(aSchedule({ calendars, interventions, resources: [northRoom] }))).toBe(1);
+      expect(placesAtNine(aSchedule({ calendars, interventions, resources: [southRoom] }))).toBe(1);
+      expect(placesAtNine(aSchedule({ calendars, interventions, resources: [anyRoom] }))).toBe(1);
       expect(
-        placesAtNine(anAgenda({ calendars, interventions, resources: [northRoom, southRoom] })),
+        placesAtNine(aSchedule({ calendars, interventions, resources: [northRoom, southRoom] })),
       ).toBe(2);
     });
 
     it('are left to the set that has no other: a calendar of none takes that of the other set', () => {
-      const agenda = anAgenda({
+      const schedule = aSchedule({
         calendars: [ofNone, ofNorth],
         interventions,
         resources: [northRoom, southRoom],
         assignment: 'first',
       });
 
-      const placed = placements(placeAt(agenda, aWish(), nine, now));
+      const placed = placements(placeAt(schedule, aWish(), nine, now));
 
       expect(placed).toMatchObject([{ calendarId: 2, resourceId: 6 }]);
     });
 
     it('are taken before one that all can use, unless that one is preferred', () => {
-      const agenda = anAgenda({
+      const schedule = aSchedule({
         calendars: [ofNorth],
         interventions,
         resources: [anyRoom, northRoom],
       });
       const resourceOf = (wish: Partial<Wish>): number | undefined =>
-        placements(placeAt(agenda, { ...aWish(), ...wish }, nine, now))[0]?.resourceId;
+        placements(placeAt(schedule, { ...aWish(), ...wish }, nine, now))[0]?.resourceId;
 
       expect(resourceOf({})).toBe(5);
       expect(resourceOf({ preferredResourceIds: [7] })).toBe(7);
@@ -524,12 +524,12 @@ describe('resources', () => {
       const resources = [
         aResourceOf({ opening: everyDay('10:00-12:00'), closedDays: ['2027-06-11'] }),
       ];
-      const agenda = anAgenda({ calendars: [ofNorth], interventions, resources });
+      const schedule = aSchedule({ calendars: [ofNorth], interventions, resources });
 
-      expect(hoursOf(agenda).at(0)).toBe('10:00');
-      expect(hoursOf(agenda).at(-1)).toBe('11:00');
-      expect(hoursOf(agenda, aWish(), '2027-06-11')).toEqual([]);
-      expect(placeAt(agenda, aWish(), nine, now)).toBe('notBookable');
+      expect(hoursOf(schedule).at(0)).toBe('10:00');
+      expect(hoursOf(schedule).at(-1)).toBe('11:00');
+      expect(hoursOf(schedule, aWish(), '2027-06-11')).toEqual([]);
+      expect(placeAt(schedule, aWish(), nine, now)).toBe('notBookable');
     });
   });
 });
@@ -551,7 +551,7 @@ describe('several lines', () => {
     ];
 
     const placed = placeAt(
-      anAgenda({ calendars, interventions }),
+      aSchedule({ calendars, interventions }),
       aWish({ lines }),
       instant('2027-06-10T10:00'),
       now,
@@ -579,9 +579,9 @@ describe('several lines', () => {
       aCalendarOf({ id: 2, interventionIds: [11, 12] }),
     ];
     const taken = [takenAt('11:00', '11:30', { calendarId: 2 })];
-    const agenda = anAgenda({ calendars, interventions, taken });
+    const schedule = aSchedule({ calendars, interventions, taken });
 
-    expect(placeAt(agenda, aWish({ lines }), instant('2027-06-10T10:00'), now)).toMatchObject([
+    expect(placeAt(schedule, aWish({ lines }), instant('2027-06-10T10:00'), now)).toMatchObject([
       { calendarId: 2 },
       { calendarId: 1 },
     ]);
@@ -592,10 +592,12 @@ describe('several lines', () => {
       aCalendarOf({ id: 1, interventionIds: [11] }),
       aCalendarOf({ id: 2, interventionIds: [12], opening: everyDay('10:00-11:15') }),
     ];
-    const agenda = anAgenda({ step: 15, calendars, interventions });
+    const schedule = aSchedule({ step: 15, calendars, interventions });
 
-    expect(hoursOf(agenda, aWish({ lines }))).toEqual(['09:00', '09:15', '09:30', '09:45']);
-    expect(placeAt(agenda, aWish({ lines }), instant('2027-06-10T10:00'), now)).toBe('notBookable');
+    expect(hoursOf(schedule, aWish({ lines }))).toEqual(['09:00', '09:15', '09:30', '09:45']);
+    expect(placeAt(schedule, aWish({ lines }), instant('2027-06-10T10:00'), now)).toBe(
+      'notBookable',
+    );
   });
 
   it('have as many places as the scarcest of them', () => {
@@ -604,7 +606,7 @@ describe('several lines', () => {
       aCalendarOf({ id: 2, capacity: 2, interventionIds: [12] }),
     ];
     const [slot] = freeSlots(
-      anAgenda({ calendars, interventions }),
+      aSchedule({ calendars, interventions }),
       aWish({ lines }),
       '2027-06-10',
       1,
@@ -616,7 +618,7 @@ describe('several lines', () => {
 });
 
 describe('the period', () => {
-  const agenda = anAgenda({ minimumNotice: 60, maxrdvPeriod: 3 * 24 * 60 });
+  const schedule = aSchedule({ minimumNotice: 60, maxrdvPeriod: 3 * 24 * 60 });
   const earliest = instant('2027-06-10T10:00');
   const latest = instant('2027-06-13T10:00');
 
@@ -629,15 +631,15 @@ describe('the period', () => {
     ['just near enough', latest, latest - 3 * 24 * 60 * MINUTE, undefined],
     ['a second nearer', latest, latest - 3 * 24 * 60 * MINUTE + SECOND, undefined],
   ])('[T10] bounds a start that is %s', (_, start, moment, refusal) => {
-    const answer = placeAt(agenda, aWish(), start, moment);
-    const listed = freeSlots(agenda, aWish(), dayOfInstant(start, 'Europe/Paris'), 1, moment);
+    const answer = placeAt(schedule, aWish(), start, moment);
+    const listed = freeSlots(schedule, aWish(), dayOfInstant(start, 'Europe/Paris'), 1, moment);
 
     expect(typeof answer === 'string' ? answer : undefined).toBe(refusal);
     expect(listed.some((slot) => instant(slot.start) === start)).toBe(refusal === undefined);
   });
 
   it('lists nothing before and after it, however many days are asked', () => {
-    const slots = freeSlots(agenda, aWish(), '2027-01-01', 365, earliest - 60 * MINUTE);
+    const slots = freeSlots(schedule, aWish(), '2027-01-01', 365, earliest - 60 * MINUTE);
 
     expect(slots[0]?.start).toBe('2027-06-10T10:00:00+02:00');
     expect(slots.at(-1)?.start).toBe('2027-06-13T09:00:00+02:00');
@@ -645,7 +647,7 @@ describe('the period', () => {
 
   it('[SLOT-07] has a first free slot, even beyond the days shown', () => {
     const taken = [aTaken({ start: now, end: instant('2027-07-20T15:00') })];
-    const full = anAgenda({ taken });
+    const full = aSchedule({ taken });
 
     expect(firstFreeSlot(full, aWish(), '2027-06-10', now)?.start).toBe(
       '2027-07-20T15:00:00+02:00',
@@ -657,7 +659,7 @@ describe('the period', () => {
 
   it('[SLOT-07] has a first free slot of those that are wanted', () => {
     const first = firstFreeSlot(
-      anAgenda(),
+      aSchedule(),
       aWish(),
       '2027-06-10',
       now,
@@ -670,8 +672,8 @@ describe('the period', () => {
   it('[SLOT-07] has no first slot when nothing is free within it', () => {
     const taken = [aTaken({ start: now, end: instant('2027-06-20T15:00') })];
 
-    expect(firstFreeSlot({ ...agenda, taken }, aWish(), '2027-06-10', earliest)).toBeUndefined();
-    expect(firstFreeSlot(agenda, aWish(), '2027-06-14', earliest)).toBeUndefined();
+    expect(firstFreeSlot({ ...schedule, taken }, aWish(), '2027-06-10', earliest)).toBeUndefined();
+    expect(firstFreeSlot(schedule, aWish(), '2027-06-14', earliest)).toBeUndefined();
   });
 });
 
@@ -681,13 +683,13 @@ describe('a promotion', () => {
     { percent: 30, weekday: 4, from: '10:00', to: '11:00', label: 'jeudi à 10 h' },
     { percent: 50, weekday: 5, from: '00:00', to: '24:00', label: 'vendredi' },
   ] as const;
-  const agenda = anAgenda({
+  const schedule = aSchedule({
     calendars: [aCalendarOf({ opening: everyDay('09:00-13:00') })],
     interventions: [anInterventionOf({ promotions }), anInterventionOf({ id: 12 })],
   });
 
   it('holds in its window of the wall time, the best of several', () => {
-    const slots = freeSlots(agenda, aWish(), '2027-06-10', 1, now);
+    const slots = freeSlots(schedule, aWish(), '2027-06-10', 1, now);
 
     expect(slots.map(({ start, promotion }) => [hourOf(start), promotion])).toEqual([
       ['09:00', 20],
@@ -698,7 +700,7 @@ describe('a promotion', () => {
   });
 
   it('is the one of the weekday of the group', () => {
-    const slots = freeSlots(agenda, aWish(), '2027-06-11', 2, now);
+    const slots = freeSlots(schedule, aWish(), '2027-06-11', 2, now);
 
     expect(new Set(slots.map(({ start, promotion }) => `${dayOf(start)} ${promotion}`))).toEqual(
       new Set(['2027-06-11 50', '2027-06-12 undefined']),
@@ -708,7 +710,7 @@ describe('a promotion', () => {
   it.each(['Europe/Paris', 'Pacific/Auckland'])(
     'is given to a booking as its time was shown with it, in %s',
     (timezone) => {
-      const slots = freeSlots({ ...agenda, timezone }, aWish(), '2027-06-09', 4, now);
+      const slots = freeSlots({ ...schedule, timezone }, aWish(), '2027-06-09', 4, now);
 
       expect(new Set(slots.map(({ promotion }) => promotion)).size).toBe(4);
       for (const { start, promotion } of slots)
@@ -722,6 +724,6 @@ describe('a row that ends no later than it begins', () => {
     ['before', '11:00', '09:00'],
     ['as', '10:00', '10:00'],
   ])('takes nothing: it ends %s it begins', (_, from, to) => {
-    expect(hoursOf(anAgenda({ taken: [takenAt(from, to)] }))).toEqual(hoursOf(anAgenda()));
+    expect(hoursOf(aSchedule({ taken: [takenAt(from, to)] }))).toEqual(hoursOf(aSchedule()));
   });
 });

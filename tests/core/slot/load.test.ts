@@ -1,6 +1,6 @@
-import { leastLoaded, placeAt, weekOf, type Agenda, type Taken } from '@creneau/core';
+import { leastLoaded, placeAt, weekOf, type Schedule, type Taken } from '@creneau/core';
 import fc from 'fast-check';
-import { aCalendarOf, anAgenda, aTaken, aWish, everyDay, instant } from '../../support/agendas';
+import { aCalendarOf, aSchedule, aTaken, aWish, everyDay, instant } from '../../support/schedules';
 
 const now = instant('2027-01-01T00:00');
 const HOUR = 3_600_000;
@@ -12,8 +12,8 @@ const three = [1, 2, 3].map((id) => aCalendarOf({ id, opening: everyDay('08:00-2
 
 /** Who is given a start on Thursday 10 June 2027 when nobody is preferred. */
 const givenAt = (start: string, taken: readonly Taken[], calendars = three): number | undefined => {
-  const agenda: Agenda = anAgenda({ calendars, taken });
-  const placed = placeAt(agenda, aWish(), instant(start), now);
+  const schedule: Schedule = aSchedule({ calendars, taken });
+  const placed = placeAt(schedule, aWish(), instant(start), now);
   return typeof placed === 'string' ? undefined : placed[0]?.calendarId;
 };
 

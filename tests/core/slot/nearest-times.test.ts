@@ -1,8 +1,8 @@
 import { dayOf, daysAfter, type Day, type Slot, type Week, nearestTimes } from '@creneau/core';
-import { freeOn } from '../../support/contact-step';
+import { freeOn } from '../../support/fiche-step';
 
 /** Answers weeks of these free times, and keeps what was asked. */
-function agendaOf(free: readonly Slot[]) {
+function scheduleOf(free: readonly Slot[]) {
   const asked: Day[] = [];
   const ask = (from: Day): Promise<Week> => {
     asked.push(from);
@@ -23,7 +23,7 @@ const hoursOf = (slots: readonly Slot[]) => slots.map(({ start }) => start.slice
 
 describe('the nearest free times', () => {
   it('are the three with the least time between, the nearest first', async () => {
-    const { ask } = agendaOf([
+    const { ask } = scheduleOf([
       ...freeOn(14, '18:00'),
       ...freeOn(15, '09:00', '10:15', '14:00'),
       ...freeOn(16, '09:00'),
@@ -37,7 +37,7 @@ describe('the nearest free times', () => {
   });
 
   it('look before the lost time too, but never before today', async () => {
-    const { asked, ask } = agendaOf([...freeOn(13, '18:00'), ...freeOn(14, '18:00')]);
+    const { asked, ask } = scheduleOf([...freeOn(13, '18:00'), ...freeOn(14, '18:00')]);
 
     await nearestTimes(LOST, '2027-06-14', ask);
 
@@ -45,20 +45,20 @@ describe('the nearest free times', () => {
   });
 
   it('never offer the lost time again', async () => {
-    const { ask } = agendaOf(freeOn(15, '09:30', '10:00'));
+    const { ask } = scheduleOf(freeOn(15, '09:30', '10:00'));
 
     expect(hoursOf(await nearestTimes(LOST, TODAY, ask))).toEqual(['15T10:00']);
   });
 
   it('go on to the first free day when the weeks around are full', async () => {
-    const { asked, ask } = agendaOf(freeOn(40, '09:00', '09:30', '10:00'));
+    const { asked, ask } = scheduleOf(freeOn(40, '09:00', '09:30', '10:00'));
 
     expect(await nearestTimes(LOST, TODAY, ask)).toHaveLength(3);
     expect(asked).toEqual(['2027-06-12', '2027-07-10']);
   });
 
   it('are the earlier of two as near first', async () => {
-    const { ask } = agendaOf(freeOn(15, '08:30', '10:30', '09:00'));
+    const { ask } = scheduleOf(freeOn(15, '08:30', '10:30', '09:00'));
 
     expect(hoursOf(await nearestTimes(LOST, TODAY, ask))).toEqual([
       '15T09:00',
@@ -68,7 +68,7 @@ describe('the nearest free times', () => {
   });
 
   it('ask no further than three times need', async () => {
-    const { asked, ask } = agendaOf([
+    const { asked, ask } = scheduleOf([
       ...freeOn(14, '09:00', '09:30', '10:00'),
       ...freeOn(25, '09:00'),
     ]);
@@ -78,7 +78,7 @@ describe('the nearest free times', () => {
   });
 
   it('are looked for in four weeks at most', async () => {
-    const { asked, ask } = agendaOf(
+    const { asked, ask } = scheduleOf(
       [12, 19, 26].flatMap((day) => freeOn(day)).concat(freeOn(15, '09:30'), freeOn(22, '09:30')),
     );
     const everyWeek = async (from: Day): Promise<Week> => ({
@@ -92,7 +92,7 @@ describe('the nearest free times', () => {
   });
 
   it('are none when nothing is free any more', async () => {
-    const { asked, ask } = agendaOf([]);
+    const { asked, ask } = scheduleOf([]);
 
     expect(await nearestTimes(LOST, TODAY, ask)).toEqual([]);
     expect(asked).toHaveLength(1);

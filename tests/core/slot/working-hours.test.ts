@@ -7,9 +7,9 @@ import {
   periodObstacle,
   placeAt,
   takenBy,
-  type Agenda,
-  type AgendaCalendar,
-  type AgendaIntervention,
+  type Schedule,
+  type ScheduleCalendar,
+  type ScheduleIntervention,
   type Assignment,
   type DayObstacle,
   type HeldAppointment,
@@ -21,35 +21,35 @@ import {
 import fc from 'fast-check';
 import {
   aCalendarOf,
-  anAgenda,
+  aSchedule,
   anInterventionOf,
   aResourceOf,
   aTaken,
   aWish,
   everyDay,
   instant,
-} from '../../support/agendas';
+} from '../../support/schedules';
 
 const now = instant('2027-01-01T00:00');
 const MINUTE = 60_000;
 /** A Thursday. */
 const DAY = '2027-06-10';
 
-const hoursOn = (agenda: Agenda, day = DAY, wish: Wish = aWish()): readonly string[] =>
-  freeSlots(agenda, wish, day, 1, now).map(({ start }) => hourOf(start));
+const hoursOn = (schedule: Schedule, day = DAY, wish: Wish = aWish()): readonly string[] =>
+  freeSlots(schedule, wish, day, 1, now).map(({ start }) => hourOf(start));
 
-const hoursWith = (calendar: Partial<AgendaCalendar>, agenda: Partial<Agenda> = {}) =>
+const hoursWith = (calendar: Partial<ScheduleCalendar>, schedule: Partial<Schedule> = {}) =>
   hoursOn(
-    anAgenda({
+    aSchedule({
       calendars: [aCalendarOf({ opening: everyDay('09:00-13:00'), ...calendar })],
-      ...agenda,
+      ...schedule,
     }),
   );
 
 const on = (kind: 'closed' | 'open', from: string, to: string) => ({ day: DAY, kind, from, to });
 
 describe('the hours of a day', () => {
-  it.each<[string, Partial<AgendaCalendar>, readonly string[]]>([
+  it.each<[string, Partial<ScheduleCalendar>, readonly string[]]>([
     [
       'a closed part shifts no other start',
       { exceptions: [on('closed', '09:30', '10:20')] },
@@ -96,13 +96,13 @@ describe('the hours of a day', () => {
     const absences = [
       { firstDay: '2027-06-09', lastDay: '2027-06-11', from: '11:00', to: '10:30' },
     ];
-    const agenda = anAgenda({
+    const schedule = aSchedule({
       calendars: [aCalendarOf({ opening: everyDay('09:00-13:00'), absences })],
     });
 
     expect(
       ['2027-06-08', '2027-06-09', DAY, '2027-06-11', '2027-06-12'].map((day) =>
-        hoursOn(agenda, day),
+        hoursOn(schedule, day),
       ),
     ).toEqual([
       ['09:00', '10:00', '11:00', '12:00'],
@@ -115,10 +115,10 @@ describe('the hours of a day', () => {
 
   it('[C19] are none on a public holiday, but for added openings', () => {
     expect(hoursWith({}, { holidays: [DAY] })).toEqual([]);
-    expect(hoursOn(anAgenda({ holidays: [DAY] }), '2027-06-11')).not.toEqual([]);
+    expect(hoursOn(aSchedule({ holidays: [DAY] }), '2027-06-11')).not.toEqual([]);
     expect(
       hoursOn(
-        anAgenda({
+        aSchedule({
           holidays: [DAY],
           calendars: [aCalendarOf({ exceptions: [on('open', '10:00', '11:00')] })],
         }),
@@ -128,7 +128,7 @@ describe('the hours of a day', () => {
 
   it('[C19] take turns by the week, before and after the anchor', () => {
     const weeks = ['08:00-09:00', '10:00-11:00', '12:00-13:00'].map((range) => everyDay(range));
-    const agenda = anAgenda({
+    const schedule = aSchedule({
       // a Wednesday: its week, from Monday on, is the first
       calendars: [aCalendarOf({ alternatingWeeks: { anchor: '2027-06-09', weeks } })],
     });
@@ -141,7 +141,7 @@ describe('the hours of a day', () => {
       '2027-06-28',
     ];
 
-    expect(firstHours.map((day) => hoursOn(agenda, day)[0])).toEqual([
+    expect(firstHours.map((day) => hoursOn(schedule, day)[0])).toEqual([
       '12:00',
       '08:00',
       '08:00',
@@ -157,11 +157,11 @@ const placements = (answer: ReturnType<typeof placeAt>): readonly Placement[] =>
   return answer;
 };
 
-const withBooking = (agenda: Agenda, hour: string, wish: Wish = aWish()): Agenda => ({
-  ...agenda,
+const withBooking = (schedule: Schedule, hour: string, wish: Wish = aWish()): Schedule => ({
+  ...schedule,
   taken: [
-    ...agenda.taken,
-    ...placements(placeAt(agenda, wish, instant(`${DAY}T${hour}`), now)).flatMap(takenBy),
+    ...schedule.taken,
+    ...placements(placeAt(schedule, wish, instant(`${DAY}T${hour}`), now)).flatMap(takenBy),
   ].sort((one, other) => one.start - other.start),
 });
 
@@ -174,11 +174,11 @@ const wishFor = (...interventionIds: readonly number[]): Wish =>
   });
 
 const aSalon = (
-  cut: Partial<AgendaIntervention>,
-  colour: Partial<AgendaIntervention> = {},
-  rest: Partial<Agenda> = {},
-): Agenda =>
-  anAgenda({
+  cut: Partial<ScheduleIntervention>,
+  colour: Partial<ScheduleIntervention> = {},
+  rest: Partial<Schedule> = {},
+): Schedule =>
+  aSchedule({
     step: 30,
     calendars: [aCalendarOf({ opening: everyDay('09:00-13:00'), interventionIds: [11, 12] })],
     interventions: [
@@ -190,21 +190,25 @@ const aSalon = (
 
 describe('buffers and pauses', () => {
   it('[C19] keep the time clear before and after, the longer one of service and person', () => {
-    const agenda = aSalon({ bufferBefore: 10, bufferAfter: 30 });
-    const calendars = agenda.calendars.map((one) => ({ ...one, bufferBefore: 40, bufferAfter: 5 }));
+    const schedule = aSalon({ bufferBefore: 10, bufferAfter: 30 });
+    const calendars = schedule.calendars.map((one) => ({
+      ...one,
+      bufferBefore: 40,
+      bufferAfter: 5,
+    }));
 
-    expect(hoursOn(withBooking(agenda, '10:30'))).toEqual(['09:00', '12:00', '12:30']);
-    expect(hoursOn(withBooking({ ...agenda, calendars }, '10:30'))).toEqual(['12:30']);
+    expect(hoursOn(withBooking(schedule, '10:30'))).toEqual(['09:00', '12:00', '12:30']);
+    expect(hoursOn(withBooking({ ...schedule, calendars }, '10:30'))).toEqual(['12:30']);
   });
 
   it.each([
     ['of the service', { bufferBefore: 30 }, {}],
     ['of whoever gives it', {}, { bufferBefore: 30 }],
   ])('[C19] reach back before the present moment: %s', (_, cut, person) => {
-    const agenda = aSalon(cut);
+    const schedule = aSalon(cut);
     const busy = {
-      ...agenda,
-      calendars: agenda.calendars.map((one) => ({ ...one, ...person })),
+      ...schedule,
+      calendars: schedule.calendars.map((one) => ({ ...one, ...person })),
       taken: [aTaken({ start: instant(`${DAY}T09:00`), end: instant(`${DAY}T09:40`) })],
     };
     const from = (hour: string) =>
@@ -223,17 +227,17 @@ describe('buffers and pauses', () => {
   });
 
   it('[C19] give the person to others during a pause, and keep the resource', () => {
-    const agenda = aSalon(
+    const schedule = aSalon(
       {},
       { pauses: [{ from: 30, to: 90 }], needResource: true },
       { resources: [aResourceOf({ interventionIds: [11, 12] })] },
     );
     const needsChair = {
-      ...agenda,
-      interventions: agenda.interventions.map((one) => ({ ...one, needResource: true })),
+      ...schedule,
+      interventions: schedule.interventions.map((one) => ({ ...one, needResource: true })),
     };
 
-    expect(hoursOn(withBooking(agenda, '09:00', wishFor(12)))).toEqual([
+    expect(hoursOn(withBooking(schedule, '09:00', wishFor(12)))).toEqual([
       '09:30',
       '10:00',
       '11:00',
@@ -245,13 +249,13 @@ describe('buffers and pauses', () => {
   });
 
   it('[C19] lines of one booking follow each other, and no seat is taken twice', () => {
-    const agenda = aSalon(
+    const schedule = aSalon(
       { bufferBefore: 30, bufferAfter: 30 },
       { bufferBefore: 30, bufferAfter: 30 },
     );
     const wish = wishFor(11, 12);
 
-    const lines = placements(placeAt(agenda, wish, instant(`${DAY}T09:30`), now));
+    const lines = placements(placeAt(schedule, wish, instant(`${DAY}T09:30`), now));
 
     expect(lines.map(({ calendarTimes }) => calendarTimes)).toEqual([
       [{ from: instant(`${DAY}T09:00`), to: instant(`${DAY}T10:00`) }],
@@ -260,12 +264,12 @@ describe('buffers and pauses', () => {
   });
 
   it('[C19] are kept by each person where different ones serve the lines', () => {
-    const agenda = {
+    const schedule = {
       ...aSalon({ bufferBefore: 30, bufferAfter: 30 }, { bufferBefore: 30, bufferAfter: 30 }),
       calendars: [11, 12].map((id) => aCalendarOf({ id, interventionIds: [id] })),
     };
 
-    const lines = placements(placeAt(agenda, wishFor(11, 12), instant(`${DAY}T09:30`), now));
+    const lines = placements(placeAt(schedule, wishFor(11, 12), instant(`${DAY}T09:30`), now));
 
     expect(lines.map(({ calendarId, calendarTimes }) => [calendarId, calendarTimes])).toEqual([
       [11, [{ from: instant(`${DAY}T09:00`), to: instant(`${DAY}T10:30`) }]],
@@ -276,9 +280,9 @@ describe('buffers and pauses', () => {
 
 describe('the resources of several lines', () => {
   const clear = { bufferBefore: 30, bufferAfter: 30, needResource: true };
-  const takenOf = (resources: Agenda['resources']) => {
-    const agenda = aSalon(clear, clear, { resources });
-    const lines = placements(placeAt(agenda, wishFor(11, 12), instant(`${DAY}T09:30`), now));
+  const takenOf = (resources: Schedule['resources']) => {
+    const schedule = aSalon(clear, clear, { resources });
+    const lines = placements(placeAt(schedule, wishFor(11, 12), instant(`${DAY}T09:30`), now));
     return lines.map(({ resourceId, resourceTimes }) => [
       resourceId,
       ...resourceTimes.map(({ from, to }) =>
@@ -309,38 +313,38 @@ describe('the resources of several lines', () => {
 
 describe('what an appointment takes', () => {
   const clear = fc.constantFrom(0, 10, 30);
-  const services = fc.record({
+  const interventions = fc.record({
     bufferBefore: clear,
     bufferAfter: clear,
     needResource: fc.boolean(),
     pauses: fc.constantFrom([], [{ from: 20, to: 40 }]),
   });
   const at = instant(`${DAY}T10:00`);
-  const takenFor = (service: Partial<AgendaIntervention>) => {
-    const agenda = anAgenda({
-      interventions: [anInterventionOf(service)],
+  const takenFor = (intervention: Partial<ScheduleIntervention>) => {
+    const schedule = aSchedule({
+      interventions: [anInterventionOf(intervention)],
       resources: [aResourceOf()],
     });
-    return placements(placeAt(agenda, aWish(), at, now)).flatMap((placed) => takenBy(placed));
+    return placements(placeAt(schedule, aWish(), at, now)).flatMap((placed) => takenBy(placed));
   };
 
   it('[C19] is each minute of its seat and of its resource, told apart from the time kept clear around it', () => {
     fc.assert(
-      fc.property(services, (service) => {
-        const rows = takenFor(service);
-        const [from, to] = [-service.bufferBefore, 60 + service.bufferAfter];
+      fc.property(interventions, (intervention) => {
+        const rows = takenFor(intervention);
+        const [from, to] = [-intervention.bufferBefore, 60 + intervention.bufferAfter];
         const wrong = Array.from({ length: 180 }, (_, index) => index - 60).filter((minute) => {
           const here = rows.filter(
             ({ start, end }) => start <= at + minute * MINUTE && at + minute * MINUTE < end,
           );
           const isTaken = from <= minute && minute < to;
-          const isPause = service.pauses.some((one) => one.from <= minute && minute < one.to);
+          const isPause = intervention.pauses.some((one) => one.from <= minute && minute < one.to);
           const seats = here.filter(({ calendarId }) => calendarId === 1).length;
           const chairs = here.filter(({ resourceId }) => resourceId === 5).length;
           const isAround = minute < 0 || minute >= 60;
           return (
             seats !== Number(isTaken && !isPause) ||
-            chairs !== Number(isTaken && service.needResource) ||
+            chairs !== Number(isTaken && intervention.needResource) ||
             here.some(({ isBuffer = false }) => isBuffer !== isAround)
           );
         });
@@ -361,11 +365,11 @@ describe('what an appointment takes', () => {
 });
 
 describe('why a time is not offered', () => {
-  const at = (hour: string, agenda: Agenda, wish: Wish = aWish()) =>
-    explain(agenda, wish, instant(`${DAY}T${hour}`), now);
+  const at = (hour: string, schedule: Schedule, wish: Wish = aWish()) =>
+    explain(schedule, wish, instant(`${DAY}T${hour}`), now);
   const open = everyDay('09:00-18:00');
 
-  it.each<[Obstacle | undefined, string, Partial<Agenda>]>([
+  it.each<[Obstacle | undefined, string, Partial<Schedule>]>([
     [undefined, '10:00', {}],
     ['outsideHours', '20:00', {}],
     ['outsideHours', '17:30', { step: 30 }],
@@ -424,11 +428,11 @@ describe('why a time is not offered', () => {
     ['tooSoon', '10:00', { minimumNotice: 366 * 24 * 60 }],
     ['tooFar', '10:00', { maxrdvPeriod: 24 * 60 }],
     ['notOffered', '10:00', { calendars: [] }],
-  ])('[C19] is told as %s', (obstacle, hour, agenda) => {
-    expect(at(hour, anAgenda(agenda)).obstacle).toBe(obstacle);
+  ])('[C19] is told as %s', (obstacle, hour, schedule) => {
+    expect(at(hour, aSchedule(schedule)).obstacle).toBe(obstacle);
   });
 
-  it.each<[DayObstacle, Partial<Agenda>]>([
+  it.each<[DayObstacle, Partial<Schedule>]>([
     ['full', { taken: [aTaken({ start: instant(`${DAY}T08:00`), end: instant(`${DAY}T19:00`) })] }],
     ['closed', { calendars: [aCalendarOf({ closedDays: [DAY] })] }],
     ['closed', { holidays: [DAY] }],
@@ -454,14 +458,14 @@ describe('why a time is not offered', () => {
     ['tooSoon', { minimumNotice: 366 * 24 * 60 }],
     ['tooFar', { maxrdvPeriod: 24 * 60 }],
   ])('[SLOT-10] is told of a whole day as %s', (obstacle, given) => {
-    const agenda = anAgenda(given);
+    const schedule = aSchedule(given);
 
-    expect(freeSlots(agenda, aWish(), DAY, 1, now)).toEqual([]);
-    expect(obstaclesOf(agenda, aWish(), [DAY], now)).toEqual(new Map([[DAY, obstacle]]));
+    expect(freeSlots(schedule, aWish(), DAY, 1, now)).toEqual([]);
+    expect(obstaclesOf(schedule, aWish(), [DAY], now)).toEqual(new Map([[DAY, obstacle]]));
   });
 
   it('[SLOT-10] is told of the whole period as what is nearest to a free time', () => {
-    const periodOf = (given: Partial<Agenda>) => periodObstacle(anAgenda(given), aWish(), now);
+    const periodOf = (given: Partial<Schedule>) => periodObstacle(aSchedule(given), aWish(), now);
     const long = [anInterventionOf({ length: 10 * 60 })];
 
     expect(periodOf({ interventions: long })).toBe('tooShort');
@@ -472,9 +476,9 @@ describe('why a time is not offered', () => {
   });
 
   it('[C19] is told of a start beside the minute, and of one just within the period and just beyond', () => {
-    const agenda = anAgenda({ maxrdvPeriod: 24 * 60 });
+    const schedule = aSchedule({ maxrdvPeriod: 24 * 60 });
     const at = (millis: number, moment = '2027-06-09T10:00') =>
-      explain(agenda, aWish(), instant(`${DAY}T10:00`) + millis, instant(moment)).obstacle;
+      explain(schedule, aWish(), instant(`${DAY}T10:00`) + millis, instant(moment)).obstacle;
 
     expect(at(0)).toBeUndefined();
     expect(at(1)).toBe('offGrid');
@@ -501,16 +505,16 @@ describe('why a time is not offered', () => {
     [undefined, { most: 2 }, [holding('15:00', '16:00'), holding('16:00', '17:00')]],
     ['tooManyAppointments', { most: 2 }, [holding('15:00', '16:00'), holding('16:00', '17:00', 2)]],
   ])('[C19] [MULTI-14] is told as %s to somebody with limits %p', (obstacle, own, held) => {
-    const agenda = anAgenda({ limits: { ...limits, ...own } });
+    const schedule = aSchedule({ limits: { ...limits, ...own } });
 
-    expect(explain(agenda, aWish(), instant(`${DAY}T10:00`), now, held)).toEqual({
+    expect(explain(schedule, aWish(), instant(`${DAY}T10:00`), now, held)).toEqual({
       obstacle,
       calendars: [],
     });
   });
 
   it('[C19] is told of each of those who give the service, and as what is nearest to a free place', () => {
-    const agenda = anAgenda({
+    const schedule = aSchedule({
       calendars: [
         aCalendarOf({ id: 1, absences: [{ firstDay: DAY, lastDay: DAY }] }),
         aCalendarOf({ id: 2, opening: open }),
@@ -521,7 +525,7 @@ describe('why a time is not offered', () => {
       ],
     });
 
-    expect(at('10:00', agenda)).toEqual({
+    expect(at('10:00', schedule)).toEqual({
       obstacle: 'taken',
       line: 0,
       calendars: [
@@ -541,10 +545,10 @@ describe('who is given an appointment without preference', () => {
   function countsOf(assignment: Assignment, times: readonly number[]): readonly number[] {
     const given: number[] = [0, 0, 0];
     const turns = new Map<number, number>();
-    let taken: Agenda['taken'] = [];
+    let taken: Schedule['taken'] = [];
     for (const [index, time] of times.entries()) {
-      const agenda = anAgenda({ assignment, turns, taken, calendars: three });
-      const [place] = placements(placeAt(agenda, aWish(), time, now));
+      const schedule = aSchedule({ assignment, turns, taken, calendars: three });
+      const [place] = placements(placeAt(schedule, aWish(), time, now));
       if (!place) throw new Error('nobody');
       given[place.calendarId - 1] = (given[place.calendarId - 1] ?? 0) + 1;
       turns.set(place.calendarId, index);
@@ -619,13 +623,13 @@ describe('who is given an appointment without preference', () => {
               });
             });
             const byStart = taken.sort((one, other) => one.start - other.start);
-            const agenda = anAgenda({
+            const schedule = aSchedule({
               assignment,
               turns: new Map(of),
               taken: byStart,
               calendars: three,
             });
-            return placeAt(agenda, aWish(), instant(`${DAY}T09:00`) + at * 60 * MINUTE, now);
+            return placeAt(schedule, aWish(), instant(`${DAY}T09:00`) + at * 60 * MINUTE, now);
           };
 
           expect(given(someAnew, hadAnew)).toEqual(given(some, had));
@@ -639,11 +643,11 @@ describe('who is given an appointment without preference', () => {
       [1, 7],
       [3, 5],
     ]);
-    const agenda = anAgenda({ assignment: 'round_robin', turns, calendars: three });
-    const next = (given: Agenda): number | undefined =>
+    const schedule = aSchedule({ assignment: 'round_robin', turns, calendars: three });
+    const next = (given: Schedule): number | undefined =>
       placements(placeAt(given, aWish(), instant(`${DAY}T09:00`), now))[0]?.calendarId;
 
-    expect(next(agenda)).toBe(2);
-    expect(next({ ...agenda, turns: new Map([...turns, [2, 8]]) })).toBe(3);
+    expect(next(schedule)).toBe(2);
+    expect(next({ ...schedule, turns: new Map([...turns, [2, 8]]) })).toBe(3);
   });
 });

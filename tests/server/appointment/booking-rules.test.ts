@@ -22,7 +22,7 @@ import {
   type PersonalAppointment,
 } from '../../../server/src/appointment/personal-limits';
 import {
-  agendaWindow,
+  scheduleWindow,
   aroundOf,
   placesOf,
   placementColumns,
@@ -30,15 +30,15 @@ import {
   PlanOutdated,
 } from '../../../server/src/appointment/placements';
 import { priceAt, priceColumns } from '../../../server/src/appointment/price';
-import { areReschedulable } from '../../../server/src/appointment/reschedulable';
+import { areEditable } from '../../../server/src/appointment/editable';
 import type { StoredAppointment } from '../../../server/src/appointment/stored-appointments';
 import type { Visitor } from '../../../server/src/appointment/visitor';
 import { dialectOf } from '../../../server/src/dialect/dialect';
 import { IdempotencyKey } from '../../../server/src/idempotency/idempotency-key';
 import { InvalidFields, Refusal } from '../../../server/src/refusal/refusal';
 import type { Caller } from '../../../server/src/session/caller';
-import { aCalendarOf, aResourceOf, instant } from '../../support/agendas';
-import { aService, groupRulesOf } from '../../support/group-rules';
+import { aCalendarOf, aResourceOf, instant } from '../../support/schedules';
+import { aIntervention, groupRulesOf } from '../../support/group-rules';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -83,7 +83,7 @@ const aVisitor = (visitor: Partial<Visitor> = {}): Visitor => ({
   ficheId: undefined,
   existing: false,
   blacklisted: false,
-  filler: 'user',
+  role: 'user',
   logged: true,
   accountId: undefined,
   stored: {},
@@ -128,12 +128,12 @@ describe('what a group takes', () => {
     rules: Parameters<typeof groupRulesOf>[0] = {},
   ) => admit(aRequest(request), groupRulesOf(rules), NOW);
 
-  const services = [
-    aService({ id: 11 }),
-    aService({ id: 12, length: 45 }),
-    aService({ id: 13, videoconference: true }),
-    aService({ id: 14, existingOnly: true }),
-    aService({ id: 15, isNamed: false }),
+  const interventions = [
+    aIntervention({ id: 11 }),
+    aIntervention({ id: 12, length: 45 }),
+    aIntervention({ id: 13, videoconference: true }),
+    aIntervention({ id: 14, existingOnly: true }),
+    aIntervention({ id: 15, isNamed: false }),
   ];
 
   it.each([
@@ -201,25 +201,25 @@ describe('what a group takes', () => {
     ],
     [
       'a service without name, from a professional',
-      { lines: [line(15)], visitor: aVisitor({ filler: 'pro' }) },
+      { lines: [line(15)], visitor: aVisitor({ role: 'pro' }) },
       {},
       'invalidIntervention appointments[0][intervention_id]',
     ],
     [
       'a service without name, from an agent of a call centre',
-      { lines: [line(15)], visitor: aVisitor({ filler: 'pro' }) },
+      { lines: [line(15)], visitor: aVisitor({ role: 'pro' }) },
       { group: { settings: { callCenter: true } } },
       'none',
     ],
     [
       'a calendar without name, from a professional',
-      { lines: [line(11, 1)], visitor: aVisitor({ filler: 'pro' }) },
+      { lines: [line(11, 1)], visitor: aVisitor({ role: 'pro' }) },
       { calendarNames: new Map([[1, {}]]) },
       'invalidCalendar appointments[0][calendar_id]',
     ],
     [
       'a calendar without name, from an agent of a call centre',
-      { lines: [line(11, 1)], visitor: aVisitor({ filler: 'pro' }) },
+      { lines: [line(11, 1)], visitor: aVisitor({ role: 'pro' }) },
       { calendarNames: new Map([[1, {}]]), group: { settings: { callCenter: true } } },
       'none',
     ],
@@ -253,11 +253,11 @@ describe('what a group takes', () => {
       'date malformed, lastname missing, email malformed, reason too_long, comments too_long',
     ],
   ] as const)('answers %s rightly', (_, request, rules, refusal) => {
-    expect(refusalOf(() => admitted(request, { services, ...rules }))).toBe(refusal);
+    expect(refusalOf(() => admitted(request, { services: interventions, ...rules }))).toBe(refusal);
   });
 
   it('is from its start to the end of its last service', () => {
-    expect(admitted({ lines: [line(11), line(12)] }, { services })).toMatchObject({
+    expect(admitted({ lines: [line(11), line(12)] }, { services: interventions })).toMatchObject({
       start: START,
       end: START + 75 * MINUTE,
     });
@@ -297,7 +297,7 @@ describe('what a group takes', () => {
 
   it('hides the address of a chosen contact from a professional, and asks for that of a new one', () => {
     const fiche = { lastname: 'Kerjean', email: 'autre@example.org' };
-    const visitor = aVisitor({ filler: 'pro', ficheId: 9, email: 'own@example.org' });
+    const visitor = aVisitor({ role: 'pro', ficheId: 9, email: 'own@example.org' });
 
     expect(admitted({ visitor, fiche, ficheId: 9 }, { forms: FORMS }).email).toBe(
       'own@example.org',
@@ -313,15 +313,15 @@ describe('what a group takes', () => {
         .bookedFrom;
 
     expect(marked(undefined)).toBe(MARK);
-    expect(marked(aVisitor({ filler: 'visitor' }))).toBe(MARK);
-    expect(marked(aVisitor({ filler: 'visitor', vouchesFor }))).toBeNull();
-    expect(marked(aVisitor({ filler: 'visitor', vouchesFor }), 'other@example.org')).toBe(MARK);
+    expect(marked(aVisitor({ role: 'visitor' }))).toBe(MARK);
+    expect(marked(aVisitor({ role: 'visitor', vouchesFor }))).toBeNull();
+    expect(marked(aVisitor({ role: 'visitor', vouchesFor }), 'other@example.org')).toBe(MARK);
   });
 
   it.each([
     ['a visitor', true, undefined, 'Merci'],
     ['a customer', true, aVisitor(), 'Merci'],
-    ['a professional', true, aVisitor({ filler: 'pro' }), ''],
+    ['a professional', true, aVisitor({ role: 'pro' }), ''],
     ['a visitor where none are taken', false, undefined, ''],
     ['a visitor where nothing is said of it', undefined, undefined, ''],
   ] as const)('takes a comment of %s or not', (_, isAllowed, visitor, comments) => {
@@ -341,15 +341,18 @@ describe('what a group takes', () => {
 
 describe('the plan of a booking', () => {
   const key = IdempotencyKey.from('a-key', 50, {}, '');
-  const twoServices = [aService({ id: 11 }), aService({ id: 12, length: 45, needResource: true })];
+  const twoInterventions = [
+    aIntervention({ id: 11 }),
+    aIntervention({ id: 12, length: 45, needResource: true }),
+  ];
   const rules = groupRulesOf({
-    services: twoServices,
+    services: twoInterventions,
     calendars: [1, 2].map((id) => aCalendarOf({ id, interventionIds: [11, 12] })),
     resources: [5, 6].map((id) => aResourceOf({ id, interventionIds: [12] })),
     forms: FORMS,
   });
   const planned = (request: BookingRequest, of = rules) =>
-    planBooking(request, of, { ...of.agenda, taken: [] }, NOW);
+    planBooking(request, of, { ...of.schedule, taken: [] }, NOW);
 
   it.each([
     ['no calendar', [line(11)], undefined, false],
@@ -376,8 +379,8 @@ describe('the plan of a booking', () => {
     const request = aRequest({ lines: [line(12, 2)], resourceId: 6, fiche, key });
     const plan = planned(request);
     const hours = [Math.floor(START / HOUR)];
-    const account = aVisitor({ accountId: 4, filler: 'visitor' });
-    const contact = aVisitor({ accountId: 4, ficheId: 9, filler: 'visitor' });
+    const account = aVisitor({ accountId: 4, role: 'visitor' });
+    const contact = aVisitor({ accountId: 4, ficheId: 9, role: 'visitor' });
     const locksOf = (one: BookingRequest, of = rules) =>
       bookingLocks(one, planned(one, of), []).map((parts) => parts.join(' '));
     const inTurn = groupRulesOf({ agenda: { assignment: 'round_robin' } });
@@ -466,7 +469,7 @@ describe('the plan of a booking', () => {
       ]);
       return confirmPlan(asked, plan, plan.placements, eligibility, NOW);
     };
-    const vouched = aVisitor({ filler: 'visitor', vouchesFor: () => true });
+    const vouched = aVisitor({ role: 'visitor', vouchesFor: () => true });
     const taken = [[START, START + 30 * MINUTE, 1, 0, null, null, 8]];
 
     it.each([
@@ -527,8 +530,8 @@ describe('a booking as it is stored', () => {
   };
   const rules = groupRulesOf({
     services: [
-      aService({ id: 11, price: 4000, promotions }),
-      aService({ id: 12, price: 3000, needResource: true, videoconference: true }),
+      aIntervention({ id: 11, price: 4000, promotions }),
+      aIntervention({ id: 12, price: 3000, needResource: true, videoconference: true }),
     ],
     calendars: [1, 2].map((id) => aCalendarOf({ id, interventionIds: [11, 12] })),
     resources: [aResourceOf({ id: 5, interventionIds: [12] })],
@@ -546,7 +549,7 @@ describe('a booking as it is stored', () => {
   const eligibility = (ids: readonly number[]) =>
     ({ newFicheId: 90, appointmentIds: ids }) as Parameters<typeof newBooking>[3];
   const composed = (request: BookingRequest, ids: readonly number[]) => {
-    const plan = planBooking(request, rules, { ...rules.agenda, taken: [] }, NOW);
+    const plan = planBooking(request, rules, { ...rules.schedule, taken: [] }, NOW);
     return newBooking(request, plan, plan.placements, eligibility(ids), NOW);
   };
 
@@ -761,17 +764,20 @@ describe('the places of an appointment', () => {
 
   it('are looked for an hour around, or as far as buffers reach', () => {
     const end = START + 30 * MINUTE;
-    const around = (agenda: object) => {
-      const { from, to } = aroundOf({ start: START, end }, { ...groupRulesOf().agenda, ...agenda });
+    const around = (schedule: object) => {
+      const { from, to } = aroundOf(
+        { start: START, end },
+        { ...groupRulesOf().schedule, ...schedule },
+      );
       return [(START - from) / MINUTE, (to - end) / MINUTE];
     };
 
     expect(around({})).toEqual([60, 60]);
     expect(around({ calendars: [aCalendarOf({ bufferBefore: 30 })] })).toEqual([60, 60]);
     expect(around({ calendars: [aCalendarOf({ bufferBefore: 90 })] })).toEqual([90, 90]);
-    expect(around({ interventions: [aService({ bufferAfter: 120 }), aService()] })).toEqual([
-      120, 120,
-    ]);
+    expect(
+      around({ interventions: [aIntervention({ bufferAfter: 120 }), aIntervention()] }),
+    ).toEqual([120, 120]);
   });
 
   it('are looked for in the whole week where whoever has least to do is wanted', () => {
@@ -782,8 +788,8 @@ describe('the places of an appointment', () => {
       assignment: 'first' | 'round_robin' | 'least_loaded' | undefined,
       lines = [line()],
     ) =>
-      agendaWindow(aRequest({ lines }), time, {
-        ...groupRulesOf().agenda,
+      scheduleWindow(aRequest({ lines }), time, {
+        ...groupRulesOf().schedule,
         ...(assignment && { assignment }),
       });
     const night = { start: week.to - MINUTE, end: week.to + MINUTE };
@@ -795,11 +801,11 @@ describe('the places of an appointment', () => {
     expect(window('least_loaded', [line(11, 1)])).toEqual(near);
     expect(window('first')).toEqual(near);
     expect(window('round_robin')).toEqual(near);
-    expect(agendaWindow(aRequest(), night, groupRulesOf().agenda)).toEqual({
+    expect(scheduleWindow(aRequest(), night, groupRulesOf().schedule)).toEqual({
       from: week.from,
       to: night.end + HOUR,
     });
-    expect(agendaWindow(aRequest(), dawn, groupRulesOf().agenda)).toEqual({
+    expect(scheduleWindow(aRequest(), dawn, groupRulesOf().schedule)).toEqual({
       from: dawn.start - HOUR,
       to: week.to,
     });
@@ -859,7 +865,7 @@ describe('who may use which appointments', () => {
   const nothing = (groupId: number) => ({
     groupId,
     owns: { ficheIds: [] },
-    filler: 'pro' as const,
+    role: 'pro' as const,
     email,
   });
 
@@ -868,13 +874,13 @@ describe('who may use which appointments', () => {
       'a contact',
       { ...known, kind: 'contact', groupId: 50, fiches: [fiche], byMail: false },
       51,
-      { groupId: 50, owns: { ficheIds: [9] }, filler: 'visitor', email: '' },
+      { groupId: 50, owns: { ficheIds: [9] }, role: 'visitor', email: '' },
     ],
     [
       'a contact by the link of a mail',
       { ...known, kind: 'contact', groupId: 50, fiches: [fiche], byMail: true },
       50,
-      { groupId: 50, owns: { ficheIds: [9] }, filler: 'user', email },
+      { groupId: 50, owns: { ficheIds: [9] }, role: 'user', email },
     ],
     [
       'an account',
@@ -892,25 +898,25 @@ describe('who may use which appointments', () => {
         consents: {} as never,
       },
       50,
-      { groupId: 50, owns: { ficheIds: [9, 10] }, filler: 'user', email },
+      { groupId: 50, owns: { ficheIds: [9, 10] }, role: 'user', email },
     ],
     [
       'who pressed the button of a mail',
-      { ...known, kind: 'appointment', groupId: 50, bookingId: 70, contact: fiche },
+      { ...known, kind: 'appointment', groupId: 50, bookingId: 70, fiche: fiche },
       50,
-      { groupId: 50, owns: { bookingId: 70 }, filler: 'visitor', email },
+      { groupId: 50, owns: { bookingId: 70 }, role: 'visitor', email },
     ],
     [
       'a professional in the group',
       groups(50, 51),
       51,
-      { groupId: 51, owns: 'all', filler: 'pro', email },
+      { groupId: 51, owns: 'all', role: 'pro', email },
     ],
     [
       'a professional of one group, who names none',
       groups(50),
       undefined,
-      { groupId: 50, owns: 'all', filler: 'pro', email },
+      { groupId: 50, owns: 'all', role: 'pro', email },
     ],
     ['a professional of two groups, who names none', groups(50, 51), undefined, nothing(0)],
     ['a professional of none', groups(), undefined, nothing(0)],
@@ -954,9 +960,9 @@ describe('when an appointment may be changed', () => {
       ] as readonly object[] as readonly StoredAppointment[];
     const v3 = group({ use_api_v3: true });
 
-    expect(areReschedulable(lines(null), v3, NOW)).toBe(true);
-    expect(areReschedulable(lines('ants_c'), v3, NOW)).toBe(false);
-    expect(areReschedulable(lines(null), group({}), NOW)).toBe(false);
-    expect(areReschedulable(at(START, NOW), v3, NOW)).toBe(false);
+    expect(areEditable(lines(null), v3, NOW)).toBe(true);
+    expect(areEditable(lines('ants_c'), v3, NOW)).toBe(false);
+    expect(areEditable(lines(null), group({}), NOW)).toBe(false);
+    expect(areEditable(at(START, NOW), v3, NOW)).toBe(false);
   });
 });

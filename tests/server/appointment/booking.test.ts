@@ -428,20 +428,20 @@ describe('booking over HTTP', () => {
   });
 
   it('[BOOK-10] refuses newcomers where only known customers may book, in the words of the sector', async () => {
-    const service = await ask(
+    const intervention = await ask(
       aBookingBody({ date: await aFreeTime(50, [14]), interventionIds: [14] }),
     );
     const group = await ask(aBookingBody({ group_id: 53, date: await aFreeTime(53) }));
 
-    expect(kinds([service])).toEqual({ '403 appointment.not_open_group': 1 });
+    expect(kinds([intervention])).toEqual({ '403 appointment.not_open_group': 1 });
     expect(kinds([group])).toEqual({ '403 appointment.not_open_group_health': 1 });
   });
 
   it('[BOOK-09] [BOOK-10] knows who comes by a link of a mail, and by the contact that they book for', async () => {
-    const aContact = async (group: number, byMail: boolean) => {
+    const aFiche = async (group: number, byMail: boolean) => {
       const token = randomBytes(16).toString('hex');
       const email = `${token}@example.org`;
-      const [contact] = await rows(
+      const [fiche] = await rows(
         `with contact as (insert into fiches (group_id, lastname, firstname, email, existing)
             values ($1, 'Kerjean', 'Nolwenn', $2, true) returning id)
           insert into fiche_tokens (group_id, token_hash, fiche_id, by_mail, created_at, expires_at)
@@ -452,12 +452,12 @@ describe('booking over HTTP', () => {
         Buffer.from(token),
         byMail,
       );
-      const id = Number(contact?.fiche_id);
+      const id = Number(fiche?.fiche_id);
       return { id, email, headers: { authorization: `Bearer ${token}` } };
     };
     const bookFor = async (
       group_id: number,
-      { email, headers }: Awaited<ReturnType<typeof aContact>>,
+      { email, headers }: Awaited<ReturnType<typeof aFiche>>,
       fiche: object = {},
     ) =>
       ask(
@@ -467,13 +467,13 @@ describe('booking over HTTP', () => {
     const networkOf = async ({ json }: Answer) =>
       (await rows('select booked_from from appointments where id = $1', json.records[0].id))[0]
         ?.booked_from;
-    const [mailed, plain] = [await aContact(51, true), await aContact(51, false)];
-    const [known, stranger] = [await aContact(53, false), await aContact(53, true)];
+    const [mailed, plain] = [await aFiche(51, true), await aFiche(51, false)];
+    const [known, stranger] = [await aFiche(53, false), await aFiche(53, true)];
 
     const byMail = await bookFor(51, mailed);
     const forAnother = await bookFor(51, mailed, { email: 'autre@example.org' });
     const byKey = await bookFor(51, plain);
-    const forContact = [
+    const forFiche = [
       await bookFor(53, known, { id: known.id }),
       await bookFor(53, stranger, { id: stranger.id }),
     ];
@@ -489,8 +489,8 @@ describe('booking over HTTP', () => {
       mailed.email,
     ]);
     expect([await networkOf(byMail), await networkOf(forAnother)]).toEqual([null, null]);
-    expect(kinds(forContact)).toEqual({ 201: 2 });
-    expect(await Promise.all(forContact.map(networkOf))).toEqual([expect.any(String), null]);
+    expect(kinds(forFiche)).toEqual({ 201: 2 });
+    expect(await Promise.all(forFiche.map(networkOf))).toEqual([expect.any(String), null]);
     expect(kinds(forNew)).toEqual({ '403 appointment.not_open_group_health': 2 });
   });
 

@@ -126,9 +126,9 @@ describe('a server stopped', () => {
       const server = await startServer(ground.environment);
       const { availabletimeslots } = await listed(server.address, 50, [11]);
       let running = true;
-      const clients = Array.from({ length: 8 }, async (_, client) => {
+      const clients = Array.from({ length: 8 }, async (_, fiche) => {
         for (let index = 0; running; index++) {
-          const date = availabletimeslots[(index * 8 + client) % availabletimeslots.length]?.start;
+          const date = availabletimeslots[(index * 8 + fiche) % availabletimeslots.length]?.start;
           try {
             const answer = await book(server.address, aBookingBody({ date }));
             if (answer.status === 201) booked.push(answer.json.records[0].id);

@@ -91,11 +91,13 @@ describe('what a form may hold, on the server', () => {
       }),
     ]);
     server = await startServer(ground.environment);
-    for (const [group, service] of [
+    for (const [group, intervention] of [
       [50, 11],
       [60, 21],
     ] as const) {
-      const { availabletimeslots } = await listed(server.address, group, [service], { nDays: 28 });
+      const { availabletimeslots } = await listed(server.address, group, [intervention], {
+        nDays: 28,
+      });
       times.set(
         group,
         availabletimeslots.map(({ start }) => start),
@@ -249,10 +251,10 @@ describe('what a form may hold, on the server', () => {
   });
 
   describe('in the special sector', () => {
-    const numbers = (str9: string | undefined, service = 21) =>
+    const numbers = (str9: string | undefined, intervention = 21) =>
       ask({
         group_id: 60,
-        interventionIds: [service],
+        interventionIds: [intervention],
         ...(str9 !== undefined && { str9 }),
       });
 

@@ -34,8 +34,8 @@ const OPENS = 8 * 60;
 const CLOSES = 11 * 60;
 const STARTS = (CLOSES - OPENS) / STEP;
 const DAYS = 2;
-const LENGTHS: { readonly [service: number]: number } = { 11: 30, 12: 90 };
-const SERVICES = [11, 12] as const;
+const LENGTHS: { readonly [intervention: number]: number } = { 11: 30, 12: 90 };
+const INTERVENTIONS = [11, 12] as const;
 const CALENDARS = [1, 2] as const;
 const TAKEN = '409 availabletimeslots';
 const NOT_BOOKABLE = '422 appointment.vevent';
@@ -67,8 +67,8 @@ interface System {
   readonly midnight: number;
 }
 
-const endOf = ({ start, service }: Pick<Booked, 'start' | 'service'>): number =>
-  start + (LENGTHS[service] ?? 0) * MINUTE;
+const endOf = ({ start, service: intervention }: Pick<Booked, 'start' | 'service'>): number =>
+  start + (LENGTHS[intervention] ?? 0) * MINUTE;
 
 const startAt = ({ midnight }: System, day: number, slot: number): number =>
   midnight + day * DAY + (OPENS + slot * STEP) * MINUTE;
@@ -109,7 +109,7 @@ type Command = fc.AsyncCommand<Model, System>;
 
 class Book implements Command {
   constructor(
-    readonly service: number,
+    readonly intervention: number,
     readonly calendar: number,
     readonly day: number,
     readonly slot: number,
@@ -118,16 +118,16 @@ class Book implements Command {
   check = (): boolean => true;
 
   async run(model: Model, system: System): Promise<void> {
-    const { service, calendar } = this;
+    const { intervention, calendar } = this;
     const start = startAt(system, this.day, this.slot);
-    const foreseen = expected(model, { calendar, start, service });
+    const foreseen = expected(model, { calendar, start, service: intervention });
 
     const answer = await book(
       system.address,
       aBookingBody({
         group_id: system.groupId,
         date: written(start),
-        interventionIds: [service],
+        interventionIds: [intervention],
         calendarId: calendar,
         fiche: { email: `visitor${model.booked.length}@example.org` },
       }),
@@ -139,7 +139,7 @@ class Book implements Command {
     model.booked.push({
       id,
       answer,
-      service,
+      service: intervention,
       calendar,
       seat: foreseen,
       start,
@@ -148,7 +148,8 @@ class Book implements Command {
     });
   }
 
-  toString = (): string => `book ${this.service} with ${this.calendar} at ${this.day}:${this.slot}`;
+  toString = (): string =>
+    `book ${this.intervention} with ${this.calendar} at ${this.day}:${this.slot}`;
 }
 
 class Edit implements Command {
@@ -241,9 +242,9 @@ class Resize implements Command {
 
   check = (): boolean => true;
 
-  async run({ capacity }: Model, { client, groupId }: System): Promise<void> {
+  async run({ capacity }: Model, { client: fiche, groupId }: System): Promise<void> {
     capacity.set(this.calendar, this.seats);
-    await client.query('update calendars set capacity = $3 where group_id = $1 and id = $2', [
+    await fiche.query('update calendars set capacity = $3 where group_id = $1 and id = $2', [
       groupId,
       this.calendar,
       this.seats,
@@ -258,9 +259,9 @@ class DeleteCalendar implements Command {
 
   check = ({ deleted }: Model): boolean => !deleted.has(this.calendar);
 
-  async run({ deleted }: Model, { client, groupId }: System): Promise<void> {
+  async run({ deleted }: Model, { client: fiche, groupId }: System): Promise<void> {
     deleted.add(this.calendar);
-    await client.query('update calendars set deleted = true where group_id = $1 and id = $2', [
+    await fiche.query('update calendars set deleted = true where group_id = $1 and id = $2', [
       groupId,
       this.calendar,
     ]);
@@ -290,18 +291,24 @@ class Compare implements Command {
           sequence,
         })),
     );
-    const free = (service: number): readonly number[] =>
+    const free = (intervention: number): readonly number[] =>
       [0, 1].flatMap((day) =>
         Array.from({ length: STARTS }, (_, slot) => startAt(system, day, slot)).filter((start) =>
           CALENDARS.some(
-            (calendar) => typeof expected(model, { calendar, start, service }) === 'number',
+            (calendar) =>
+              typeof expected(model, { calendar, start, service: intervention }) === 'number',
           ),
         ),
       );
     const from = new Date(system.midnight).toISOString().slice(0, 10);
-    for (const service of SERVICES) {
-      const week = await listed(system.address, system.groupId, [service], { from, nDays: DAYS });
-      expect(week.availabletimeslots.map(({ start }) => Date.parse(start))).toEqual(free(service));
+    for (const intervention of INTERVENTIONS) {
+      const week = await listed(system.address, system.groupId, [intervention], {
+        from,
+        nDays: DAYS,
+      });
+      expect(week.availabletimeslots.map(({ start }) => Date.parse(start))).toEqual(
+        free(intervention),
+      );
     }
   }
 
@@ -312,7 +319,7 @@ const calendars = fc.constantFrom(...CALENDARS);
 const days = fc.nat({ max: DAYS - 1 });
 const slots = fc.nat({ max: STARTS - 1 });
 const anyBooking = fc
-  .tuple(fc.constantFrom(...SERVICES), calendars, days, slots)
+  .tuple(fc.constantFrom(...INTERVENTIONS), calendars, days, slots)
   .map((wish) => new Book(...wish));
 const anyMove = fc.tuple(fc.nat(20), calendars, days, slots).map((wish) => new Edit(...wish));
 
@@ -336,7 +343,7 @@ const PATTERN = 1_000_000;
 describe('whatever a business and its customers do', () => {
   let ground: Ground;
   let server: RunningServer;
-  let client: pg.Client;
+  let fiche: pg.Client;
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
@@ -347,24 +354,24 @@ describe('whatever a business and its customers do', () => {
       aBusiness({
         id: PATTERN,
         group: { timezone: 'UTC', step: STEP },
-        interventions: SERVICES.map((id) => ({ id, length: LENGTHS[id] ?? 0 })),
+        interventions: INTERVENTIONS.map((id) => ({ id, length: LENGTHS[id] ?? 0 })),
         calendars: CALENDARS.map((id) => ({ id, opening })),
       }),
     );
     server = await startServer(ground.environment);
-    client = new pg.Client({ connectionString: ground.environment.DATABASE_URL });
-    await client.connect();
+    fiche = new pg.Client({ connectionString: ground.environment.DATABASE_URL });
+    await fiche.connect();
   });
 
   afterAll(async () => {
-    await client?.end();
+    await fiche?.end();
     await server?.kill();
     await ground?.remove();
   });
 
   /** A group like the first, of its own for a run. */
   async function another(): Promise<number> {
-    const { rows } = await client.query<{ id: number }>(
+    const { rows } = await fiche.query<{ id: number }>(
       `insert into groups (urlname, name, timezone, step, settings)
        select 'copy-' || nextval('fiches_id_seq'), name, timezone, step, settings from groups where id = $1 returning id`,
       [PATTERN],
@@ -377,7 +384,7 @@ describe('whatever a business and its customers do', () => {
       forms: 'kind, fields',
     };
     for (const [table, columns] of Object.entries(copied)) {
-      await client.query(
+      await fiche.query(
         `insert into ${table} (group_id, ${columns}) select $1, ${columns} from ${table} where group_id = $2`,
         [id, PATTERN],
       );
@@ -392,7 +399,7 @@ describe('whatever a business and its customers do', () => {
     await fc.assert(
       fc.asyncProperty(commands, async (some) => {
         const groupId = await another();
-        const system: System = { address: server.address, client, groupId, midnight };
+        const system: System = { address: server.address, client: fiche, groupId, midnight };
         const model: Model = {
           booked: [],
           capacity: new Map(CALENDARS.map((id) => [id, 1])),

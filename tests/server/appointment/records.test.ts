@@ -23,7 +23,7 @@ jest.setTimeout(120_000);
 
 const CUT = 11;
 const WASH = 12;
-const SERVICE = 13;
+const INTERVENTION = 13;
 const PACK = 71;
 
 const aPlace = aBusiness({
@@ -31,12 +31,12 @@ const aPlace = aBusiness({
   interventions: [
     { id: CUT, length: 30, price: 4000 },
     { id: WASH, length: 30, price: 2000 },
-    { id: SERVICE, length: 30, price: 9000, need_resource: true },
+    { id: INTERVENTION, length: 30, price: 9000, need_resource: true },
   ],
   calendars: [
-    { id: 1, name: 'Ana', offers: [CUT, SERVICE] },
+    { id: 1, name: 'Ana', offers: [CUT, INTERVENTION] },
     { id: 2, name: 'Chloé', offers: [WASH] },
-    { id: 3, name: 'Pont 1', is_resource: true, offers: [SERVICE] },
+    { id: 3, name: 'Pont 1', is_resource: true, offers: [INTERVENTION] },
   ],
   packs: [{ id: PACK, price: 5000, config: [CUT, WASH] }],
 });
@@ -67,9 +67,9 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('what is told of appointments, 
       ?.start;
 
   it.each(spoken)('[ENTITY-18] names calendar and resource in $name', async (dialect) => {
-    const date = await aFreeTime([SERVICE]);
+    const date = await aFreeTime([INTERVENTION]);
 
-    const booked = await bookIn(dialect, at(), { interventionIds: [SERVICE], date });
+    const booked = await bookIn(dialect, at(), { interventionIds: [INTERVENTION], date });
 
     expect(booked.status).toBe(201);
     expect(recordsOf(booked)).toMatchObject([

@@ -1,10 +1,7 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import { bookingFields, OWN } from '../../../server/src/appointment/booking-request';
 import { cancelRequest, confirmRequest } from '../../../server/src/appointment/named-appointments';
-import {
-  isSatisfiedBy,
-  rescheduleRequest,
-} from '../../../server/src/appointment/reschedule-request';
+import { isSatisfiedBy, editRequest } from '../../../server/src/appointment/edit-request';
 import type { StoredAppointment } from '../../../server/src/appointment/stored-appointments';
 import { InvalidFields, Refusal } from '../../../server/src/refusal/refusal';
 import { aBookingBody } from '../../support/booking-calls';
@@ -249,7 +246,7 @@ describe('the body of a booking', () => {
 });
 
 describe('the body of a change', () => {
-  const read = (appointment: object) => rescheduleRequest({ appointment });
+  const read = (appointment: object) => editRequest({ appointment });
   const faults = (appointment: object) => faultsOf(() => read(appointment));
   const stored = [
     { intervention_id: 11, calendar_id: 1 },
@@ -340,7 +337,7 @@ describe('the body of a change', () => {
       'locale malformed',
       'updated_at malformed',
     ]);
-    expect([undefined, {}].map((body) => faultsOf(() => rescheduleRequest(body)))).toEqual([
+    expect([undefined, {}].map((body) => faultsOf(() => editRequest(body)))).toEqual([
       ['appointment missing'],
       ['appointment missing'],
     ]);

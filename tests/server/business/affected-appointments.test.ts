@@ -304,7 +304,7 @@ describe('an upcoming appointment that no longer fits the file', () => {
 
 const DAYS = [inDays(5), inDays(6)];
 const CALENDARS = ['ana', 'basile', 'chloe'];
-const SERVICES = ['coupe', 'barbe'];
+const INTERVENTIONS = ['coupe', 'barbe'];
 
 /** What a file says of who is there and gives what. */
 interface Offered {
@@ -321,20 +321,20 @@ interface Offered {
 
 const OPEN: Offered = {
   active: true,
-  services: SERVICES,
+  services: INTERVENTIONS,
   closed: [],
-  calendars: CALENDARS.map((key) => ({ key, services: SERVICES, until: 18, absent: [] })),
+  calendars: CALENDARS.map((key) => ({ key, services: INTERVENTIONS, until: 18, absent: [] })),
 };
 
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-const fileOf = ({ active, services, closed, calendars }: Offered): string =>
+const fileOf = ({ active, services: interventions, closed, calendars }: Offered): string =>
   JSON.stringify({
     business: 'salon',
     name: 'Salon',
     active,
     exceptions: closed.map((day) => ({ day, closed: 'all day' })),
-    services: services.map((key) => ({
+    services: interventions.map((key) => ({
       key,
       name: key,
       length: '1 h',
@@ -354,25 +354,25 @@ const fileOf = ({ active, services, closed, calendars }: Offered): string =>
 const offers: fc.Arbitrary<Offered> = fc
   .record({
     active: fc.constantFrom(true, true, true, true, true, true, false),
-    services: fc.constantFrom(SERVICES, SERVICES, ['coupe']),
+    services: fc.constantFrom(INTERVENTIONS, INTERVENTIONS, ['coupe']),
     closed: fc.constantFrom<string[]>([], [], [], [DAYS[0] ?? '']),
     calendars: fc.subarray(CALENDARS, { minLength: 1 }),
     each: fc.array(
       fc.record({
-        services: fc.constantFrom(SERVICES, SERVICES, ['coupe']),
+        services: fc.constantFrom(INTERVENTIONS, INTERVENTIONS, ['coupe']),
         until: fc.constantFrom(18, 18, 11),
         absent: fc.subarray(DAYS),
       }),
       { minLength: 3, maxLength: 3 },
     ),
   })
-  .map(({ active, services, closed, calendars, each }) => ({
+  .map(({ active, services: interventions, closed, calendars, each }) => ({
     active,
-    services,
+    services: interventions,
     closed,
     calendars: calendars.map((key, index) => {
       const { services: given = [], until = 18, absent = [] } = each[index] ?? {};
-      return { key, until, absent, services: given.filter((one) => services.includes(one)) };
+      return { key, until, absent, services: given.filter((one) => interventions.includes(one)) };
     }),
   }));
 
@@ -386,7 +386,7 @@ const bookings: fc.Arbitrary<readonly Booking[]> = fc
     fc.record({
       day: fc.constantFrom(...DAYS),
       hour: fc.constantFrom(8, 9, 10, 14, 20),
-      services: fc.array(fc.constantFrom(...SERVICES), { minLength: 1, maxLength: 2 }),
+      services: fc.array(fc.constantFrom(...INTERVENTIONS), { minLength: 1, maxLength: 2 }),
       calendars: fc.array(fc.constantFrom(...CALENDARS), { minLength: 2, maxLength: 2 }),
     }),
     { minLength: 1, maxLength: 9 },
@@ -394,9 +394,9 @@ const bookings: fc.Arbitrary<readonly Booking[]> = fc
   .map((all) => {
     const taken = new Set<string>();
     return all
-      .map(({ day, hour, services, calendars }) =>
-        services.map((service, index) => ({
-          service,
+      .map(({ day, hour, services: interventions, calendars }) =>
+        interventions.map((intervention, index) => ({
+          service: intervention,
           calendar: calendars[index] ?? '',
           start: `${day}T${String(hour + index).padStart(2, '0')}:00`,
         })),
@@ -411,17 +411,17 @@ const bookings: fc.Arbitrary<readonly Booking[]> = fc
 
 /** By reading the file as a person does. */
 function fits(
-  { active, services, closed, calendars }: Offered,
-  { calendar: key, service, start }: Booking[number],
+  { active, services: interventions, closed, calendars }: Offered,
+  { calendar: key, service: intervention, start }: Booking[number],
 ): boolean {
   const calendar = calendars.find((one) => one.key === key);
   const day = start.slice(0, 10);
   return (
     active &&
-    services.includes(service) &&
+    interventions.includes(intervention) &&
     !closed.includes(day) &&
     calendar !== undefined &&
-    calendar.services.includes(service) &&
+    calendar.services.includes(intervention) &&
     !calendar.absent.includes(day) &&
     hourOf(start) + 1 <= calendar.until
   );

@@ -14,12 +14,12 @@ import { aStatementWire } from '../../support/statement-wire';
 jest.setTimeout(120_000);
 
 /** A business of so many services, which as many people give. */
-const largeBusiness = (services: number, people: number): string =>
+const largeBusiness = (interventions: number, people: number): string =>
   JSON.stringify({
     business: 'large',
     name: 'Large',
     hours: { monday: '09:00-18:00' },
-    services: Array.from({ length: services }, (_, index) => ({
+    services: Array.from({ length: interventions }, (_, index) => ({
       key: `service-${index}`,
       name: `Service ${index}`,
       length: '30 min',
@@ -199,7 +199,7 @@ describe('a business is applied', () => {
     await apply(morning);
     const groups = await query<{ id: number }>(database(), 'select id from groups');
     const groupId = groups[0]?.id ?? 0;
-    const services = await query<{ id: number; key: string }>(
+    const interventions = await query<{ id: number; key: string }>(
       database(),
       'select id, key from interventions order by key desc',
     );
@@ -208,8 +208,8 @@ describe('a business is applied', () => {
     let isOver = false;
     const bookOn = async (lane: number): Promise<void> => {
       for (let round = 0; !isOver; round += 1) {
-        const service = services[(lane + round) % services.length]?.id ?? 0;
-        const offered = await listed(server.address, groupId, [service], { nDays: 20 }).catch(
+        const intervention = interventions[(lane + round) % interventions.length]?.id ?? 0;
+        const offered = await listed(server.address, groupId, [intervention], { nDays: 20 }).catch(
           () => undefined,
         );
         const slots = offered?.availabletimeslots ?? [];
@@ -218,7 +218,7 @@ describe('a business is applied', () => {
         answers.push(
           await book(
             server.address,
-            aBookingBody({ group_id: groupId, interventionIds: [service], date }),
+            aBookingBody({ group_id: groupId, interventionIds: [intervention], date }),
           ),
         );
       }

@@ -623,7 +623,7 @@ describe('the file of a business', () => {
     ['in an internal one', ', category: caches', '11:58', '"coupe"'],
   ])(
     'warns of a service %s of the categories that customers choose first',
-    (_, category, place, key) => {
+    (_, interventionSet, place, key) => {
       const text = `business: petit-salon
 name: Petit Salon
 hours: { monday: 09:00-18:00 }
@@ -634,7 +634,7 @@ categories:
   - { key: caches, name: Cachés, internal: true }
 services:
   - { key: barbe, name: Barbe, length: 20 min, category: coupes }
-  - { key: coupe, name: Coupe, length: 45 min${category} }
+  - { key: coupe, name: Coupe, length: 45 min${interventionSet} }
 calendars:
   - { key: ana, name: Ana }
 contact_form:
@@ -987,11 +987,11 @@ name: Grand Salon
   });
 
   it('with more mistakes than are told at once says how many there are besides', () => {
-    const services = Array.from(
+    const interventions = Array.from(
       { length: 23 },
       (_, at) => `  - { key: s${at}, name: S, length: 30 }`,
     );
-    const file = FILE.replace('services:', ['services:', ...services].join('\n'));
+    const file = FILE.replace('services:', ['services:', ...interventions].join('\n'));
 
     const lines = refusalOf(file).split('\n');
 

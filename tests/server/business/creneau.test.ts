@@ -635,7 +635,7 @@ ${hosts.join('')}`);
     const server = await startServer(embedded.environment, ['server/dist/bundle/main.js']);
     // nobody tells a command where the server listens
     const { PORT: _, ...elsewhere } = embedded.environment;
-    const services = async (): Promise<readonly unknown[]> => {
+    const interventions = async (): Promise<readonly unknown[]> => {
       const answer = await fetch(`${server.address}/api/v3/groups/1/interventions`);
       const { records } = (await answer.json()) as { records: readonly { publicname: string }[] };
       return records.map(({ publicname }) => publicname);
@@ -643,10 +643,10 @@ ${hosts.join('')}`);
     try {
       await writeFile(file, PETIT_SALON);
       const applied = await commands.run(elsewhere, ['apply', file, '--yes']);
-      const first = await services();
+      const first = await interventions();
       await writeFile(file, PETIT_SALON.replace('name: Coupe', 'name: Coupe femme'));
       await commands.run(embedded.environment, ['apply', file, '--yes']);
-      const second = await services();
+      const second = await interventions();
       await writeFile(join(folder, 'coupe.png'), pngOf(600, 400));
       await writeFile(
         file,

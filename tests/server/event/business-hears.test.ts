@@ -8,7 +8,7 @@ import {
   listed,
   type Answer,
 } from '../../support/booking-calls';
-import { eraseContactOf } from '../../support/erase-contact';
+import { eraseFicheOf } from '../../support/erase-fiche';
 import { inDays } from '../../support/days';
 import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
@@ -142,7 +142,7 @@ describe('what a business hears of', () => {
     await sql('update appointments set confirmed_at = now() where id = $1', [id]);
     await sql('update appointments set sequence = sequence where id = $1', [id]);
     await sql('update appointments set cancelled_at = now() where id = $1', [id]);
-    await eraseContactOf(ground, 50, id);
+    await eraseFicheOf(ground, 50, id);
 
     expect(await eventsOf(id)).toEqual([
       'booked 1',

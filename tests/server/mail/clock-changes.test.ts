@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { freeSlots, instantOf, placeAt, wallOf, type Agenda } from '@creneau/core';
+import { freeSlots, instantOf, placeAt, wallOf, type Schedule } from '@creneau/core';
 import { AppointmentKeys } from '../../../server/src/keys/appointment-keys';
 import { recordsOf, type AppointmentRow } from '../../../server/src/appointment/appointment-record';
 import { intlClock } from '../../support/intl-clock';
@@ -45,7 +45,7 @@ const changes = Intl.supportedValuesOf('timeZone').flatMap(changesOf);
 const around = ({ at }: Change): readonly number[] =>
   [-2, -1, 0, 1, 2, 3].map((halves) => at + halves * HALF);
 
-const anAgenda = (timezone: string): Agenda => ({
+const aSchedule = (timezone: string): Schedule => ({
   timezone,
   step: 30,
   minimumNotice: 0,
@@ -119,10 +119,10 @@ describe('every clock change of every zone from 2024 to 2030', () => {
     const wrong: string[] = [];
     for (const change of changes) {
       const { zone, at } = change;
-      const agenda = anAgenda(zone);
+      const schedule = aSchedule(zone);
       const now = at - 2 * DAY;
       const from = wallOf(at - DAY, zone).slice(0, 10);
-      const labels = freeSlots(agenda, wish, from, 3, now).map(({ start }) => start);
+      const labels = freeSlots(schedule, wish, from, 3, now).map(({ start }) => start);
       const instants = labels.map((label) => Date.parse(label));
       const isInOrder = instants.every(
         (one, index) => index === 0 || one > (instants[index - 1] ?? 0),
@@ -133,7 +133,7 @@ describe('every clock change of every zone from 2024 to 2030', () => {
         // a grid of half hours that begins at midnight misses what is off it after a change by less
         if (label === undefined && Number(wallOf(instant, zone).slice(14, 16)) % 30 !== 0) continue;
         const read = label === undefined ? undefined : instantOf(label, zone);
-        const placed = placeAt(agenda, wish, read ?? 0, now);
+        const placed = placeAt(schedule, wish, read ?? 0, now);
         const start = typeof placed === 'string' ? placed : placed[0]?.start;
         const [record] = recordsOf(
           [aRow(instant)],

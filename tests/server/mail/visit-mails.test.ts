@@ -536,10 +536,10 @@ describe('the mails of a visit', () => {
       },
     );
     const [file = ''] = mail.files;
-    const attendees = eventOf(file).attendees.map((one) => one.getFirstValue());
+    const ficheChoices = eventOf(file).attendees.map((one) => one.getFirstValue());
     const other = convertIcsCalendar(undefined, file);
 
-    expect(attendees).toEqual([`mailto:${email}`]);
+    expect(ficheChoices).toEqual([`mailto:${email}`]);
     expect(other.events?.map(({ attendees: all }) => all?.map((one) => one.email))).toEqual([
       [email],
     ]);

@@ -56,7 +56,7 @@ describe('the rounds of erasures', () => {
       await query<{ email: string }>(database, 'select email from accounts where group_id = 90')
     ).map(({ email }) => email);
 
-  const contacts = async (): Promise<readonly string[]> =>
+  const fiches = async (): Promise<readonly string[]> =>
     (
       await query<{ lastname: string }>(
         database,
@@ -92,15 +92,15 @@ describe('the rounds of erasures', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
 
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    const before = [...(await accounts()), ...(await contacts())];
+    const before = [...(await accounts()), ...(await fiches())];
     for (const { stdin } of processes) stdin.write('1\n');
-    while ((await contacts()).includes('Ancienne'))
+    while ((await fiches()).includes('Ancienne'))
       await new Promise((resolve) => setTimeout(resolve, 100));
     for (const one of processes) await end(one);
 
     expect(before).toEqual(expect.arrayContaining([EMAIL, 'Ancienne', 'Contact', 'Récente']));
     expect(await accounts()).toEqual([`pas-${EMAIL}`]);
-    expect(await contacts()).toEqual(['Récente']);
+    expect(await fiches()).toEqual(['Récente']);
     expect(
       await query(database, 'select reason from erasures where group_id = 90 order by reason'),
     ).toEqual([{ reason: 'asked' }, { reason: 'asked' }, { reason: 'expired' }]);
@@ -125,7 +125,7 @@ describe('the rounds of erasures', () => {
         [lastname],
       );
     const untilErased = async (lastname: string): Promise<void> => {
-      while ((await contacts()).includes(lastname))
+      while ((await fiches()).includes(lastname))
         await new Promise((resolve) => setTimeout(resolve, 100));
     };
     await expire('Première');
@@ -135,7 +135,7 @@ describe('the rounds of erasures', () => {
     await expire('Deuxième');
     round.stdin.write('59\n');
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    const before = await contacts();
+    const before = await fiches();
     round.stdin.write('1\n');
     await untilErased('Deuxième');
     await end(round);
@@ -157,7 +157,7 @@ describe('the rounds of erasures', () => {
     while (lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 100));
     round.stdin.write('60\n');
     while (lines.length < 3) await new Promise((resolve) => setTimeout(resolve, 100));
-    const left = (await contacts()).filter((name) => name.startsWith('Attend'));
+    const left = (await fiches()).filter((name) => name.startsWith('Attend'));
     await query(database, `update erasures set erased_at = now() - interval '2 days'`);
     round.stdin.write('60\n');
     while (lines.length < 4) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -237,11 +237,11 @@ describe('the rounds of erasures', () => {
     );
     const round = aProcess();
     round.stdin.write('1\n');
-    while ((await contacts()).includes('Suivante'))
+    while ((await fiches()).includes('Suivante'))
       await new Promise((resolve) => setTimeout(resolve, 100));
     await end(round);
 
-    expect(await contacts()).toContain('Bloquée');
+    expect(await fiches()).toContain('Bloquée');
     await query(database, 'drop trigger refuse on fiches');
     await query(database, `delete from fiches where lastname = 'Bloquée'`);
   });

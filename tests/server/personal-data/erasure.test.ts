@@ -83,7 +83,7 @@ const askErasure = (
     token === undefined ? {} : as(token),
   );
 
-const contactsOf = async (address: string, token: string): Promise<readonly number[]> => {
+const fichesOf = async (address: string, token: string): Promise<readonly number[]> => {
   const { json } = await call(address, 'GET', `/api/v3/groups/${SALON}/fiches`, {
     headers: as(token),
   });
@@ -135,7 +135,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     const { json: session } = await logIn(address, CAMILLE);
     const token = session.account_token as string;
     const id = session.account.id as number;
-    const [ficheId] = await contactsOf(address, token);
+    const [ficheId] = await fichesOf(address, token);
     const { firstSlot } = await listed(address, SALON, [12]);
     const appointment = {
       group_id: SALON,
@@ -495,7 +495,7 @@ describe('keeping and telling', () => {
   });
 
   describe('of contacts without account', () => {
-    const contact = (lastname: string, email: string) =>
+    const fiche = (lastname: string, email: string) =>
       query(database, `insert into fiches (group_id, lastname, email) values (1, $1, $2)`, [
         lastname,
         email,
@@ -517,9 +517,9 @@ describe('keeping and telling', () => {
 
     it('[GDPR-02] is asked by their address, confirmed by the link of its mail, and tells nobody else', async () => {
       const email = 'sans-compte@example.org';
-      await contact('SansUn', 'Sans-Compte@example.org');
-      await contact('SansDeux', email);
-      await contact('SansVoisin', 'voisin@example.org');
+      await fiche('SansUn', 'Sans-Compte@example.org');
+      await fiche('SansDeux', email);
+      await fiche('SansVoisin', 'voisin@example.org');
 
       const answers = [
         await askFor('Sans-Compte@example.org', { locale: 'en' }),
@@ -576,7 +576,7 @@ describe('keeping and telling', () => {
 
     it('[GDPR-02] [S5] mails an address three times an hour at most, and lets the last link alone confirm', async () => {
       const email = 'souvent@example.org';
-      await contact('Souvent', email);
+      await fiche('Souvent', email);
       const keys = [];
 
       for (const time of [1, 2, 3, 4]) {
@@ -604,7 +604,7 @@ describe('keeping and telling', () => {
 
     it('[GDPR-02] [A8] is not confirmed by a link of the day before', async () => {
       const email = 'hier@example.org';
-      await contact('Hier', email);
+      await fiche('Hier', email);
       await askFor(email);
       const key = await keyOfMailTo(email);
       const lives = await query<{ hours: number }>(

@@ -12,7 +12,7 @@ import {
   listed,
   mine,
 } from '../../support/booking-calls';
-import { eraseContactOf } from '../../support/erase-contact';
+import { eraseFicheOf } from '../../support/erase-fiche';
 import { inDays } from '../../support/days';
 import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
@@ -222,21 +222,21 @@ describe('reminders by SMS', () => {
       await store(id);
       await eventually(() => isSent(id));
       const key = keyInSmsTo(phone.replace(/^0| /g, (found) => (found === '0' ? '+33' : '')));
-      const contact = 'where lastname = $1';
+      const fiche = 'where lastname = $1';
 
       const opened = await openMailed(at(), key);
       const holder = authorizationOf(opened);
       const confirmed = await confirm(at(), [{ id, date: time }], holder);
-      await sql(`update fiches set email = replace(email, 'phone', 'new') ${contact}`, [
+      await sql(`update fiches set email = replace(email, 'phone', 'new') ${fiche}`, [
         `phone ${phone}`,
       ]);
       const kept = await mine(at(), holder);
-      await sql(`update fiches set firstphone = $2 ${contact}`, [
+      await sql(`update fiches set firstphone = $2 ${fiche}`, [
         `phone ${phone}`,
         phone.replace(/^0/, '+33').replaceAll(' ', ''),
       ]);
       const otherwise = await openMailed(at(), key);
-      await sql(`update fiches set firstphone = '06 78 78 78 78' ${contact}`, [`phone ${phone}`]);
+      await sql(`update fiches set firstphone = '06 78 78 78 78' ${fiche}`, [`phone ${phone}`]);
       const [late, again] = [await mine(at(), holder), await openMailed(at(), key)];
 
       expect([opened.status, confirmed.status, kept.status]).toEqual([200, 200, 200]);
@@ -326,7 +326,7 @@ describe('reminders by SMS', () => {
     expect(taken.filter(({ to }) => to === '+33684848484')).toHaveLength(3);
   });
 
-  const erase = (id: number) => eraseContactOf(ground, 50, id);
+  const erase = (id: number) => eraseFicheOf(ground, 50, id);
 
   it('[GDPR-02] do not leave after an erasure, which removes those that were written to files, too', async () => {
     const [queued, written, other] = [

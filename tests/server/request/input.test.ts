@@ -282,12 +282,12 @@ describe('the places that a time has left', () => {
     ['are not told', 'garage-central', false],
   ])('%s where the group shows them or not: %s', async (_, urlname, isTold) => {
     const { json: group } = await call(server.address, 'GET', `/api/v1/services/groups/${urlname}`);
-    const { json: services } = await call(
+    const { json: interventions } = await call(
       server.address,
       'GET',
       `/api/v3/groups/${group.id}/interventions`,
     );
-    const ids = services.records.map(({ id }: { id: number }) => id) as readonly number[];
+    const ids = interventions.records.map(({ id }: { id: number }) => id) as readonly number[];
     const paths = ids.flatMap((id) => [
       slotsPath(group.id as number, [id]),
       `/api/v1/groups/${group.id}/availabletimeslots?intervention_ids[]=${id}`,

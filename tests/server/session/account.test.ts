@@ -742,7 +742,7 @@ describe('changing a password', () => {
   );
 
   describe('while the key to a contact is taken up', () => {
-    const aContactOf = async (email: string) => {
+    const aFicheOf = async (email: string) => {
       const { token, id } = await anAccount(email);
       const [fiche] = await query<{ id: string }>(
         database,
@@ -756,7 +756,7 @@ describe('changing a password', () => {
       change(token, id, { password: NEW_PASSWORD, current_password: PASSWORD });
 
     it('[S1] refuses the key where the change comes first', async () => {
-      const account = await aContactOf('vol-apres@example.org');
+      const account = await aFicheOf('vol-apres@example.org');
       await query(
         database,
         `insert into outbox (group_id, message_id, mail, next_attempt_at)
@@ -778,7 +778,7 @@ describe('changing a password', () => {
     });
 
     it('[S1] ends the session where it comes second', async () => {
-      const account = await aContactOf('vol-avant@example.org');
+      const account = await aFicheOf('vol-avant@example.org');
       // holds the contact that a session is of
       const held = await openTransaction(database, [
         ['select from fiches where id = $1 for update', [account.ficheId]],

@@ -60,8 +60,8 @@ const list = async (name: string, token?: string, path = LISTS): Promise<readonl
   ).json.records;
 
 /** From tomorrow on: a time of today may be too near to be moved. */
-const slotsOf = (service: number, token?: string): Promise<Answer> =>
-  call(address, 'GET', slotsPath(CALL_CENTRE, [service], { from: inDays(1) }), {
+const slotsOf = (intervention: number, token?: string): Promise<Answer> =>
+  call(address, 'GET', slotsPath(CALL_CENTRE, [intervention], { from: inDays(1) }), {
     headers: token === undefined ? {} : as(token),
   });
 
@@ -71,7 +71,12 @@ const fiche = {
   firstphone: '06 39 98 12 34',
 };
 
-const bookAs = (token: string | undefined, service: number, date: string | null, more: object) =>
+const bookAs = (
+  token: string | undefined,
+  intervention: number,
+  date: string | null,
+  more: object,
+) =>
   book(
     address,
     {
@@ -79,7 +84,7 @@ const bookAs = (token: string | undefined, service: number, date: string | null,
         group_id: CALL_CENTRE,
         date,
         locale: 'fr',
-        appointments: { 0: { intervention_id: service, calendar_id: 0 } },
+        appointments: { 0: { intervention_id: intervention, calendar_id: 0 } },
         street: '2 quai des Chartrons',
         fiche,
         ...more,
@@ -91,7 +96,7 @@ const bookAs = (token: string | undefined, service: number, date: string | null,
 describe('what has no public name', () => {
   it('[CC-02] is listed to an agent, in its place among the rest, by the name that the business gives it', async () => {
     const sets = await list('interventionsets', agent);
-    const services = await list('interventions', agent);
+    const interventions = await list('interventions', agent);
 
     expect(sets.map(({ name, publicname }) => [name, publicname])).toEqual([
       ['Dépannage', 'Dépannage'],
@@ -99,11 +104,9 @@ describe('what has no public name', () => {
       ['Installation', 'Installation'],
       ['Litiges', ''],
     ]);
-    expect(services.filter(({ publicname }) => publicname === '').map(({ name }) => name)).toEqual([
-      'Garantie : diagnostic',
-      'Garantie : échange de pièce',
-      'Contre-visite',
-    ]);
+    expect(
+      interventions.filter(({ publicname }) => publicname === '').map(({ name }) => name),
+    ).toEqual(['Garantie : diagnostic', 'Garantie : échange de pièce', 'Contre-visite']);
   });
 
   it('[CAT-06] [SVC-09] is listed to nobody else: not to a customer, nor to who works elsewhere', async () => {
@@ -130,10 +133,10 @@ describe('what has no public name', () => {
         [JSON.stringify(publicname)],
       );
 
-      const services = await list('interventions', stranger, '/api/v3/groups/1');
+      const interventions = await list('interventions', stranger, '/api/v3/groups/1');
 
-      expect(services.map(({ id }) => id)).not.toContain(13);
-      expect(services).toHaveLength(8);
+      expect(interventions.map(({ id }) => id)).not.toContain(13);
+      expect(interventions).toHaveLength(8);
     },
   );
 

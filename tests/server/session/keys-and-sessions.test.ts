@@ -97,7 +97,7 @@ function keyIn({ text }: ArrivedMail, name: string): string {
   return found[0];
 }
 
-async function booked(email: string, headers = {}, contact = {}): Promise<Answer> {
+async function booked(email: string, headers = {}, fiche = {}): Promise<Answer> {
   const { firstSlot } = await listed(address, GROUP, [11]);
   const appointment = {
     group_id: GROUP,
@@ -108,7 +108,7 @@ async function booked(email: string, headers = {}, contact = {}): Promise<Answer
       lastname: 'Morvan',
       email,
       firstphone: '06 11 22 33 44',
-      ...contact,
+      ...fiche,
     },
   };
   const answer = await book(address, { appointment }, headers);

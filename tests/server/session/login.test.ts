@@ -332,7 +332,7 @@ describe('who is asking', () => {
     const asked = await current(other.address, token);
     const again = await open(token);
 
-    const contact = {
+    const fiche = {
       ...NOBODY,
       logged: true,
       type: 'user',
@@ -341,11 +341,11 @@ describe('who is asking', () => {
       last_signed_at: expect.stringMatching(JUST_NOW),
     };
     expect(opened.json).toEqual({
-      ...contact,
+      ...fiche,
       fiche: null,
       account_token: opened.json.fiche_token,
     });
-    expect([asked.status, asked.json]).toEqual([200, { ...contact, fiche_token: token }]);
+    expect([asked.status, asked.json]).toEqual([200, { ...fiche, fiche_token: token }]);
     expect(opened.json.account.email).not.toBe('');
     expect([again.status, keyOf(again)]).toEqual([422, 'link_expired']);
   });

@@ -45,14 +45,19 @@ describe('resources', () => {
   const groupId = (): number => ids['petit-salon'] ?? 0;
   const idOf = (key: string): number => ids[key] ?? 0;
 
-  const startsOn = async (from: string, service: string, calendar?: string) => {
+  const startsOn = async (from: string, intervention: string, calendar?: string) => {
     const asked = { from, nDays: 1, calendarId: calendar ? idOf(calendar) : 0 };
-    const { availabletimeslots } = await listed(server.address, groupId(), [idOf(service)], asked);
+    const { availabletimeslots } = await listed(
+      server.address,
+      groupId(),
+      [idOf(intervention)],
+      asked,
+    );
     return availabletimeslots.map(({ start }) => start.slice(11, 16));
   };
   const bookAt = (
     hour: string,
-    service: string,
+    intervention: string,
     rest: { readonly [field: string]: unknown } = {},
   ) =>
     book(
@@ -60,7 +65,7 @@ describe('resources', () => {
       aBookingBody({
         group_id: groupId(),
         date: `${day}T${hour}:00`,
-        interventionIds: [idOf(service)],
+        interventionIds: [idOf(intervention)],
         fiche: { email: `visitor${Math.random()}@example.org` },
         ...rest,
       }),

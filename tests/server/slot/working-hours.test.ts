@@ -302,9 +302,9 @@ describe('working hours', () => {
       headers: object = { authorization },
     ) => {
       const path = slotsPath(LIMITED, [11], {}).replace('?', '/explanation?');
-      const contact = ficheId === undefined ? '' : `&fiche_id=${ficheId}`;
+      const fiche = ficheId === undefined ? '' : `&fiche_id=${ficheId}`;
       const start = `&start=${day}T${hour}:00Z`;
-      return call(at(), 'GET', `${path}${contact}${start}`, { headers: { ...headers } });
+      return call(at(), 'GET', `${path}${fiche}${start}`, { headers: { ...headers } });
     };
     const obstacleAt = async (hour: string, ficheId?: number): Promise<string | null> =>
       (await explained(hour, ficheId)).json.obstacle;

@@ -16,7 +16,7 @@ import {
   type Answer,
 } from '../../support/booking-calls';
 import { startCommands, type Commands } from '../../support/creneau';
-import { eraseContactOf } from '../../support/erase-contact';
+import { eraseFicheOf } from '../../support/erase-fiche';
 import { inDays } from '../../support/days';
 import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
@@ -186,7 +186,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     await cancel(at(), [id], holderOf(booked));
     const all = await arrivals('/all', 3);
     const [cancelled] = await arrivals('/people', 1);
-    const erasedId = await eraseContactOf(ground, 50, id);
+    const erasedId = await eraseFicheOf(ground, 50, id);
     const [, erased] = await arrivals('/people', 2);
 
     expect(all.map(({ type }) => type)).toEqual([

@@ -1,6 +1,6 @@
 import {
   PeopleInMemory,
-  AgendaInMemory,
+  ScheduleInMemory,
   AppointmentsInMemory,
   FichesInMemory,
   SessionsInMemory,
@@ -20,7 +20,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { people } from '../../../ui/src/app/modules/people';
 import { Modules } from '../../../ui/src/hooks/screens';
 import { initTranslations } from '../../../ui/src/i18n/words';
-import { anAgenda } from '../../support/agendas';
+import { aSchedule } from '../../support/schedules';
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
 import { aSalon, openPage, words } from '../page';
@@ -88,7 +88,9 @@ export async function openAccountPage({
       // after logging in one is among one's appointments
       container
         .rebind(Appointments)
-        .toConstantValue(new AppointmentsInMemory(new AgendaInMemory(anAgenda()), aSalon(), clock));
+        .toConstantValue(
+          new AppointmentsInMemory(new ScheduleInMemory(aSchedule()), aSalon(), clock),
+        );
       if (email !== undefined) container.get(BookingJourney).write({ fiche: { email } });
     },
   });

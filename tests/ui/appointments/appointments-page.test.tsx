@@ -6,7 +6,7 @@ import {
   ConfirmVisit,
   Clock,
   Connection,
-  StartReschedule,
+  StartEdit,
   Fiches,
   Group,
   Refusal,
@@ -24,7 +24,7 @@ import {
   Visit,
 } from '@creneau/core';
 import {
-  ChosenClient,
+  SelectedFiche,
   AppointmentsViewModel,
   RoomHost,
   AppointmentActions,
@@ -127,7 +127,7 @@ async function shown({
   isOnline = true,
   now = NOW,
   moving,
-  contacts = [],
+  contacts: fiches = [],
 }: Situation = {}) {
   let keys = 0;
   const draftKeys = { next: () => `key ${(keys += 1)}` };
@@ -150,7 +150,7 @@ async function shown({
   const actions = new AppointmentActions(
     new CancelAppointments(appointments, journey, draftKeys, { forget: () => undefined }),
     new ConfirmVisit(appointments),
-    new StartReschedule({ journey, group, clock }, appointments, draftKeys),
+    new StartEdit({ journey, group, clock }, appointments, draftKeys),
     new RetakeAppointment(journey, draftKeys),
     offered,
   );
@@ -166,9 +166,9 @@ async function shown({
   const connection = new SwitchedConnection();
   connection.online.next(isOnline);
   container.bind(Connection).toConstantValue(connection);
-  container.bind(Fiches).toConstantValue(new FichesInMemory(group, contacts));
-  const clients = new ChosenClient(sessions);
-  container.bind(ChosenClient).toConstantValue(clients);
+  container.bind(Fiches).toConstantValue(new FichesInMemory(group, fiches));
+  const clients = new SelectedFiche(sessions);
+  container.bind(SelectedFiche).toConstantValue(clients);
   container.bind(OfferedCatalog).toConstantValue(offered);
   container.bind(AppointmentActions).toConstantValue(actions);
   container.bind(RoomHost).toConstantValue(new RoomHost(undefined));
@@ -180,7 +180,7 @@ async function shown({
           new Visit(journey, offered, group, clock, { locale$: locale }),
           new AppointmentList(
             appointments,
-            new FichesInMemory(group, contacts),
+            new FichesInMemory(group, fiches),
             sessions,
             clients,
             { group, offered },
@@ -346,8 +346,8 @@ describe('the page of one’s appointments', () => {
   });
 
   it('[LIST-01] [LIST-05] has a tab for a contact without appointments, which leads to a booking', async () => {
-    const contacts = [aKnownFiche({ id: 1 }), aKnownFiche({ id: 3, values: { firstname: 'Zoé' } })];
-    await shown({ contacts });
+    const fiches = [aKnownFiche({ id: 1 }), aKnownFiche({ id: 3, values: { firstname: 'Zoé' } })];
+    await shown({ contacts: fiches });
 
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: /Zoé/ })));
 
@@ -361,12 +361,12 @@ describe('the page of one’s appointments', () => {
   });
 
   it('[LIST-01] tells contacts of one first name apart, and names one of whom only an address is known', async () => {
-    const contacts = [
+    const fiches = [
       aKnownFiche({ id: 1, values: { firstname: 'Marie', lastname: 'Durand' } }),
       aKnownFiche({ id: 3, values: { firstname: 'Marie', lastname: 'Petit' } }),
       aKnownFiche({ id: 4, values: { firstname: '', lastname: '', email: 'x@example.org' } }),
     ];
-    await shown({ contacts });
+    await shown({ contacts: fiches });
 
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Marie Durand2',
@@ -841,20 +841,20 @@ describe('cancelling', () => {
 
 describe('what a professional sees of a customer', () => {
   const pro = aProSession();
-  const contacts = [
+  const fiches = [
     aKnownFiche({ id: 1 }),
     aKnownFiche({ id: 2, values: { firstname: 'Léo', lastname: 'Kerjean' } }),
   ];
   const chosen = async (situation: Situation = {}) => {
-    const page = await shown({ session: pro, contacts, ...situation });
-    act(() => page.clients.choose(contacts[1]));
+    const page = await shown({ session: pro, contacts: fiches, ...situation });
+    act(() => page.clients.choose(fiches[1]));
     await act(async () => undefined);
     return page;
   };
 
   it('[AUTH-17] [CC-01] is a search, then what the one who was found has, by the keyboard alone', async () => {
     jest.useFakeTimers();
-    const { appointments } = await shown({ session: pro, contacts });
+    const { appointments } = await shown({ session: pro, contacts: fiches });
     await act(async () => jest.advanceTimersByTimeAsync(0));
     const search = screen.getByRole('combobox', { name: 'Rechercher un client' });
     expect(document.activeElement).toBe(search);
@@ -933,11 +933,11 @@ describe('what a professional sees of a customer', () => {
   });
 
   it('[AUTH-17] is never called the appointments of the professional: neither while it is looked for nor when it cannot be had', async () => {
-    const { appointments, clients } = await shown({ session: pro, contacts });
+    const { appointments, clients } = await shown({ session: pro, contacts: fiches });
     const answer$ = new Subject<never>();
     jest.spyOn(appointments, 'ofFiche').mockReturnValue(answer$);
 
-    act(() => clients.choose(contacts[1]));
+    act(() => clients.choose(fiches[1]));
     const looking = screen.getByText(/^Recherche de/).textContent;
     act(() => answer$.error(new Refusal('unreachable')));
 
@@ -998,10 +998,10 @@ describe('moving and taking again', () => {
 
   it('[EDIT-05] leads nobody to the times who has gone elsewhere before the business answers', async () => {
     const { appointments, journey } = await shown();
-    const answered = appointments.reschedulable.bind(appointments);
+    const answered = appointments.editable.bind(appointments);
     let answer = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (answer = resolve));
-    appointments.reschedulable = async (id) => {
+    appointments.editable = async (id) => {
       await waiting;
       return answered(id);
     };

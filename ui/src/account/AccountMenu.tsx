@@ -152,13 +152,13 @@ function usePersonName(session: User | Pro): PersonName {
   const fiches = useService(Fiches);
   const { email } = session.type === 'pro' ? session.pro : session.account;
   const [person, setPerson] = useState<PersonName>();
-  const hasContacts = hasAccount(session) && !session.needPasswordChange;
+  const hasFiches = hasAccount(session) && !session.needPasswordChange;
   useEffect(() => {
-    const asking = (hasContacts ? fiches.own() : EMPTY).subscribe({
+    const asking = (hasFiches ? fiches.own() : EMPTY).subscribe({
       next: ([first]) => setPerson(first && namedBy(first)),
       error: () => undefined, // a name is no reason to say that something went wrong
     });
     return () => asking.unsubscribe();
-  }, [fiches, hasContacts]);
+  }, [fiches, hasFiches]);
   return person ?? emailNameOf(email);
 }

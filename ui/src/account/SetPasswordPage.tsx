@@ -24,8 +24,8 @@ export function SetPasswordPage(): ReactElement {
   const [session] = useState(session$.value);
   const [isChanged, setChanged] = useState(false);
   const to = useKeptQuery();
-  const isMeant = session.type === 'user' && (named === undefined || named === session.account.id);
-  if (session.type !== 'user' || !isMeant || !mustChoosePassword(session))
+  const isOwn = session.type === 'user' && (named === undefined || named === session.account.id);
+  if (session.type !== 'user' || !isOwn || !mustChoosePassword(session))
     return <Navigate replace to={to(`/${urlname}/not_found`)} />;
   if (isChanged)
     return (

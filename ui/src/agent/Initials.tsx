@@ -1,4 +1,4 @@
-import { type KnownFiche, contactInitials } from '@creneau/core';
+import { type KnownFiche, ficheInitials } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { radius, text } from '../design/theme/scale';
@@ -21,16 +21,16 @@ const useStyles = makeStyles({
 
 /** Beside the name, which says it in words. */
 export function Initials({
-  contact,
+  fiche,
   isActive = false,
 }: {
-  contact: Pick<KnownFiche, 'values'>;
+  fiche: Pick<KnownFiche, 'values'>;
   isActive?: boolean;
 }): ReactElement {
   const styles = useStyles();
   return (
     <span className={mergeClasses(styles.initials, isActive && styles.active)} aria-hidden="true">
-      {contactInitials(contact)}
+      {ficheInitials(fiche)}
     </span>
   );
 }

@@ -112,7 +112,7 @@ function QuestionForm({
   const styles = useStyles();
   const field = useFieldStyles();
   const id = useId();
-  const client = useBehavior(viewModel.client$);
+  const fiche = useBehavior(viewModel.fiche$);
   const [time, setTime] = useState<TypedTime>({ day: today, hour: '' });
   const [isWrong, setWrong] = useState(false);
   const change = (part: Partial<TypedTime>): void => {
@@ -154,9 +154,7 @@ function QuestionForm({
           {t('ask')}
         </Button>
       </div>
-      {client && (
-        <p className={styles.client}>{t('client', { contact: directoryNameOf(client) })}</p>
-      )}
+      {fiche && <p className={styles.client}>{t('client', { contact: directoryNameOf(fiche) })}</p>}
       <div role="alert" id={`${id}error`}>
         {isWrong && (
           <p className={styles.error}>
@@ -189,7 +187,7 @@ function Answer({ explained }: { explained: Explained }) {
   );
 }
 
-function Reasons({ obstacle, service, people, time }: NamedExplanation & { time: TypedTime }) {
+function Reasons({ obstacle, intervention, people, time }: NamedExplanation & { time: TypedTime }) {
   const { t } = useTranslation('explanation');
   const styles = useStyles();
   const formats = useFormats();
@@ -197,7 +195,9 @@ function Reasons({ obstacle, service, people, time }: NamedExplanation & { time:
   return (
     <>
       <p className={styles.result}>{t(obstacle ? 'notOffered' : 'offered', when)}</p>
-      {service !== undefined && <p className={styles.reason}>{t('service', { service })}</p>}
+      {intervention !== undefined && (
+        <p className={styles.reason}>{t('service', { service: intervention })}</p>
+      )}
       {obstacle && people.length === 0 && (
         <p className={styles.reason}>{t(`reason.${obstacle}`)}</p>
       )}

@@ -121,9 +121,9 @@ function LoggedOutPages() {
 function Entry() {
   const { urlname } = useService(Group);
   const journey = useService(BookingJourney);
-  const { step, booked, reschedule } = useBehavior(journey.journey$);
+  const { step, booked, reschedule: edit } = useBehavior(journey.journey$);
   const to = useKeptQuery();
-  const isOver = booked ?? reschedule;
+  const isOver = booked ?? edit;
   useEffect(() => {
     if (isOver) journey.restart(); // the next booking begins anew
   }, [journey, isOver]);
@@ -218,7 +218,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const notify = useNotify();
   const shut = useNeedsSsoLogin();
   // agents of a call centre know the place
-  const forClient = {
+  const forFiche = {
     tagline: t('header.forClient', { context: group.sector }),
     locale,
     address: undefined,
@@ -233,7 +233,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   };
   return (
     <Header
-      group={type === 'pro' ? { ...group, ...forClient } : business}
+      group={type === 'pro' ? { ...group, ...forFiche } : business}
       back={!shut && <WayBack />}
       home={shut ? undefined : WayHome}
       locale={locale}
@@ -253,7 +253,7 @@ const isBookingPath = (pathname: string): boolean => pathname.includes('/book/')
 function WayBack() {
   const { urlname } = useService(Group);
   const journey = useBehavior(useService(BookingJourney).journey$);
-  const { steps, ignored, step, booked, reschedule } = journey;
+  const { steps, ignored, step, booked, reschedule: edit } = journey;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isBooking = isBookingPath(pathname);
@@ -264,7 +264,7 @@ function WayBack() {
   const target = isBooking ? before : step;
   // from the slots of a reschedule, back leads to the page where it was started
   const back =
-    reschedule && isBooking && step === 'slots'
+    edit && isBooking && step === 'slots'
       ? `/${urlname}/appointments`
       : target && bookPath(urlname, target);
   // the public page is the first one, and the map has a way back of its own
@@ -277,13 +277,12 @@ function WayBack() {
 function WayHome({ children }: { children: ReactNode }) {
   const { urlname, hasMinisite } = useService(Group);
   const journey = useBehavior(useService(BookingJourney).journey$);
-  const { steps, ignored, booked, reschedule } = journey;
+  const { steps, ignored, booked, reschedule: edit } = journey;
   const isBooking = isBookingPath(useLocation().pathname);
   const to = useKeptQuery();
   const first = steps.find((one) => !ignored.includes(one));
   // in the middle of a visit it leads to the first question, whose answer stands
-  const start =
-    isBooking && first && !booked && !reschedule ? bookPath(urlname, first) : `/${urlname}`;
+  const start = isBooking && first && !booked && !edit ? bookPath(urlname, first) : `/${urlname}`;
   return <HomeLink to={to(hasMinisite ? `/${urlname}/home` : start)}>{children}</HomeLink>;
 }
 

@@ -161,7 +161,7 @@ async function openGroupPage(
   const { choices, problem } = follow?.(offerOf(group, catalog, session$.value)) ?? {};
   const left = (query.freezes || TIMES.test(location.pathname)) && container.get(Drafts).read();
   if (left)
-    (await reloadOnMissingChunk(() => import('./visit-start'))).restoreReschedule(
+    (await reloadOnMissingChunk(() => import('./visit-start'))).restoreEdit(
       left,
       today,
       page,

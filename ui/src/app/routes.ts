@@ -47,15 +47,15 @@ export const routes: readonly ScreenRoute[] = [
   step('calendar', async () => (await questions()).calendar),
   step('resource', async () => (await questions()).resource),
   step('slots', async () => (await slots()).slots),
-  later('fiche', async () => (await import('./modules/contact')).contact),
+  later('fiche', async () => (await import('./modules/fiche')).fiche),
   later('login', async () => (await account()).loginStep),
   later('confirm', async () => (await import('./modules/confirmation')).confirmation),
-  later('reschedule', async () => (await slots()).loadReschedule()),
+  later('reschedule', async () => (await slots()).loadEdit()),
   // whether there is a public page is for the group to say
   later('/home', async () => (await import(/* webpackChunkName: "home" */ './modules/home')).home),
   page('/map', async () => (await import('./modules/map')).map),
   page('/appointments', async () => (await import('./modules/appointments')).appointments),
-  page('/fiches', async () => (await import('./modules/contacts')).contacts),
+  page('/fiches', async () => (await import('./modules/fiches')).fiches),
   // open to whoever has no account as well
   page('/personal_data', () =>
     screen(

@@ -11,7 +11,7 @@ import {
   type Group,
   type PageQuery,
 } from '@creneau/core';
-import { rescheduleState } from '../hooks/reschedule-state';
+import { editState } from '../hooks/edit-state';
 
 /**
  * Takes up the visit that was left, as far as it can be read and is of today. What was booked comes back until the visitor
@@ -43,7 +43,7 @@ const CONFIRMATION = new RegExp(`/book/${routeOf.confirm}/?$`);
  * The entry of a reschedule has lost its state where it was loaded again without a connection: the tab knows it too. A booking whose
  * address stays goes on with it, unless another link has led there.
  */
-export function restoreReschedule(
+export function restoreEdit(
   left: unknown,
   today: Day,
   { history, location: { pathname, search } }: Window,
@@ -57,7 +57,7 @@ export function restoreReschedule(
   const isOther = linkLeft !== JSON.stringify(link) || mailedActionOf(query);
   if (query.freezes && (isOther || !BOOKING.test(pathname))) return;
   const walked = query.freezes ? bookPath(urlname, 'slots') + search : undefined;
-  history.replaceState({ ...state, walked, usr: rescheduleState(id) }, '');
+  history.replaceState({ ...state, walked, usr: editState(id) }, '');
 }
 
 export { resolveLink, takePreselectedSlot } from '@creneau/core';

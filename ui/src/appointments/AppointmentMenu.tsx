@@ -30,7 +30,7 @@ export function AppointmentMenu({
   const { group, actions } = viewModel;
   return (
     <Menu name={`${t('menu.label')} ${t('menu.of', { when })}`} icon={<LateIcon name="more" />}>
-      {viewModel.canReschedule(appointmentGroup) && (
+      {viewModel.canEdit(appointmentGroup) && (
         <MenuItem icon={<LateIcon name="edit" />} onPress={onEdit}>
           {t('menu.edit')}
         </MenuItem>

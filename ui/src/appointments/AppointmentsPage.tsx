@@ -29,8 +29,8 @@ import { Appointments, isEmpty, Lists, usePartStyles } from './AppointmentLists'
 import { AppointmentOutcome } from './AppointmentOutcome';
 import { useMailedOrder } from './use-mailed-order';
 
-const useClientChoice = laterView(() =>
-  import('../agent/ClientChoice').then(({ ClientChoice }) => ClientChoice),
+const useFicheSelection = laterView(() =>
+  import('../agent/FicheSelection').then(({ FicheSelection }) => FicheSelection),
 );
 
 const narrow = upTo(580);
@@ -63,7 +63,7 @@ export function AppointmentsPage(): ReactElement {
   const hidesList = useBehavior(viewModel.hidesList$);
   // what the mail asked for is done, and the contact came for nothing else
   const [isDone, setDone] = useState(false);
-  const { isForClient } = viewModel;
+  const { isByPro } = viewModel;
   const askAgain = useCallback(() => viewModel.askAgain(), [viewModel]);
 
   if (opensKey)
@@ -88,7 +88,7 @@ export function AppointmentsPage(): ReactElement {
       offersBooking={!saysHowToBook()}
       dialogs={<AppointmentDialogs onClosed={() => viewModel.finishLink()} onCancelled={end} />}
     >
-      {isForClient && <Client />}
+      {isByPro && <FicheOfAppointments />}
       {content()}
     </AppointmentsFrame>
   );
@@ -107,7 +107,7 @@ export function AppointmentsPage(): ReactElement {
 
   /** An empty list does. */
   function saysHowToBook(): boolean {
-    if (isForClient || hidesList || isDone) return false;
+    if (isByPro || hidesList || isDone) return false;
     return typeof listed !== 'string' && listed.state === 'ready' && listed.value.every(isEmpty);
   }
 
@@ -120,16 +120,16 @@ export function AppointmentsPage(): ReactElement {
     if (isDone) return <AfterLink viewModel={viewModel} onShow={showList} />;
     if (hidesList) return null;
     const [list] = listed.value;
-    if (isForClient && list)
-      return isEmpty(list) ? <NoneOfClient /> : <Appointments viewModel={viewModel} list={list} />;
+    if (isByPro && list)
+      return isEmpty(list) ? <NoneOfFiche /> : <Appointments viewModel={viewModel} list={list} />;
     return <Lists viewModel={viewModel} lists={listed.value} />;
   }
 }
 
 /** Whose appointments a professional looks at. */
-function Client() {
+function FicheOfAppointments() {
   const { t } = useTranslation('appointments');
-  const { view, askAgain } = useClientChoice(true);
+  const { view, askAgain } = useFicheSelection(true);
   if (view.state === 'refused')
     return <LoadFailure title={t('refused.title')} refused={view} onRetry={askAgain} />;
   return view.state === 'ready' ? <view.value /> : <Skeleton height="120px" />;
@@ -149,26 +149,26 @@ function AppointmentsFrame({
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const { urlname } = viewModel.group;
-  const { isForClient } = viewModel;
-  const client = useBehavior(viewModel.clients.client$);
+  const { isByPro } = viewModel;
+  const fiche = useBehavior(viewModel.selection.fiche$);
   const filled = useButtonLook({ look: 'filled' });
   const to = useKeptQuery();
   return (
     <FluentTheme>
       <div className={styles.page}>
         <div className={styles.head}>
-          <PageTitle title={t(isForClient ? 'client.title' : 'title')} />
-          {(isForClient ? client : offersBooking) && (
+          <PageTitle title={t(isByPro ? 'client.title' : 'title')} />
+          {(isByPro ? fiche : offersBooking) && (
             <Link
               className={mergeClasses(filled, styles.book)}
               data-unprinted
               to={to(`/${urlname}`)}
               onClick={() => {
-                if (isForClient) viewModel.bookForClient();
+                if (isByPro) viewModel.bookForFiche();
               }}
             >
               <Icon name="plus" />
-              {t(isForClient ? 'client.book' : 'book')}
+              {t(isByPro ? 'client.book' : 'book')}
             </Link>
           )}
         </div>
@@ -201,7 +201,7 @@ function Unchosen() {
   return <p className={mergeClasses(part.none, styles.apart)}>{t('client.search')}</p>;
 }
 
-function NoneOfClient() {
+function NoneOfFiche() {
   const { t } = useTranslation('appointments');
   return <EmptyState title={t('client.empty')}>{t('client.emptyText')}</EmptyState>;
 }

@@ -65,7 +65,7 @@ export function DialogAnswers({
   onNo,
   onYes,
 }: DialogAnswersProps): ReactElement {
-  const { isSeen, isMeant } = useSeen();
+  const { isSeen, isDeliberate } = useSeen();
   return (
     <>
       <Button size="large" onClick={onNo}>
@@ -79,7 +79,7 @@ export function DialogAnswers({
         aria-describedby={describedBy}
         aria-disabled={isUnready || !isSeen}
         onClick={(click) => {
-          if (!isUnready && isMeant(click)) onYes();
+          if (!isUnready && isDeliberate(click)) onYes();
         }}
       >
         {yes}
@@ -91,12 +91,12 @@ export function DialogAnswers({
 /** Whether a dialog has been open long enough for a click to be meant for it. */
 function useSeen(): {
   readonly isSeen: boolean;
-  readonly isMeant: (click: Pick<MouseEvent, 'detail'>) => boolean;
+  readonly isDeliberate: (click: Pick<MouseEvent, 'detail'>) => boolean;
 } {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSeen(true), BLIND);
     return () => clearTimeout(timer);
   }, []);
-  return { isSeen, isMeant: ({ detail: clicks }) => isSeen || clicks === 0 };
+  return { isSeen, isDeliberate: ({ detail: clicks }) => isSeen || clicks === 0 };
 }

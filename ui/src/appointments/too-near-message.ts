@@ -8,11 +8,11 @@ export const tooNearMessage = (
   t: TFunction,
   {
     group: { phone },
-    isForClient,
-  }: { readonly group: Pick<Group, 'phone'>; readonly isForClient: boolean },
+    isByPro,
+  }: { readonly group: Pick<Group, 'phone'>; readonly isByPro: boolean },
 ): string =>
   refusalMessage(
     t,
     'tooLateToChange',
-    phone === undefined || isForClient ? undefined : inOnePiece(phone),
+    phone === undefined || isByPro ? undefined : inOnePiece(phone),
   );

@@ -3,7 +3,7 @@ import type { AppointmentsViewModel, Listed } from '@creneau/core/presentation';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { rescheduleIn } from '../hooks/reschedule-state';
+import { editIn } from '../hooks/edit-state';
 
 /**
  * Does what the link of a mail asks for once the list is here, or goes on with a move that was left, and leads to the times
@@ -13,13 +13,13 @@ export function useMailedOrder(viewModel: AppointmentsViewModel, listed: Listed)
   const { urlname } = viewModel.group;
   const to = useKeptQuery();
   const navigate = useNavigate();
-  const resumed = rescheduleIn(useLocation().state);
+  const resumed = editIn(useLocation().state);
   const [opensKey, setOpensKey] = useState(false);
   const isReady = typeof listed !== 'string' && listed.state === 'ready';
 
   useEffect(() => {
     viewModel.leaveEditing();
-    if (resumed !== undefined) viewModel.resumeReschedule(resumed);
+    if (resumed !== undefined) viewModel.resumeEdit(resumed);
     return () => viewModel.actions.leave();
   }, [viewModel, resumed]);
 

@@ -11,11 +11,11 @@ import { useStepContext } from './frame/use-step-context';
 export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
   // What answers a press first is the button pressed: the next step is drawn right after, and lets the browser paint in between
   const stepContext = useDeferredValue(useStepContext());
-  const { step, reschedule } = stepContext;
+  const { step, edit: edit } = stepContext;
   useJourneyRoute(useService(BookingJourney), urlname, asked, step);
   return (
     <CurrentStep value={stepContext}>
-      <StepScreen step={step} name={reschedule ? 'reschedule' : step} />
+      <StepScreen step={step} name={edit ? 'reschedule' : step} />
     </CurrentStep>
   );
 }

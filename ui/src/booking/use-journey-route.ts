@@ -2,7 +2,7 @@ import { type AppointmentId, type BookingJourney, type Step, bookPath } from '@c
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { rescheduleIn, rescheduleState } from '../hooks/reschedule-state';
+import { editIn, editState } from '../hooks/edit-state';
 
 /**
  * Keeps the address and the journey in step. A navigation asks the journey for the step of its address, and is corrected where
@@ -19,14 +19,14 @@ export function useJourneyRoute(
   const navigate = useNavigate();
   const to = useKeptQuery();
   const last = useRef<LastNavigation | undefined>(undefined);
-  const ofEntry = rescheduleIn(state);
+  const ofEntry = editIn(state);
   useEffect(() => {
     const before = last.current;
     last.current = { id: `${key} ${returns}`, place: placeInHistory() };
     const isNavigation = before?.id !== last.current.id;
-    const { booked, reschedule } = journey.journey$.value;
-    if (isNavigation && leavesReschedule(asked, ofEntry, reschedule?.id)) {
-      const resumed = ofEntry === undefined || booked ? undefined : rescheduleState(ofEntry);
+    const { booked, reschedule: edit } = journey.journey$.value;
+    if (isNavigation && leavesEdit(asked, ofEntry, edit?.id)) {
+      const resumed = ofEntry === undefined || booked ? undefined : editState(ofEntry);
       void navigate(to(`/${urlname}/appointments`), { replace: true, state: resumed });
       return;
     }
@@ -41,7 +41,7 @@ export function useJourneyRoute(
     else
       void navigate(to(bookPath(urlname, present)), {
         replace: isNavigation,
-        state: now && rescheduleState(now.id),
+        state: now && editState(now.id),
       });
   }, [journey, urlname, asked, shown, key, ofEntry, returns, navigate, to]);
 }
@@ -57,7 +57,7 @@ const placeInHistory = (): number =>
   (window.history.state as { readonly idx?: number } | null)?.idx ?? NaN;
 
 /** Whether the browser's buttons led out of a reschedule, to what was booked before it, or back to one that was left. */
-const leavesReschedule = (
+const leavesEdit = (
   asked: Step,
   ofEntry: AppointmentId | undefined,
   present: AppointmentId | undefined,

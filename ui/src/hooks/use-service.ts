@@ -8,8 +8,8 @@ export const ContainerContext = createContext<Container | undefined>(undefined);
 export function useService<T>(type: ServiceIdentifier<T>): T {
   const container = useContext(ContainerContext);
   if (!container) throw new Error('no container above this view');
-  const [service] = useState(() => container.get(type));
-  return service;
+  const [intervention] = useState(() => container.get(type));
+  return intervention;
 }
 
 /** Names in the container what the address of the page asks for. */

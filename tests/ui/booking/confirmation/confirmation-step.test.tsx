@@ -6,7 +6,7 @@ import {
   ConfirmVisit,
   Clock,
   Drafts,
-  StartReschedule,
+  StartEdit,
   Group,
   initialSession,
   Refusal,
@@ -128,7 +128,7 @@ function shown({
       viewModel={viewModel}
       host={undefined}
       actions={{
-        ...(!viewModel.isForClient && { addToCalendar: () => void asked.push('calendar') }),
+        ...(!viewModel.isByPro && { addToCalendar: () => void asked.push('calendar') }),
         change: () => void asked.push('change'),
         cancel: () => void asked.push('cancel'),
       }}
@@ -396,10 +396,10 @@ describe('the confirmation', () => {
   it('[CANCEL-08] is shown as cancelled, with nothing left to do with it, once it was found to be', async () => {
     const { viewModel, journey, offered, sessions, group } = shown();
     cleanup();
-    const appointments: Pick<Appointments, 'cancel' | 'confirm' | 'reschedulable'> = {
+    const appointments: Pick<Appointments, 'cancel' | 'confirm' | 'editable'> = {
       cancel: () => Promise.reject(new Refusal('alreadyCancelled')),
       confirm: () => Promise.reject(new Refusal('alreadyCancelled')),
-      reschedulable: () => Promise.reject(new Refusal('notReschedulable')),
+      editable: () => Promise.reject(new Refusal('notReschedulable')),
     };
     const keys = { next: () => 'a key' };
     const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
@@ -417,7 +417,7 @@ describe('the confirmation', () => {
         new AppointmentActions(
           new CancelAppointments(appointments, journey, keys, { forget: () => undefined }),
           new ConfirmVisit(appointments),
-          new StartReschedule({ journey, group, clock }, appointments, keys),
+          new StartEdit({ journey, group, clock }, appointments, keys),
           new RetakeAppointment(journey, keys),
           offered,
         ),

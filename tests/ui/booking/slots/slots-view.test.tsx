@@ -129,7 +129,7 @@ describe('the times for what is being moved', () => {
     const start = '2027-06-07T18:00:00+02:00';
     shown(aVisit({ slots, reschedule: { ...anAppointmentGroup(), id: 7, start } }));
 
-    expect(slots.asked[0]).toMatchObject({ rescheduleId: 7 });
+    expect(slots.asked[0]).toMatchObject({ editId: 7 });
     expect(screen.getByText('votre créneau').closest('li')?.textContent).toBe(
       '18:00 votre créneau',
     );
@@ -175,7 +175,7 @@ describe('the times for what is being moved', () => {
     const slots = new SlotsOnPaper(aWeek);
     shown(aVisit({ slots }));
 
-    expect(slots.asked[0]).not.toHaveProperty('rescheduleId');
+    expect(slots.asked[0]).not.toHaveProperty('editId');
     expect(slotButtons().filter(({ dataset }) => dataset['note'] === 'actuel')).toEqual([]);
   });
 });

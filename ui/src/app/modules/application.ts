@@ -2,10 +2,10 @@ import * as browser from '@creneau/adapters/browser';
 import * as http from '@creneau/adapters/http';
 import { SessionsInMemory } from '@creneau/adapters/in-memory';
 import * as core from '@creneau/core';
-import { CategoryViewModel, NextStep } from '@creneau/core/presentation';
+import { InterventionSetViewModel, NextStep } from '@creneau/core/presentation';
 import { Container } from 'inversify';
 import { BehaviorSubject } from 'rxjs';
-import { CategoryStep } from '../../booking/category/CategoryStep';
+import { InterventionSetStep } from '../../booking/intervention-set/InterventionSetStep';
 import { LinkQuery } from '../../hooks/use-service';
 import { Modules, Screens, type Module, type ScreenRoute } from '../../hooks/screens';
 import { Language } from '../../i18n/language';
@@ -84,7 +84,7 @@ export function createGroupContainer(group: core.Group, root: Container): Contai
 
 const ofTheVisit = [
   provide(core.LinkProblem, []),
-  provide(core.UnavailableServices, [core.BookingJourney, core.OfferedCatalog]),
+  provide(core.UnavailableInterventions, [core.BookingJourney, core.OfferedCatalog]),
   provide(core.KnownWeeks, [core.Slots, core.Sessions, core.Clock]),
   provide(NextStep, [core.Visit, Screens, core.KnownWeeks, LinkQuery, WindowRoom]),
   provide(WindowRoom, []),
@@ -108,4 +108,7 @@ export function bindVisit(
 }
 
 /** The question that most visits begin with, which comes with the page. */
-export const interventionSet = screen(CategoryStep, CategoryViewModel, [core.Visit, NextStep]);
+export const interventionSet = screen(InterventionSetStep, InterventionSetViewModel, [
+  core.Visit,
+  NextStep,
+]);

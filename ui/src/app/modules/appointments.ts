@@ -8,7 +8,7 @@ const list = provide(models.AppointmentList, [
   core.Appointments,
   core.Fiches,
   core.Sessions,
-  models.ChosenClient,
+  models.SelectedFiche,
   core.Visit,
   core.CheckSession,
 ]);

@@ -8,7 +8,7 @@ import { attempts } from './attempts';
 /** What can be done with what was booked. */
 export const bookings: readonly Module[] = [
   ...attempts,
-  provideNew(core.RescheduleAppointment, [
+  provideNew(core.EditAppointment, [
     core.Visit,
     core.BookingAttempts,
     core.Appointments,
@@ -22,12 +22,12 @@ export const bookings: readonly Module[] = [
     core.KnownWeeks,
   ]),
   provide(core.ConfirmVisit, [core.Appointments]),
-  provide(core.StartReschedule, [core.Visit, core.Appointments, core.DraftKeys]),
+  provide(core.StartEdit, [core.Visit, core.Appointments, core.DraftKeys]),
   provide(core.RetakeAppointment, [core.BookingJourney, core.DraftKeys]),
   provide(AppointmentActions, [
     core.CancelAppointments,
     core.ConfirmVisit,
-    core.StartReschedule,
+    core.StartEdit,
     core.RetakeAppointment,
     core.OfferedCatalog,
   ]),

@@ -1,5 +1,5 @@
 import { Appointments, Sessions, Visit } from '@creneau/core';
-import { ChosenClient, ConfirmationViewModel } from '@creneau/core/presentation';
+import { SelectedFiche, ConfirmationViewModel } from '@creneau/core/presentation';
 import { ConfirmationStep } from '../../booking/confirmation/ConfirmationStep';
 import { LinkQuery } from '../../hooks/use-service';
 import { screen } from '../../hooks/provide';
@@ -9,6 +9,6 @@ import { bookings } from './bookings';
 export const confirmation = screen(
   ConfirmationStep,
   ConfirmationViewModel,
-  [Visit, Sessions, Appointments, ChosenClient, LinkQuery],
+  [Visit, Sessions, Appointments, SelectedFiche, LinkQuery],
   bookings,
 );

@@ -1,6 +1,6 @@
 import * as http from '@creneau/adapters/http';
 import * as core from '@creneau/core';
-import { ChosenClient } from '@creneau/core/presentation';
+import { SelectedFiche } from '@creneau/core/presentation';
 import { LinkQuery } from '../../hooks/use-service';
 import type { Module } from '../../hooks/screens';
 import { provide } from '../../hooks/provide';
@@ -15,7 +15,7 @@ export const people: readonly Module[] = [
   provide(core.KnownForms, [core.FicheForms, core.Clock]),
   provide(core.Fiches, http.HttpFiches, [http.Http, core.Group]),
   provide(core.Appointments, http.HttpAppointments, [http.Http, core.Group]),
-  provide(ChosenClient, [core.Sessions]),
+  provide(SelectedFiche, [core.Sessions]),
   provide(core.CheckSession, [core.Logins, core.Sessions]),
   provide(core.LogIn, [core.Logins, core.Sessions]),
   provide(core.LogInAgain, [core.Logins, core.Sessions, core.Expiry]),

@@ -1,4 +1,4 @@
-import { Clock, KnownWeeks, UnavailableServices, Visit } from '@creneau/core';
+import { Clock, KnownWeeks, UnavailableInterventions, Visit } from '@creneau/core';
 import { CartViewModel, SlotsViewModel } from '@creneau/core/presentation';
 import { SlotsStep } from '../../booking/slots/SlotsView';
 import { prepareSlots } from '../../booking/slots/prepare-slots';
@@ -11,14 +11,20 @@ import { WindowRoom } from '../../hooks/window-room';
 export const slots: Screen = {
   View: SlotsStep,
   modules: [
-    provideNew(SlotsViewModel, [Visit, KnownWeeks, UnavailableServices, LinkQuery, WindowRoom]),
+    provideNew(SlotsViewModel, [
+      Visit,
+      KnownWeeks,
+      UnavailableInterventions,
+      LinkQuery,
+      WindowRoom,
+    ]),
     provideNew(CartViewModel, [Visit, LinkQuery]),
   ],
   prepare: (container) => prepareSlots(container.get(Clock)),
 };
 
 /** The step that reschedules what was booked: it stands on the week of the slots, and comes after it. */
-export async function loadReschedule(): Promise<Screen> {
-  const { reschedule } = await import('./reschedule');
-  return { ...slots, ...reschedule, modules: [...slots.modules, ...reschedule.modules] };
+export async function loadEdit(): Promise<Screen> {
+  const { edit } = await import('./edit');
+  return { ...slots, ...edit, modules: [...slots.modules, ...edit.modules] };
 }

@@ -2,7 +2,7 @@ import type {
   CartLine,
   CartShown,
   CartViewModel,
-  ServiceOffered,
+  InterventionOffered,
 } from '@creneau/core/presentation';
 import { mergeClasses } from '@griffel/react';
 import {
@@ -25,7 +25,7 @@ import { useBehavior } from '../../hooks/use-behavior';
 import { useService } from '../../hooks/use-service';
 import { CartRow, type CartRowProps } from './CartRow';
 import { useCartStyles } from './cart-styles';
-import { ServicePicker } from './ServicePicker';
+import { InterventionPicker } from './InterventionPicker';
 
 type CartModel = Pick<CartViewModel, 'shown$' | 'currency' | 'add' | 'replace' | 'remove' | 'move'>;
 
@@ -52,7 +52,7 @@ export function Cart({ cart }: { cart: CartModel }): ReactElement {
     cart.move(from, to);
     say(t('cart.said.moved', { name, place: to + 1, count: lines.length }));
   };
-  const add = ({ id, name }: ServiceOffered): void => {
+  const add = ({ id, name }: InterventionOffered): void => {
     cart.add(id);
     setOpen(undefined);
     say(t('cart.said.added', { name, count: lines.length + 1 }));
@@ -61,7 +61,11 @@ export function Cart({ cart }: { cart: CartModel }): ReactElement {
         within(`[data-control="${ADD}"]`) ?? within('li:last-child [data-control$=":up"]'),
     );
   };
-  const replace = (index: number, { name: old }: CartLine, { id, name }: ServiceOffered): void => {
+  const replace = (
+    index: number,
+    { name: old }: CartLine,
+    { id, name }: InterventionOffered,
+  ): void => {
     cart.replace(index, id);
     setOpen(undefined);
     say(t('cart.said.replaced', { name, old }));
@@ -94,7 +98,7 @@ export function Cart({ cart }: { cart: CartModel }): ReactElement {
       setOpen(replacing ? { key: line.key } : undefined);
       if (!replacing) focusNext((within) => within(controlAt(index, 'replace')));
     },
-    onReplace: (service) => replace(index, line, service),
+    onReplace: (intervention) => replace(index, line, intervention),
     onRemove: () => remove(index, line),
   }));
   const sorting = useSorting(canMove || open === 'additions', box);
@@ -230,7 +234,7 @@ function Addition({
   currency: string;
   isOpen: boolean;
   onOpen: (opens: boolean) => void;
-  onAdd: (service: ServiceOffered) => void;
+  onAdd: (intervention: InterventionOffered) => void;
 }) {
   const { t } = useTranslation('slots');
   const styles = useCartStyles();
@@ -256,7 +260,7 @@ function Addition({
         {t('cart.left', { count: left })}
       </p>
       {isOpen && (
-        <ServicePicker
+        <InterventionPicker
           label={t('cart.additions')}
           groups={additions}
           currency={currency}

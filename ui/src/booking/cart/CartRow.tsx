@@ -1,4 +1,4 @@
-import type { CartLine, ServiceOffered } from '@creneau/core/presentation';
+import type { CartLine, InterventionOffered } from '@creneau/core/presentation';
 import { mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { FactLine } from '../../design/FactLine';
@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
 import { useCartStyles } from './cart-styles';
-import { ServicePicker } from './ServicePicker';
+import { InterventionPicker } from './InterventionPicker';
 
 export interface CartRowProps {
   readonly line: CartLine;
@@ -20,7 +20,7 @@ export interface CartRowProps {
   readonly isReplacing: boolean;
   readonly onMove: (to: number) => void;
   readonly onReplacing: (replacing: boolean) => void;
-  readonly onReplace: (service: ServiceOffered) => void;
+  readonly onReplace: (intervention: InterventionOffered) => void;
   readonly onRemove: () => void;
 }
 
@@ -93,7 +93,7 @@ export function CartRow({
         </div>
       )}
       {isReplacing && (
-        <ServicePicker
+        <InterventionPicker
           label={t('cart.replacements', { name })}
           groups={replacements}
           currency={currency}

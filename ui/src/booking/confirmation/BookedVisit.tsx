@@ -55,7 +55,7 @@ const useStyles = makeStyles({
 
 /** The services, the people and the hours of a visit. */
 export function BookedVisit({
-  confirmation: { start, end, length, lines, pack, people, resources, contact, videoconference },
+  confirmation: { start, end, length, lines, pack, people, resources, ficheName: fiche, videoconference },
 }: {
   confirmation: Confirmation;
 }) {
@@ -88,7 +88,7 @@ export function BookedVisit({
         <p className={styles.facts}>
           <FactLine facts={facts} />
         </p>
-        {contact !== '' && <p className={styles.facts}>{t('for', { contact })}</p>}
+        {fiche !== '' && <p className={styles.facts}>{t('for', { contact: fiche })}</p>}
       </div>
     </div>
   );

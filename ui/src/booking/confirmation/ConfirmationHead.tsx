@@ -77,13 +77,13 @@ export function ConfirmationHead({
   confirmation: { start, email, videoconference, formerStart },
   isCancelled,
   movedFrom,
-  viewModel: { group, isForClient, deviceZone },
+  viewModel: { group, isByPro, deviceZone },
 }: {
   confirmation: Confirmation;
   isCancelled: boolean;
   /** Its time before it was moved. */
   movedFrom: string | undefined;
-  viewModel: Pick<ConfirmationViewModel, 'group' | 'isForClient' | 'deviceZone'>;
+  viewModel: Pick<ConfirmationViewModel, 'group' | 'isByPro' | 'deviceZone'>;
 }): ReactElement {
   const { t, i18n } = useTranslation('confirmation');
   const styles = useStyles();
@@ -111,7 +111,7 @@ export function ConfirmationHead({
           isCancelled
             ? t('cancelled')
             : formerStart === undefined
-              ? t(isForClient ? 'confirmAppointmentPro' : 'title', { context: group.sector })
+              ? t(isByPro ? 'confirmAppointmentPro' : 'title', { context: group.sector })
               : t(movedFrom !== undefined ? 'moved.title' : 'moved.saved')
         }
         className={mergeClasses(styles.title, isCancelled && styles.cancelled)}

@@ -60,19 +60,19 @@ export function ConfirmationStep(): ReactElement | undefined {
         }
         actions={{
           // a pro has another calendar
-          ...(!viewModel.isForClient && {
+          ...(!viewModel.isByPro && {
             addToCalendar: () => actions.ask({ kind: 'calendar', of: [appointmentGroup] }),
           }),
           ...(viewModel.isTooNear(appointmentGroup) && { tooNear: tooNearMessage(t, viewModel) }),
           ...(viewModel.canChange(appointmentGroup) && {
             change: () => {
-              viewModel.chooseClient(appointmentGroup);
+              viewModel.selectFiche(appointmentGroup);
               void actions.edit(appointmentGroup).then(toTimes);
             },
           }),
           ...(viewModel.canCancel(appointmentGroup) && {
             cancel: () => {
-              viewModel.chooseClient(appointmentGroup);
+              viewModel.selectFiche(appointmentGroup);
               actions.ask({
                 kind: 'cancel',
                 of: cancellables(

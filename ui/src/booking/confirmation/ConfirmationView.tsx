@@ -2,7 +2,7 @@ import { groupText, type Confirmation } from '@creneau/core';
 import type { ConfirmationViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import { NextClient } from '../../agent/NextClient';
+import { NextBooking } from '../../agent/NextBooking';
 import { Button } from '../../design/Button';
 import { FreeText } from '../../design/FreeText';
 import { Icon } from '../../design/Icon';
@@ -71,7 +71,7 @@ const useStyles = makeStyles({
 type ConfirmationModel = Pick<
   ConfirmationViewModel,
   | 'group'
-  | 'isForClient'
+  | 'isByPro'
   | 'site'
   | 'siteLabel'
   | 'changeAddress'
@@ -100,7 +100,7 @@ export function ConfirmationView(props: ConfirmationProps): ReactElement {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const { confirmation, isCancelled = false, viewModel, host, list } = props;
-  const { group, isForClient } = viewModel;
+  const { group, isByPro } = viewModel;
   const { start, videoconference, formerStart } = confirmation;
   const movedFrom = isCancelled || formerStart === start ? undefined : formerStart;
   return (
@@ -113,7 +113,7 @@ export function ConfirmationView(props: ConfirmationProps): ReactElement {
       />
       <section
         className={styles.card}
-        aria-label={t(isForClient ? 'cardOfClient' : 'card', { context: group.sector })}
+        aria-label={t(isByPro ? 'cardOfClient' : 'card', { context: group.sector })}
       >
         <div className={styles.part}>
           <BookedVisit confirmation={confirmation} />
@@ -124,7 +124,7 @@ export function ConfirmationView(props: ConfirmationProps): ReactElement {
         {isCancelled ? null : videoconference ? (
           <VideoPlace confirmation={confirmation} viewModel={viewModel} host={host} />
         ) : (
-          <AddressPlace name={group.name} confirmation={confirmation} isForClient={isForClient} />
+          <AddressPlace name={group.name} confirmation={confirmation} isByPro={isByPro} />
         )}
         {(videoconference || group.phone !== undefined) && (
           <p className={mergeClasses(styles.part, styles.paper)}>
@@ -132,7 +132,7 @@ export function ConfirmationView(props: ConfirmationProps): ReactElement {
             {group.phone !== undefined && inOnePiece(group.phone)}
           </p>
         )}
-        {!isCancelled && <VisitPart {...props} isRescheduled={movedFrom !== undefined} />}
+        {!isCancelled && <VisitPart {...props} isEdited={movedFrom !== undefined} />}
       </section>
       <div className={styles.after} data-unprinted>
         <NextPart confirmation={confirmation} viewModel={viewModel} list={list} />
@@ -145,17 +145,17 @@ export function ConfirmationView(props: ConfirmationProps): ReactElement {
 /** What may be done with the visit, and what the business says of it. */
 function VisitPart({
   confirmation,
-  viewModel: { group, isForClient },
+  viewModel: { group, isByPro },
   actions,
-  isRescheduled,
+  isEdited,
   children,
-}: ConfirmationProps & { isRescheduled: boolean }) {
+}: ConfirmationProps & { isEdited: boolean }) {
   const { t, i18n } = useTranslation('confirmation');
   const styles = useStyles();
   const words = groupText('confirmText', group, i18n.language);
   return (
     <div className={styles.part} data-unprinted={words ? undefined : ''}>
-      {isRescheduled && !isForClient && (
+      {isEdited && !isByPro && (
         <p className={styles.stale} data-unprinted>
           <Icon name="calendar" />
           <span>
@@ -168,8 +168,8 @@ function VisitPart({
           confirmation={confirmation}
           group={group}
           actions={actions}
-          isRescheduled={isRescheduled}
-          isForClient={isForClient}
+          isEdited={isEdited}
+          isByPro={isByPro}
         />
         {children}
       </div>
@@ -180,15 +180,15 @@ function VisitPart({
 
 /** What comes next: another customer, the list from which it was moved, or another booking. */
 function NextPart({
-  confirmation: { contact, formerStart },
+  confirmation: { ficheName: fiche, formerStart },
   viewModel,
   list,
 }: Pick<ConfirmationProps, 'confirmation' | 'viewModel' | 'list'>) {
   const { t } = useTranslation('confirmation');
-  if (viewModel.isForClient)
+  if (viewModel.isByPro)
     return (
-      <NextClient
-        contact={contact}
+      <NextBooking
+        fiche={fiche}
         onNext={() => viewModel.beginAnew()}
         onAgain={() => viewModel.bookAnother()}
       />

@@ -42,21 +42,21 @@ export function ConfirmationWays({
   confirmation,
   group,
   actions,
-  isRescheduled,
-  isForClient,
+  isEdited,
+  isByPro,
 }: {
   confirmation: Confirmation;
   group: Pick<Group, 'name'>;
   actions: ConfirmationActions;
-  isRescheduled: boolean;
-  isForClient: boolean;
+  isEdited: boolean;
+  isByPro: boolean;
 }) {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
   const outlined = useButtonLook({ size: 'large', wide: true });
   const { address, homeVisit, videoconference } = confirmation;
   // whoever works or lives there knows the way
-  const isKnown = isForClient || homeVisit;
+  const isKnown = isByPro || homeVisit;
   const location = address && !videoconference && !isKnown ? inOneLine(address) : '';
   const { addToCalendar, change, cancel, tooNear } = actions;
   return (
@@ -65,7 +65,7 @@ export function ConfirmationWays({
         {addToCalendar && (
           <Button look="filled" size="large" wide aria-haspopup="dialog" onClick={addToCalendar}>
             <Icon name="calendar" />
-            {t(isRescheduled ? 'moved.update' : 'calendar.add')}
+            {t(isEdited ? 'moved.update' : 'calendar.add')}
           </Button>
         )}
         {location !== '' && (
@@ -87,7 +87,7 @@ export function ConfirmationWays({
           {change && (
             <Button look="plain" slim onClick={change}>
               <LateIcon name="edit" />
-              {t(isRescheduled ? 'moved.again' : 'move')}
+              {t(isEdited ? 'moved.again' : 'move')}
             </Button>
           )}
           {cancel && (

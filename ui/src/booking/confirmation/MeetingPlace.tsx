@@ -99,15 +99,15 @@ export function VideoPlace({
 export function AddressPlace({
   name,
   confirmation: { address, homeVisit, site },
-  isForClient,
+  isByPro,
 }: {
   name: string;
   confirmation: Confirmation;
-  isForClient: boolean;
+  isByPro: boolean;
 }) {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
-  const home = isForClient ? '' : t('atHome');
+  const home = isByPro ? '' : t('atHome');
   return (
     <div className={styles.place}>
       {address && <Streets className={styles.drawing} />}

@@ -128,7 +128,7 @@ interface StepLayoutProps {
   /** The chosen time was taken by somebody else: the summary shows it struck through. */
   readonly isLost?: boolean;
   /** The chosen services in the summary, where they can be rearranged. */
-  readonly services?: ReactNode;
+  readonly interventions?: ReactNode;
   /** In place of the summary of a booking. */
   readonly summary?: OwnSummary | undefined;
   /** Rows without pictures: where a visit begins with them they are no wider than a list, and the business tells when and where it is there. */
@@ -143,7 +143,7 @@ export function StepLayout({
   head,
   next,
   isLost = false,
-  services,
+  interventions,
   summary: own,
   isList = false,
   children,
@@ -184,7 +184,7 @@ export function StepLayout({
   if (!stepContext) return content;
   const summaryTitle = own?.title ?? stepContext.summaryTitle;
   const summary = own?.content ?? (
-    <SummaryContent {...stepContext} isLost={isLost} services={services} />
+    <SummaryContent {...stepContext} isLost={isLost} interventions={interventions} />
   );
   return (
     <div className={styles.page}>

@@ -80,18 +80,18 @@ interface SummaryContentProps extends Pick<
   /** The chosen time was taken meanwhile. */
   readonly isLost?: boolean;
   /** Replaces the list of answers on the slots step: the services and their actions. */
-  readonly services?: ReactNode;
+  readonly interventions?: ReactNode;
 }
 
 /** The content of the summary, beside the step and in the sheet of the bottom bar. */
 export function SummaryContent(props: SummaryContentProps): ReactElement {
-  const { summary, step, services } = props;
+  const { summary, step, interventions } = props;
   const chooses = step === 'slots';
   const { time } = summary;
   return (
     <>
       {(chooses || time) && <When {...props} />}
-      {chooses ? services : <Rows {...props} />}
+      {chooses ? interventions : <Rows {...props} />}
       {(chooses || time) && <Money {...props} />}
     </>
   );

@@ -36,7 +36,7 @@ export interface StepContext {
   /** The zone of the visitor's device. */
   readonly visitorZone: string;
   /** The appointment being rescheduled, if any. */
-  readonly reschedule?: AppointmentGroup | undefined;
+  readonly edit?: AppointmentGroup | undefined;
   /** Chosen services that are no longer offered and were removed from the cart. */
   readonly gone: readonly string[];
   readonly marks: readonly Mark[];

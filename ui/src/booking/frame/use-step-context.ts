@@ -10,7 +10,7 @@ import {
   showsStepper,
   showsSummary,
   type Step,
-  UnavailableServices,
+  UnavailableInterventions,
   OfferedCatalog,
   bookPath,
 } from '@creneau/core';
@@ -31,7 +31,7 @@ export function useStepContext(): StepContext {
   const journey = useBehavior(useService(BookingJourney).journey$);
   const { type } = useBehavior(useService(Sessions).session$);
   const clock = useService(Clock);
-  const gone = useBehavior(useService(UnavailableServices).gone$);
+  const gone = useBehavior(useService(UnavailableInterventions).gone$);
   return useMemo(
     () => ({
       step: journey.step,

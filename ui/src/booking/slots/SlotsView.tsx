@@ -120,13 +120,13 @@ export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'b
 /** The slots step as a function of its view model. */
 export function SlotsView({
   slots,
-  services,
+  interventions,
   below,
   own,
 }: {
   slots: SlotsViewModel;
   /** The services chosen, for the summary. */
-  services?: ReactNode;
+  interventions?: ReactNode;
   /** Below the times. */
   below?: ReactNode;
   /** Texts and actions of a reschedule in place of those of a booking. */
@@ -175,7 +175,7 @@ export function SlotsView({
     <StepLayout
       title={own?.title ?? t('title', { context })}
       next={action}
-      services={services}
+      interventions={interventions}
       summary={own?.summary}
     >
       {own?.above}
@@ -462,7 +462,7 @@ export function SlotsStep(): ReactElement {
   return (
     <SlotsView
       slots={useService(SlotsViewModel)}
-      services={<Cart cart={cart} />}
+      interventions={<Cart cart={cart} />}
       below={
         type === 'pro' && (
           <ScreenView
@@ -492,8 +492,8 @@ const choiceOf = ({ pack, lines, rows }: Summary): string =>
   [
     ...(pack === undefined ? lines.map(({ name }) => name) : [pack]),
     ...rows.flatMap(({ step, value }) =>
-      value !== undefined && AGENDAS.includes(step) ? value : [],
+      value !== undefined && CALENDAR_STEPS.includes(step) ? value : [],
     ),
   ].join(', ');
 
-const AGENDAS: readonly Step[] = ['calendarSet', 'calendar', 'resource'];
+const CALENDAR_STEPS: readonly Step[] = ['calendarSet', 'calendar', 'resource'];

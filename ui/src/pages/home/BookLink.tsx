@@ -1,4 +1,4 @@
-import { bookPath, Group, queryWithoutServices } from '@creneau/core';
+import { bookPath, Group, queryWithoutInterventions } from '@creneau/core';
 import type { HomeItem, HomeOffer, HomeViewModel } from '@creneau/core/presentation';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function BookLink({
   children: ReactNode;
 }): ReactElement {
   const { urlname } = useService(Group);
-  const search = queryWithoutServices(useLocation().search);
+  const search = queryWithoutInterventions(useLocation().search);
   const navigate = useNavigate();
   const query = new URLSearchParams([
     [what.parameter, String(what.id)],

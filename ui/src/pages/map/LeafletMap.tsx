@@ -174,7 +174,7 @@ function ZoomButtons({ map, words }: Pick<LeafletMapProps, 'words'> & { map: Map
 const SVG = 'http://www.w3.org/2000/svg';
 
 function pinElement(): HTMLElement {
-  const holder = document.createElement('div');
+  const box = document.createElement('div');
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', `0 0 ${PIN_SIZE.width} ${PIN_SIZE.height}`);
   svg.setAttribute('width', String(PIN_SIZE.width));
@@ -184,6 +184,6 @@ function pinElement(): HTMLElement {
   path.setAttribute('d', PIN);
   path.setAttribute('fill', color.control);
   svg.append(path);
-  holder.append(svg);
-  return holder;
+  box.append(svg);
+  return box;
 }

@@ -1,0 +1,34 @@
+import { takenBy, type Schedule, type Placement, type Taken } from '@creneau/core';
+
+/** The one agenda that slots are read from and appointments written to. */
+export class ScheduleInMemory {
+  private current: Schedule;
+
+  constructor(schedule: Schedule) {
+    this.current = schedule;
+  }
+
+  get schedule(): Schedule {
+    return this.current;
+  }
+
+  take(placements: readonly Placement[]): void {
+    const taken = [...this.current.taken, ...placements.flatMap(takenBy)].sort(
+      (a, b) => a.start - b.start,
+    );
+    this.current = { ...this.current, taken };
+  }
+
+  release(placements: readonly Placement[]): void {
+    const released = placements.flatMap(takenBy);
+    const taken = this.current.taken.filter((one) => !released.some((each) => isSame(one, each)));
+    this.current = { ...this.current, taken };
+  }
+}
+
+const isSame = (a: Taken, b: Taken): boolean =>
+  a.calendarId === b.calendarId &&
+  a.seat === b.seat &&
+  a.resourceId === b.resourceId &&
+  a.resourceSeat === b.resourceSeat &&
+  a.start === b.start;

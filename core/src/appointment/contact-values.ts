@@ -1,6 +1,0 @@
-import type { FormValues } from '../fiche/form';
-import type { Appointment } from './appointment';
-
-/** The contact of an appointment as form values. Blanks are left out: they are unknown, and would overwrite what is known. */
-export const contactValues = ({ fiche }: Pick<Appointment, 'fiche'>): FormValues =>
-  Object.fromEntries(Object.entries(fiche).filter(([, value]) => value !== ''));

@@ -1,0 +1,92 @@
+import type { Visit } from '../journey/visit';
+import type { Behavior } from '../shared/behavior';
+import { Refusal, type RefusalReason } from '../shared/refusal';
+import { isActive } from '../appointment/appointment';
+import { listedBeside, type Appointments } from '../appointment/appointments';
+import type { DraftKeys } from '../appointment/booking';
+import { ficheValues } from '../appointment/fiche-values';
+import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
+import type { BookingAttempt, BookingAttempts } from './booking-attempt';
+
+/** Reasons that hold for every slot: there is nothing left to reschedule. */
+const FINAL: readonly RefusalReason[] = [
+  'alreadyCancelled',
+  'tooLateToChange',
+  'notReschedulable',
+  'notThere',
+];
+
+/** Gives an appointment the slot that was chosen. After a refusal it keeps the time it had, and what others changed meanwhile is shown. */
+export class EditAppointment {
+  readonly attempt$: Behavior<BookingAttempt>;
+
+  constructor(
+    private readonly visit: Pick<Visit, 'journey' | 'locale$'>,
+    private readonly attempts: BookingAttempts,
+    private readonly appointments: Pick<Appointments, 'edit' | 'own' | 'ofFiche'>,
+    private readonly keys: DraftKeys,
+  ) {
+    this.attempt$ = attempts.attempt$;
+  }
+
+  /** Answers the refusal after which nothing is being rescheduled any more; any other is the state of the attempt. */
+  execute(): Promise<Refusal | undefined> {
+    return this.attempts.make(
+      async () => this.visit.journey.journey$.value.reschedule,
+      async (edit) => {
+        try {
+          await this.send(edit);
+        } catch (failure) {
+          if (!(failure instanceof Refusal)) throw failure;
+          if (FINAL.includes(failure.reason)) {
+            this.visit.journey.restart();
+            return failure;
+          }
+          // an order before it that went without an answer may have moved it
+          const isKnown = !this.attempts.isInDoubt || failure.detail.inDoubt;
+          if (failure.reason === 'appointmentChanged' || !isKnown) await this.lookAgain(edit);
+          throw failure;
+        }
+        return undefined;
+      },
+    );
+  }
+
+  private async send(edit: AppointmentGroup): Promise<void> {
+    const { choices, draft } = this.visit.journey.journey$.value;
+    const [first] = edit.appointments;
+    const { ficheId, version } = first;
+    const appointments = await this.appointments.edit({
+      key: this.keys.next(),
+      id: edit.id,
+      version,
+      // without another slot only the comments change
+      start: choices.slot?.start ?? edit.start,
+      fiche: { ...(ficheId !== undefined && { id: ficheId }), values: ficheValues(first) },
+      comments: draft.comments,
+      locale: this.visit.locale$.value,
+    });
+    this.visit.journey.confirm({ appointments, ficheToken: undefined });
+  }
+
+  /** Shows the appointment as it is now, and keeps the chosen slot and the typed comments; when it cannot be listed, the next attempt says why. */
+  private async lookAgain({ id, start, appointments }: AppointmentGroup): Promise<void> {
+    const [first] = appointments;
+    const listed = await listedBeside(first, this.appointments, this.visit.locale$.value);
+    const active = listed.filter(isActive);
+    const edit = groupAppointments(active).find((appointmentGroup) => appointmentGroup.id === id);
+    if (!edit) return;
+    this.visit.journey.resume((_, journey) => {
+      const { draft, choices } = journey;
+      const isAsFound = draft.comments === first.comments;
+      const comments = isAsFound ? edit.appointments[0].comments : draft.comments;
+      const isMoved = edit.start === choices.slot?.start && edit.start !== start;
+      return {
+        ...journey,
+        ...(isMoved && { formerStart: start }),
+        reschedule: edit,
+        draft: { ...draft, comments },
+      };
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { BehaviorSubject, combineLatest, map } from 'rxjs';
+import { following, type Behavior } from '../shared/behavior';
+import { unavailableLines } from './capacity';
+import { interventionsOf, nameOf } from '../catalog/visible';
+import type { BookingJourney } from '../journey/booking-journey';
+import type { Catalog } from '../catalog/catalog';
+import type { Choices } from '../journey/sequence';
+import type { Line } from '../catalog/choices';
+import type { Refusal } from '../shared/refusal';
+import type { OfferedCatalog } from '../journey/offered-catalog';
+import { withId } from '../shared/with-id';
+
+interface Lost {
+  readonly names: readonly string[];
+  /** The cart without them: what is said of it ends with the next change. */
+  readonly cart: string;
+}
+
+const NOTHING: Lost = { names: [], cart: '' };
+
+/** The line of a cart that a refusal names, as `appointments[1][intervention_id]`. */
+const REFUSED_LINE = /^appointments\[(\d{1,3})\]\[intervention_id\]$/;
+
+/** Takes out of the cart what is no longer offered, says what it was, and keeps the rest. */
+export class UnavailableInterventions {
+  /** The names of what was taken out, until the cart changes again. */
+  readonly gone$: Behavior<readonly string[]>;
+  private readonly lost = new BehaviorSubject(NOTHING);
+
+  constructor(
+    private readonly journey: BookingJourney,
+    private readonly offered: OfferedCatalog,
+  ) {
+    this.gone$ = following(
+      combineLatest([this.lost, journey.journey$]).pipe(
+        map(([{ names, cart }, { choices }]) => (cart === cartOf(choices) ? names : NOTHING.names)),
+      ),
+      NOTHING.names,
+    );
+  }
+
+  /** Looks at what is offered now, because the cart was refused; answers whether something of it had to go. */
+  async look({ detail }: Pick<Refusal, 'detail'>): Promise<boolean> {
+    const before = this.offered.present;
+    const present = await this.offered.renew().catch(() => undefined);
+    const { choices } = this.journey.journey$.value;
+    const { lines = [] } = choices;
+    const unoffered = present
+      ? unavailableLines({ catalog: present, agent: this.offered.offer.agent }, choices)
+      : [];
+    const gone = unoffered.length > 0 ? unoffered : lineIn(detail.field, lines);
+    if (gone.length === 0) return false;
+
+    const names = namesOf(gone, choices, before);
+    this.journey.rearrange(lines.filter((line) => !gone.includes(line)));
+    const cart = cartOf(this.journey.journey$.value.choices);
+    // a pack stays as it is sold, and what is rescheduled as it was booked
+    if (cart === cartOf(choices)) return false;
+    this.lost.next({ names, cart });
+    return true;
+  }
+}
+
+const lineIn = (field: string | undefined, lines: readonly Line[]): readonly Line[] => {
+  const index = REFUSED_LINE.exec(field ?? '')?.[1];
+  const line = index === undefined ? undefined : lines[Number(index)];
+  return line ? [line] : [];
+};
+
+/** A pack goes by its own name. */
+function namesOf(gone: readonly Line[], { packId }: Choices, catalog: Catalog): readonly string[] {
+  const pack = withId(catalog.packs, packId);
+  return pack ? [nameOf(pack)] : interventionsOf(catalog, { lines: gone }).map(nameOf);
+}
+
+const cartOf = ({ lines = [], packId }: Choices): string =>
+  JSON.stringify([packId, ...lines.map(({ interventionId }) => interventionId)]);

@@ -1,0 +1,114 @@
+import type { DraftKey } from '../appointment/booking';
+import type { Catalog } from '../catalog/catalog';
+import { Refusal } from '../shared/refusal';
+import { begin, isQuestion, reoffer, type Journey, type Offer } from './journey';
+import { isOffered } from './offered';
+import { ANY_CALENDAR, isPreferred, type Line } from '../catalog/choices';
+import { calendarsOffering, visibleResources } from '../catalog/visible';
+import type { Choices } from './sequence';
+import type { Question } from '../group/question';
+import { withId } from '../shared/with-id';
+
+/** What was booked, as far as it answers questions. */
+export interface FormerBooking {
+  readonly lines: readonly Line[];
+  readonly packId: number | undefined;
+  readonly resourceId: number | undefined;
+}
+
+/**
+ * A visit that asks for another time of what was booked once: every question before the times has the answer it had then.
+ *
+ * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when something of it is gone.
+ */
+export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking): Journey {
+  const told = toldLines(offer.catalog, former);
+  if (told.length === 0 || !told.every(isTold)) throw new Refusal('incomplete');
+  const lines = told.map((line) => asChosen(offer, line));
+  const resourceId = resourceOf(offer, lines, former);
+  const choices = choicesOf(offer.catalog, { ...former, lines, resourceId });
+  const begun = reoffer(offer, { ...begin(offer, {}, key), choices, step: 'slots' });
+  const isGone = begun.steps
+    .filter(isQuestion)
+    .filter((question) => !begun.ignored.includes(question))
+    // several calendars give what each of them gives: its own line says whether it still does
+    .filter((question) => choices.calendarIds === undefined || !ofSchedule.has(question))
+    .some((question) => !isOffered(offer, question, begun.choices));
+  if (isGone) throw new Refusal('noLongerOffered');
+  if (begun.step !== 'slots') throw new Refusal('incomplete');
+  return begun;
+}
+
+/** The same of what customers are not shown: no question is left open. */
+export const repeatHidden = (
+  offer: Offer,
+  key: DraftKey,
+  { lines, packId, resourceId = ANY_CALENDAR }: FormerBooking,
+): Journey =>
+  reoffer(offer, {
+    ...begin(offer, {}, key),
+    choices: {
+      lines,
+      ...(packId !== undefined && { packId }),
+      interventionSetId: ANY_CALENDAR,
+      calendarSetId: ANY_CALENDAR,
+      calendarIds: [...new Set(lines.map(({ calendarId }) => calendarId))],
+      resourceId,
+    },
+    step: 'slots',
+  });
+
+const ofSchedule: ReadonlySet<Question> = new Set(['calendarSet', 'calendar']);
+const ofResource: ReadonlySet<Question> = new Set(['resource']);
+
+/** A service that is not told is that of the pack. */
+const toldLines = ({ packs }: Catalog, { lines, packId }: FormerBooking): readonly Line[] =>
+  lines.map(({ interventionId, calendarId }, index) => ({
+    interventionId: interventionId || (withId(packs, packId)?.config[index]?.interventionId ?? 0),
+    calendarId,
+  }));
+
+const isTold = ({ interventionId, calendarId }: Line): boolean =>
+  isPreferred(interventionId) && isPreferred(calendarId);
+
+/** Where nobody is asked to choose a calendar, one that customers are not shown may have given it: any will do again. */
+function asChosen(offer: Offer, line: Line): Line {
+  const { catalog, agent } = offer;
+  const { interventionId, calendarId } = line;
+  return asks(offer, ofSchedule) ||
+    withId(calendarsOffering(catalog, interventionId, {}, agent), calendarId)
+    ? line
+    : { ...line, calendarId: ANY_CALENDAR };
+}
+
+/** Where nobody is asked to choose a resource, one that is gone, or that customers are not shown, need not be had again. */
+function resourceOf(
+  offer: Offer,
+  lines: readonly Line[],
+  { resourceId }: FormerBooking,
+): number | undefined {
+  const shown = visibleResources(offer.catalog, { lines }, offer.agent);
+  return asks(offer, ofResource) || withId(shown, resourceId) ? resourceId : undefined;
+}
+
+const asks = ({ group }: Offer, some: ReadonlySet<Question>): boolean =>
+  group.questions.some(({ question }) => some.has(question));
+
+/** The answers that lead to it, whichever of them are asked. */
+function choicesOf(catalog: Catalog, { lines, packId, resourceId }: FormerBooking): Choices {
+  const pack = withId(catalog.packs, packId);
+  const intervention = withId(catalog.interventions, lines[0]?.interventionId);
+  const calendarIds = [...new Set(lines.map(({ calendarId }) => calendarId))];
+  const [calendarId, ...others] = calendarIds.includes(ANY_CALENDAR) ? [] : calendarIds;
+  const calendarSetId = withId(catalog.calendars, calendarId)?.calendarsetId;
+  const interventionSetId = pack?.interventionsetId ?? intervention?.interventionsetId;
+  return {
+    lines,
+    ...(packId !== undefined && { packId }),
+    ...(interventionSetId !== undefined && { interventionSetId }),
+    ...(calendarSetId !== undefined && { calendarSetId }),
+    // one that is everybody's is an answer of its own; several are kept by their lines
+    ...(others.length > 0 ? { calendarIds } : calendarId !== undefined && { calendarId }),
+    ...(resourceId !== undefined && { resourceId }),
+  };
+}

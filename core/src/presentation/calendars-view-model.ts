@@ -1,0 +1,169 @@
+import { BehaviorSubject, combineLatest, concat, filter, map, Subject, tap } from 'rxjs';
+import { ANY_CALENDAR } from '../catalog/choices';
+import type { Choices } from '../journey/sequence';
+import type { Question } from '../group/question';
+import { following, onceFor, type Behavior } from '../shared/behavior';
+import {
+  nameOf,
+  offersAny,
+  visibleCalendars,
+  visibleCalendarSets,
+  visibleResources,
+} from '../catalog/visible';
+import { thumbnailOf } from '../catalog/thumbnail';
+import type { Catalog, Listed } from '../catalog/catalog';
+import type { FreeHtml } from '../shared/free-html';
+import { choicesBeforeQuestion } from './answered-before';
+import { FORESEEN, type NextStep } from './next-step';
+import type { Visit } from '../journey/visit';
+
+/** The questions whose answer is a place, a person or a thing. */
+export type CalendarQuestion = Extract<Question, 'calendarSet' | 'calendar' | 'resource'>;
+
+/** One of them as it is shown. */
+export interface CalendarItem {
+  readonly id: number;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+}
+
+export interface CalendarsShown {
+  readonly items: readonly CalendarItem[];
+  /** "No preference" comes first. */
+  readonly offersAny: boolean;
+}
+
+interface Kind {
+  readonly listed: (catalog: Catalog, choices: Choices, agent: boolean) => readonly Listed[];
+  readonly answer: (id: number) => Choices;
+  readonly tab: 'calendars' | 'resources';
+}
+
+/** All that differs between the three steps. */
+const kinds: Readonly<Record<CalendarQuestion, Kind>> = {
+  calendarSet: {
+    listed: visibleCalendarSets,
+    answer: (id) => ({ calendarSetId: id }),
+    tab: 'calendars',
+  },
+  calendar: { listed: visibleCalendars, answer: (id) => ({ calendarId: id }), tab: 'calendars' },
+  resource: { listed: visibleResources, answer: (id) => ({ resourceId: id }), tab: 'resources' },
+};
+
+/** Where, with whom or with what: one list for the three steps. */
+abstract class CalendarsViewModel {
+  readonly question: CalendarQuestion;
+  readonly shown$: Behavior<CalendarsShown>;
+  /** A grid of large pictures rather than a list. */
+  readonly gridMode: boolean;
+  readonly sector: string;
+  /** The first free time of each answer, as far as it is known. */
+  readonly firstFree$: Behavior<ReadonlyMap<number, string>>;
+  private readonly firstFree = new BehaviorSubject<ReadonlyMap<number, string>>(new Map());
+  private readonly inView = new Subject<number>();
+  private readonly kind: Kind;
+
+  constructor(
+    question: CalendarQuestion,
+    { journey, offered, group }: Visit,
+    private readonly next: NextStep,
+  ) {
+    this.question = question;
+    this.firstFree$ = this.firstFree;
+    this.kind = kinds[question];
+    this.sector = group.sector;
+    const { listed, tab } = this.kind;
+    const { description, image, gridMode } = group.tabs[tab];
+    this.gridMode = gridMode;
+    const config = group.questions.find((asked) => asked.question === question);
+    const answered$ = choicesBeforeQuestion(question, journey);
+    const shown = onceFor((agent: boolean, catalog: Catalog, given: Choices): CalendarsShown => {
+      const items = listed(catalog, given, agent);
+      return {
+        offersAny: offersAny(config, items),
+        items: items.map((item) => ({
+          id: item.id,
+          name: nameOf(item),
+          description: description ? item.description : '',
+          image: image ? thumbnailOf(item, { gridMode }) : undefined,
+        })),
+      };
+    });
+    this.shown$ = following(
+      combineLatest([offered.catalog$, answered$]).pipe(
+        map((known) => shown(offered.agent, ...known)),
+      ),
+      shown(offered.agent, offered.present, answered$.value),
+    );
+  }
+
+  /** Whether the times are the next step: each answer then has a first free one. */
+  get leadsToTimes(): boolean {
+    const [first] = this.shown$.value.items;
+    return first !== undefined && this.next.leadsToTimes(this.kind.answer(first.id));
+  }
+
+  /** Prefetches the times of the first answers and of each that comes into view, once; returns a function that stops it. */
+  prefetch(count = FORESEEN): () => void {
+    const { items, offersAny } = this.shown$.value;
+    const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
+    const asked = new Set<number>();
+    const unasked$ = concat(ids.slice(0, count), this.inView).pipe(
+      filter((id) => !asked.has(id)),
+      tap((id) => asked.add(id)),
+    );
+    return this.next.prefetch(unasked$, this.kind.answer, (id, { firstSlot }) => {
+      if (firstSlot !== undefined)
+        this.firstFree.next(new Map(this.firstFree.value).set(id, firstSlot));
+    });
+  }
+
+  /** Call it when an answer has come into view. */
+  comeIntoView(id: number): void {
+    this.inView.next(id);
+  }
+
+  prefetchNear(id: number = ANY_CALENDAR): void {
+    this.next.prefetchNear(this.kind.answer(id));
+  }
+
+  choose(id: number = ANY_CALENDAR): void {
+    void this.next.take(this.kind.answer(id));
+  }
+}
+
+/** The choice of a place or a team. */
+export class CalendarSetViewModel extends CalendarsViewModel {
+  constructor(visit: Visit, next: NextStep) {
+    super('calendarSet', visit, next);
+  }
+}
+
+/** The choice of a person. */
+export class CalendarViewModel extends CalendarsViewModel {
+  constructor(visit: Visit, next: NextStep) {
+    super('calendar', visit, next);
+  }
+}
+
+/** The choice of a room or a machine. */
+export class ResourceViewModel extends CalendarsViewModel {
+  constructor(visit: Visit, next: NextStep) {
+    super('resource', visit, next);
+  }
+}
+
+export type CalendarChoice = Pick<
+  CalendarsViewModel,
+  | 'question'
+  | 'shown$'
+  | 'firstFree$'
+  | 'leadsToTimes'
+  | 'gridMode'
+  | 'sector'
+  | 'prefetch'
+  | 'comeIntoView'
+  | 'prefetchNear'
+  | 'choose'
+>;

@@ -1,0 +1,42 @@
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { requestNumbersFor } from '../catalog/ants';
+import type { Intervention } from '../catalog/catalog';
+import { interventionsOf, isByVideo } from '../catalog/visible';
+import type { Visit } from '../journey/visit';
+import { following, type Behavior } from '../shared/behavior';
+
+/** What follows from the services chosen. */
+export class ChosenInterventions {
+  /** Whether the appointment takes place by video, so that its terms must be accepted. */
+  readonly videoconference$: Behavior<boolean>;
+  readonly requestNumbers$: Observable<number | undefined>;
+
+  constructor(private readonly visit: Pick<Visit, 'journey' | 'offered' | 'group'>) {
+    this.videoconference$ = following(
+      this.derive(() => this.isByVideo),
+      this.isByVideo,
+    );
+    this.requestNumbers$ = this.derive(() => this.requestNumbers);
+  }
+
+  /** How many request numbers the services want, in the special sector: one a person. */
+  get requestNumbers(): number | undefined {
+    return requestNumbersFor(this.interventions, this.visit.group);
+  }
+
+  private get interventions(): readonly Intervention[] {
+    const { journey, offered } = this.visit;
+    return interventionsOf(offered.present, journey.journey$.value.choices);
+  }
+
+  private get isByVideo(): boolean {
+    return isByVideo(this.interventions);
+  }
+
+  private derive<T>(derive: () => T): Observable<T> {
+    return combineLatest([this.visit.journey.journey$, this.visit.offered.catalog$]).pipe(
+      map(derive),
+      distinctUntilChanged(),
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import { map, merge } from 'rxjs';
+import { minutesOf, totalOf, type AppointmentGroup } from '../appointment/appointment-group';
+import type { BookingAttempt } from '../booking/booking-attempt';
+import type { EditAppointment } from '../booking/edit-appointment';
+import type { Catalog } from '../catalog/catalog';
+import { durationOf, priceOf } from '../catalog/price';
+import type { Group } from '../group/group';
+import type { Journey } from '../journey/journey';
+import type { Choices } from '../journey/sequence';
+import type { Visit } from '../journey/visit';
+import type { Sessions } from '../session/sessions';
+import { following, type Behavior } from '../shared/behavior';
+import { withId } from '../shared/with-id';
+import type { Slot } from '../slot/slot';
+import type { AppointmentActions } from './appointment-actions';
+
+/** What is rescheduled, to which slot, and with which comments to the business. */
+export interface Edit {
+  readonly appointmentGroup: AppointmentGroup;
+  /** None before another slot is chosen. */
+  readonly slot: Slot | undefined;
+  readonly comments: string;
+  /** What it takes at another time: the business may have changed the length of a service since it was booked. */
+  readonly minutes: number;
+  /** Cents for all of it, at the chosen slot where there is one. */
+  readonly total: number | undefined;
+  /** Cents that it costs at its present time, where the chosen slot has another price. */
+  readonly formerTotal: number | undefined;
+  /** Whether it costs more because the chosen slot has no promotion. */
+  readonly isPromotionLost: boolean;
+}
+
+/** The search for another slot: the time of the appointment, the one it is to have, and the attempt to give it that. */
+export class EditViewModel {
+  readonly edit$: Behavior<Edit | undefined>;
+  readonly attempt$: Behavior<BookingAttempt>;
+
+  constructor(
+    private readonly visit: Pick<Visit, 'journey' | 'offered' | 'group'>,
+    private readonly editAppointment: EditAppointment,
+    private readonly actions: Pick<AppointmentActions, 'tell'>,
+    private readonly sessions: Pick<Sessions, 'session$'>,
+  ) {
+    const { journey$ } = visit.journey;
+    const { offered } = visit;
+    const readEdit = (): Edit | undefined => editOf(journey$.value, offered.present);
+    this.edit$ = following(merge(journey$, offered.catalog$).pipe(map(readEdit)), readEdit());
+    this.attempt$ = editAppointment.attempt$;
+  }
+
+  get group(): Group {
+    return this.visit.group;
+  }
+
+  /** Whether the business takes comments, which a professional has no need of. */
+  get asksComments(): boolean {
+    return this.group.userAllowComment && !this.isByPro;
+  }
+
+  get isByPro(): boolean {
+    return this.sessions.session$.value.type === 'pro';
+  }
+
+  writeComments(comments: string): void {
+    this.visit.journey.write({ comments });
+  }
+
+  /** Reschedules; answers whether the list of appointments says what became of it. */
+  async edit(): Promise<boolean> {
+    const final = await this.editAppointment.execute();
+    if (!final) return false;
+    this.actions.tell('edit', final);
+    return true;
+  }
+
+  async editTo(slot: Slot): Promise<boolean> {
+    this.visit.journey.choose(slot);
+    return this.edit();
+  }
+}
+
+function editOf({ reschedule: edit, choices, draft }: Journey, catalog: Catalog): Edit | undefined {
+  if (!edit) return undefined;
+  const { slot } = choices;
+  const isKnown = areKnown(choices, catalog);
+  const present = totalOf(edit, catalog);
+  const atSlot = slot && isKnown ? priceOf(choices, catalog, slot.promotion)?.total : undefined;
+  const isChanged = present !== undefined && atSlot !== undefined && atSlot !== present;
+  const isPromoted = edit.appointments.some(({ promotion = 0 }) => promotion > 0);
+  return {
+    appointmentGroup: edit,
+    slot,
+    comments: draft.comments,
+    minutes: isKnown ? durationOf(choices, catalog) : minutesOf(edit),
+    total: atSlot ?? present,
+    formerTotal: isChanged ? present : undefined,
+    isPromotionLost: isChanged && atSlot > present && isPromoted && !slot?.promotion,
+  };
+}
+
+/** Not those of an agent, of which customers are shown nothing. */
+const areKnown = ({ lines = [] }: Choices, { interventions }: Catalog): boolean =>
+  lines.length > 0 && lines.every(({ interventionId }) => withId(interventions, interventionId));

@@ -1,0 +1,99 @@
+import { BehaviorSubject, combineLatest, filter, map, scan, switchMap, take } from 'rxjs';
+import { commentField, tidyValue, tidyValues, type FieldContext } from '../fiche/field-errors';
+import type { KnownForms } from '../fiche/known-forms';
+import type { Forms, FormValues } from '../fiche/form';
+import { showsComment, visibleFields, type FormSituation } from '../fiche/visible-fields';
+import type { Visit } from '../journey/visit';
+import { following, type Behavior } from '../shared/behavior';
+import { loadable, loading, type Loadable } from '../shared/loadable';
+import type { FicheChoices } from './fiche-choices';
+import { ChosenInterventions } from './chosen-interventions';
+
+/** The fields of the contact step, as far as whoever fills it in sees them. */
+export class FicheFields {
+  /** The present ones stay while those of another language are loading. */
+  readonly forms$: Behavior<Loadable<Forms>>;
+  readonly videoconference$: Behavior<boolean>;
+  private readonly interventions: ChosenInterventions;
+  private readonly asked = new BehaviorSubject<void>(undefined);
+
+  constructor(
+    private readonly visit: Visit,
+    private readonly forms: Pick<KnownForms, 'in'>,
+    private readonly ficheChoices: FicheChoices,
+  ) {
+    const interventions = new ChosenInterventions(visit);
+    this.interventions = interventions;
+    this.videoconference$ = interventions.videoconference$;
+    const situation$ = combineLatest([
+      ficheChoices.role$,
+      interventions.requestNumbers$,
+      ficheChoices.isChosen$,
+    ]);
+    this.forms$ = following(
+      combineLatest([visit.locale$, this.asked]).pipe(
+        switchMap(([locale]) =>
+          combineLatest([forms.in(locale), situation$]).pipe(
+            map(([forms]) => this.visible(forms)),
+            loadable(),
+          ),
+        ),
+        scan(
+          (kept, next) => (kept.state === 'ready' && next.state !== 'ready' ? kept : next),
+          loading as Loadable<Forms>,
+        ),
+      ),
+      loading,
+    );
+  }
+
+  /** Once a time is chosen the forms are fetched and kept: the step then shows them at once. */
+  prefetch(): void {
+    this.visit.journey.journey$
+      .pipe(
+        filter(({ choices }) => choices.slot !== undefined),
+        take(1),
+        switchMap(() => this.forms.in(this.visit.locale$.value)),
+      )
+      .subscribe({ error: () => undefined }); // the step asks again and says what is wrong
+  }
+
+  askAgain(): void {
+    this.asked.next();
+  }
+
+  /** What the rules of the fields depend on. */
+  get context(): FieldContext {
+    const { group, clock } = this.visit;
+    const { requestNumbers } = this.interventions;
+    return { today: clock.today(), antsGroup: group.antsGroup, requestNumbers };
+  }
+
+  get asksComment(): boolean {
+    return showsComment(this.visit.group, this.situation);
+  }
+
+  /** The values that are sent: trimmed, and only those of the fields shown. */
+  tidyValues(
+    forms: Forms,
+    { fiche, vevent, comments }: { fiche: FormValues; vevent: FormValues; comments: string },
+  ): { fiche: FormValues; vevent: FormValues; comments: string } {
+    const { context } = this;
+    return {
+      fiche: tidyValues(forms.fiche, fiche, context),
+      vevent: tidyValues(forms.vevent, vevent, context),
+      comments: this.asksComment ? tidyValue(commentField, comments, context) : '',
+    };
+  }
+
+  private get situation(): FormSituation {
+    return { ...this.ficheChoices.situation, requestNumbers: this.interventions.requestNumbers };
+  }
+
+  private visible({ fiche, vevent }: Forms): Forms {
+    return {
+      fiche: visibleFields(fiche, this.situation),
+      vevent: visibleFields(vevent, this.situation),
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  asyncScheduler,
+  BehaviorSubject,
+  concat,
+  distinctUntilChanged,
+  map,
+  of,
+  switchMap,
+  timer,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs';
+import { following, type Behavior } from '../shared/behavior';
+import { loadable, type Loadable } from '../shared/loadable';
+import { SHORTEST_SEARCH, type Fiches, type KnownFiche } from '../fiche/fiches';
+
+/** Milliseconds of debounce after the last letter. */
+const REST = 1_000;
+
+/** The result of a search for these words; none while too little is typed. */
+export type Search =
+  { readonly state: 'none' } | (Loadable<readonly KnownFiche[]> & { readonly words: string });
+
+const NONE: Search = { state: 'none' };
+
+/** The contacts that an agent looks for while the customer is on the phone. */
+export class FicheSearchViewModel {
+  readonly search$: Behavior<Search>;
+  private readonly typed = new BehaviorSubject('');
+  private readonly again = new BehaviorSubject<void>(undefined);
+
+  constructor(
+    private readonly fiches: Fiches,
+    private readonly scheduler: SchedulerLike = asyncScheduler,
+  ) {
+    const words$ = this.typed.pipe(
+      map((text) => text.trim()),
+      distinctUntilChanged(),
+    );
+    // another letter abandons the request before
+    this.search$ = following(words$.pipe(switchMap((words) => this.answer(words))), NONE);
+  }
+
+  type(text: string): void {
+    this.typed.next(text);
+  }
+
+  /** Asks the same once more. */
+  retry(): void {
+    this.again.next();
+  }
+
+  private answer(words: string): Observable<Search> {
+    if ([...words].length < SHORTEST_SEARCH) return of(NONE);
+    return concat(
+      of(NONE),
+      timer(REST, this.scheduler).pipe(
+        switchMap(() => this.again),
+        switchMap(() => this.fiches.matching(words).pipe(loadable())),
+        map((found) => ({ ...found, words })),
+      ),
+    );
+  }
+}

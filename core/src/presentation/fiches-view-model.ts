@@ -1,0 +1,192 @@
+import {
+  BehaviorSubject,
+  combineLatest,
+  firstValueFrom,
+  map,
+  scan,
+  startWith,
+  Subject,
+  switchMap,
+} from 'rxjs';
+import { requestNumbersFor } from '../catalog/ants';
+import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiches';
+import { mergeEdits, type ForeignChange } from '../fiche/merge-edits';
+import { changesIn } from '../fiche/changes';
+import { fitting } from '../fiche/fitting';
+import type { DraftKeys } from '../appointment/booking';
+import { RepeatableOrders } from '../appointment/repeatable-orders';
+import { following, type Behavior } from '../shared/behavior';
+import { loadable, loading, type Loadable } from '../shared/loadable';
+import { may } from '../session/session';
+import { newFicheOf } from '../session/role';
+import type { FicheChoice } from '../fiche/fiche-choice';
+import { Refusal } from '../shared/refusal';
+import { startingValues, tidyValues, type FieldContext } from '../fiche/field-errors';
+import { visibleFields } from '../fiche/visible-fields';
+import type { KnownForms } from '../fiche/known-forms';
+import type { FormField, FormValues } from '../fiche/form';
+import type { Visit } from '../journey/visit';
+import type { Sessions } from '../session/sessions';
+import { withId } from '../shared/with-id';
+
+/** The contacts of an account, and what is asked of each. */
+export interface FormsOfFiches {
+  readonly fields: readonly FormField[];
+  readonly fiches: readonly KnownFiche[];
+}
+
+/** What a press on "save" came to. */
+export type SaveOutcome = {
+  /** What stands in the fields then. */
+  readonly values: FormValues;
+} & (
+  | { readonly state: 'saved'; readonly fiche: KnownFiche }
+  /** Nothing was saved: somebody else changed this contact. What was typed is kept, with what is new. */
+  | { readonly state: 'changed'; readonly changes: readonly ForeignChange[] }
+);
+
+/** The page of one's contacts: each is written and saved for itself, and what is typed outlives a change of tab. */
+export class FichesViewModel {
+  readonly fiches$: Behavior<Loadable<FormsOfFiches>>;
+  /** Whose fields hold something that is not saved. */
+  readonly unsaved$: Behavior<ReadonlySet<FicheChoice>>;
+  private readonly unsaved = new BehaviorSubject<ReadonlySet<FicheChoice>>(new Set());
+  private readonly typedFor = new Map<FicheChoice, FormValues>();
+  private readonly asked = new BehaviorSubject<void>(undefined);
+  /** As the business has them now. */
+  private readonly updates = new Subject<KnownFiche>();
+  private readonly orders: RepeatableOrders;
+
+  constructor(
+    private readonly visit: Visit,
+    forms: Pick<KnownForms, 'in'>,
+    private readonly fiches: Fiches,
+    private readonly sessions: Sessions,
+    keys: DraftKeys,
+  ) {
+    this.orders = new RepeatableOrders(keys);
+    const { group, locale$ } = visit;
+    this.unsaved$ = this.unsaved;
+    const fields$ = locale$.pipe(
+      switchMap((locale) => forms.in(locale)),
+      // request numbers are asked with an appointment
+      map(({ fiche }) =>
+        visibleFields(fiche, {
+          ...group,
+          role: 'user',
+          requestNumbers: requestNumbersFor([], group),
+        }),
+      ),
+    );
+    this.fiches$ = following(
+      this.asked.pipe(
+        switchMap(() =>
+          combineLatest([
+            fields$,
+            fiches.own().pipe(switchMap((own) => this.withUpdates(own))),
+          ]).pipe(
+            map(([fields, own]) => ({ fields, fiches: own })),
+            loadable(),
+          ),
+        ),
+      ),
+      loading,
+    );
+  }
+
+  /** What the rules of the fields depend on. */
+  get context(): FieldContext {
+    return { today: this.visit.clock.today(), antsGroup: this.visit.group.antsGroup };
+  }
+
+  /** Whether one more contact may be added: the account's rights and the limit of the group decide. */
+  canAdd({ fiches }: FormsOfFiches): boolean {
+    const { group } = this.visit;
+    const isAllowed = may('addFiche', this.sessions.session$.value, group);
+    return isAllowed && canAddFiche(fiches.length, group);
+  }
+
+  askAgain(): void {
+    this.asked.next();
+  }
+
+  /** What stands in the fields: what was typed over what is known. */
+  fieldValues(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
+    return { ...this.initialValues(fiche, fields), ...this.typedFor.get(whoIs(fiche)) };
+  }
+
+  /** Keeps what is typed for when its tab is opened again. */
+  write(fiche: KnownFiche | undefined, fields: readonly FormField[], values: FormValues): void {
+    this.keep(whoIs(fiche), changesIn(values, this.initialValues(fiche, fields)));
+  }
+
+  /** @throws {Refusal} */
+  async save(
+    fiche: KnownFiche | undefined,
+    fields: readonly FormField[],
+    values: FormValues,
+  ): Promise<SaveOutcome> {
+    const tidy = tidyValues(fields, values, this.context);
+    if (fiche && Object.keys(changesIn(tidy, fiche.values)).length === 0)
+      return { state: 'saved', fiche, values: this.initialValues(fiche, fields) };
+    try {
+      const saved = await this.orders.give(JSON.stringify([fiche, tidy]), (key) =>
+        fiche
+          ? this.fiches.change({ ...fiche, values: tidy, known: fiche.values }, key)
+          : this.fiches.add({ ...newFicheOf(this.sessions.session$.value), ...tidy }, key),
+      );
+      this.keep(whoIs(fiche), {});
+      this.updates.next(saved);
+      return { state: 'saved', fiche: saved, values: this.initialValues(saved, fields) };
+    } catch (failure) {
+      if (!fiche || !(failure instanceof Refusal) || failure.reason !== 'ficheChanged')
+        throw failure;
+      return this.changedElsewhere(fiche, fields, tidy);
+    }
+  }
+
+  private async changedElsewhere(
+    before: KnownFiche,
+    fields: readonly FormField[],
+    typed: FormValues,
+  ): Promise<SaveOutcome> {
+    const own = await firstValueFrom(this.fiches.own());
+    const now = withId(own, before.id);
+    if (!now) throw new Refusal('notThere');
+    const { values, changes } = mergeEdits(
+      typed,
+      this.initialValues(before, fields),
+      this.initialValues(now, fields),
+    );
+    this.write(now, fields, values);
+    this.updates.next(now);
+    return { state: 'changed', values, changes };
+  }
+
+  /** What the fields of somebody begin with. */
+  private initialValues(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
+    return { ...startingValues(fields), ...fitting(fields, fiche?.values ?? {}) };
+  }
+
+  private keep(who: FicheChoice, typed: FormValues): void {
+    this.typedFor.set(who, typed);
+    const unsaved = [...this.typedFor].filter(([, values]) => Object.keys(values).length > 0);
+    this.unsaved.next(new Set(unsaved.map(([one]) => one)));
+  }
+
+  /** These contacts, and every update of them from now on. */
+  private withUpdates(own: readonly KnownFiche[]) {
+    return this.updates.pipe(
+      scan(
+        (list, update) =>
+          list.some(({ id }) => id === update.id)
+            ? list.map((one) => (one.id === update.id ? update : one))
+            : [...list, update],
+        own,
+      ),
+      startWith(own),
+    );
+  }
+}
+
+const whoIs = (fiche: KnownFiche | undefined): FicheChoice => fiche?.id ?? 'new';

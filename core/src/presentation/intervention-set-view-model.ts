@@ -1,0 +1,67 @@
+import { combineLatest, map } from 'rxjs';
+import { contentOf, type InterventionSetContent } from '../catalog/intervention-set-content';
+import { following, onceFor, type Behavior } from '../shared/behavior';
+import { nameOf, visibleInterventionSets } from '../catalog/visible';
+import { thumbnailOf } from '../catalog/thumbnail';
+import type { Catalog } from '../catalog/catalog';
+import type { Choices } from '../journey/sequence';
+import type { FreeHtml } from '../shared/free-html';
+import { choicesBeforeQuestion } from './answered-before';
+import type { NextStep } from './next-step';
+import type { Visit } from '../journey/visit';
+import { audienceContext } from './audience-context';
+
+/** A category as it is shown. */
+export interface InterventionSetShown extends InterventionSetContent {
+  readonly id: number;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+}
+
+/** The categories, and the choice of one. */
+export class InterventionSetViewModel {
+  readonly interventionSets$: Behavior<readonly InterventionSetShown[]>;
+  readonly gridMode: boolean;
+  readonly showsPrice: boolean;
+  readonly currency: string;
+  /** Whom the title addresses: an agent is asked for their client, in health a patient. */
+  readonly audienceContext: string;
+
+  constructor(
+    { journey, offered, group }: Visit,
+    private readonly next: NextStep,
+  ) {
+    const { description, image, gridMode } = group.tabs.interventions;
+    this.gridMode = gridMode;
+    this.showsPrice = group.displayInterventionPrice;
+    this.currency = group.currency;
+    this.audienceContext = offered.agent ? audienceContext('pro', group) : group.sector;
+    const shown = onceFor((agent: boolean, catalog: Catalog, before: Choices) =>
+      visibleInterventionSets(catalog, before, agent).map(
+        (interventionSet): InterventionSetShown => ({
+          ...contentOf(catalog, interventionSet.id, before, agent),
+          id: interventionSet.id,
+          name: nameOf(interventionSet),
+          description: description ? interventionSet.description : '',
+          image: image ? thumbnailOf(interventionSet, { gridMode }) : undefined,
+        }),
+      ),
+    );
+    const answered$ = choicesBeforeQuestion('interventionSet', journey);
+    this.interventionSets$ = following(
+      combineLatest([offered.catalog$, answered$]).pipe(
+        map((known) => shown(offered.agent, ...known)),
+      ),
+      shown(offered.agent, offered.present, answered$.value),
+    );
+  }
+
+  prefetchNear(interventionSetId: number): void {
+    this.next.prefetchNear({ interventionSetId });
+  }
+
+  choose(interventionSetId: number): void {
+    void this.next.take({ interventionSetId });
+  }
+}

@@ -1,0 +1,169 @@
+import { combineLatest, from, map } from 'rxjs';
+import { ANY_CALENDAR, choiceOf } from '../catalog/choices';
+import type { Choices } from '../journey/sequence';
+import {
+  calendarsOffering,
+  nameOf,
+  selectedCalendarOf,
+  visibleInterventions,
+  visiblePacks,
+} from '../catalog/visible';
+import { following, onceFor, type Behavior } from '../shared/behavior';
+import { lowestPrice, priceApart } from '../catalog/price';
+import { thumbnailOf } from '../catalog/thumbnail';
+import type { Catalog, Intervention, Pack } from '../catalog/catalog';
+import type { FreeHtml } from '../shared/free-html';
+import { choicesBeforeQuestion } from './answered-before';
+import { FORESEEN, type NextStep } from './next-step';
+import type { Visit } from '../journey/visit';
+import { withId } from '../shared/with-id';
+
+interface Offered {
+  readonly id: number;
+  readonly name: string;
+  readonly description: FreeHtml;
+  readonly image: string | undefined;
+  /** Minutes; absent where the business does not say. */
+  readonly length: number | undefined;
+  /** Cents; absent where the business does not say. */
+  readonly price: number | undefined;
+}
+
+/** A service as it is shown. */
+export interface InterventionShown extends Offered {
+  /** Cents at its most promoted time, where that is less. */
+  readonly from: number | undefined;
+  readonly promotions: readonly { readonly percent: number; readonly label: string }[];
+  readonly videoconference: boolean;
+}
+
+/** One service of a pack, and who may give it. */
+export interface PackPart {
+  readonly interventionId: number;
+  readonly name: string;
+  readonly length: number | undefined;
+  readonly people: readonly { readonly id: number; readonly name: string }[];
+  /** Who gives it unless another is chosen. */
+  readonly selected: number;
+}
+
+export interface PackShown extends Offered {
+  readonly parts: readonly PackPart[];
+  /** Cents for the same services one by one, where that is more. */
+  readonly apart: number | undefined;
+}
+
+export interface InterventionsShown {
+  readonly interventions: readonly InterventionShown[];
+  readonly packs: readonly PackShown[];
+}
+
+/** Promotions that differ in what is shown of them: one of several days reads the same on each. */
+const eachOnce = (promotions: Intervention['promotions']): Intervention['promotions'] =>
+  promotions.filter(
+    ({ percent, label }, index) =>
+      index === promotions.findIndex((one) => one.percent === percent && one.label === label),
+  );
+
+/** The services and packs on offer, and the choice of one. */
+export class InterventionViewModel {
+  readonly shown$: Behavior<InterventionsShown>;
+  readonly currency: string;
+
+  constructor(
+    private readonly visit: Visit,
+    private readonly next: NextStep,
+  ) {
+    const { journey, offered, group } = visit;
+    this.currency = group.currency;
+    const shown = onceFor(
+      (agent: boolean, catalog: Catalog, before: Choices): InterventionsShown => ({
+        interventions: visibleInterventions(catalog, before, agent).map((intervention) =>
+          this.interventionOf(intervention),
+        ),
+        packs: visiblePacks(catalog, before, agent).map((pack) =>
+          this.packOf(pack, catalog, before),
+        ),
+      }),
+    );
+    const answered$ = choicesBeforeQuestion('intervention', journey);
+    this.shown$ = following(
+      combineLatest([offered.catalog$, answered$]).pipe(
+        map((known) => shown(offered.agent, ...known)),
+      ),
+      shown(offered.agent, offered.present, answered$.value),
+    );
+  }
+
+  /** Prefetches the times of the first answers; returns a function that stops it. */
+  prefetch(count = FORESEEN): () => void {
+    const first = this.shown$.value.interventions.slice(0, count);
+    return this.next.prefetch(from(first.map(({ id }) => id)), choiceOf);
+  }
+
+  prefetchNear(interventionId: number): void {
+    this.next.prefetchNear(choiceOf(interventionId));
+  }
+
+  choose(interventionId: number): void {
+    void this.next.take(choiceOf(interventionId));
+  }
+
+  /** @param people who gives each service of the pack, in its order. */
+  choosePack({ id, parts }: PackShown, people: readonly number[]): void {
+    const lines = parts.map(({ interventionId }, index) => ({
+      interventionId,
+      calendarId: people[index] ?? ANY_CALENDAR,
+    }));
+    void this.next.take({ packId: id, lines });
+  }
+
+  private interventionOf(intervention: Intervention): InterventionShown {
+    const { displayInterventionPrice } = this.visit.group;
+    const lowest = lowestPrice(intervention);
+    return {
+      ...this.offeredOf(intervention),
+      from: displayInterventionPrice && lowest !== intervention.price ? lowest : undefined,
+      promotions: eachOnce(intervention.promotions),
+      videoconference: intervention.videoconference,
+    };
+  }
+
+  private packOf(pack: Pack, catalog: Catalog, before: Choices): PackShown {
+    const { displayInterventionPrice, displayInterventionLength } = this.visit.group;
+    const apart = priceApart(catalog, pack);
+    return {
+      ...this.offeredOf(pack),
+      apart: displayInterventionPrice && apart > (pack.price ?? apart) ? apart : undefined,
+      parts: pack.config.map((packed) => {
+        const { interventionId, publicname } = packed;
+        const intervention = withId(catalog.interventions, interventionId);
+        return {
+          selected: selectedCalendarOf(packed, catalog, before, this.visit.offered.agent),
+          interventionId,
+          name: publicname || (intervention ? nameOf(intervention) : ''),
+          length: displayInterventionLength ? intervention?.length || undefined : undefined,
+          people: calendarsOffering(catalog, interventionId, before, this.visit.offered.agent).map(
+            (calendar) => ({
+              id: calendar.id,
+              name: nameOf(calendar),
+            }),
+          ),
+        };
+      }),
+    };
+  }
+
+  private offeredOf(one: Intervention | Pack): Offered {
+    const { displayInterventionInfo, displayInterventionLength, displayInterventionPrice, tabs } =
+      this.visit.group;
+    return {
+      id: one.id,
+      name: nameOf(one),
+      description: displayInterventionInfo && tabs.interventions.description ? one.description : '',
+      image: tabs.interventions.image ? thumbnailOf(one, { gridMode: false }) : undefined,
+      length: displayInterventionLength && one.length > 0 ? one.length : undefined,
+      price: displayInterventionPrice ? one.price : undefined,
+    };
+  }
+}

@@ -1,0 +1,222 @@
+import { type Kysely } from 'kysely';
+import {
+  dayOfInstant,
+  instantOf,
+  showsComment,
+  type FormValues,
+  type Instant,
+} from '@creneau/core';
+import type { GroupRules } from '../schedule/group-rules';
+import { publicRules } from '../schedule/public-schedule';
+import { ensureOffered, type InterventionSelection } from '../schedule/intervention-selection';
+import type { Database } from '../database/schema';
+import { formParser } from '../fiche/parse-form';
+import { nameOf, readFormValues } from '../fiche/stored-fiche';
+import { defaultSettings, type StoredSettings } from '../group/settings';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { durationOf, parseComment } from './admission';
+import { isForOneBooking, isStaff, readableBy, type AppointmentAccess } from './appointment-access';
+import { lastChange } from './appointment-record';
+import { ensureInTime, ownBooking } from './own-appointments';
+import { areEditable } from './editable';
+import { isSatisfiedBy, type EditRequest } from './edit-request';
+import type { Lines, StoredAppointment } from './stored-appointments';
+
+/** Who wants which booking rescheduled, and how. */
+export interface EditOrder {
+  readonly caller: AppointmentAccess;
+  readonly groupId: number;
+  readonly id: number;
+  readonly request: EditRequest;
+}
+
+/** When and where a booking is wanted. */
+interface WantedPlace {
+  readonly wish: InterventionSelection;
+  readonly start: Instant;
+  /**
+   * Whether another place is needed; a booking that keeps its time and calendars is not checked against the present rules.
+   */
+  readonly moves: boolean;
+}
+
+/** What changes of the contact, the details and the comment; undefined for what stays as it is. */
+interface WantedValues {
+  readonly fiche: FormValues | undefined;
+  readonly vevent: FormValues | undefined;
+  readonly comments: string | undefined;
+}
+
+/** A change that the rules of the group allow, if a place is free. */
+export interface EditAdmission extends WantedPlace, WantedValues {
+  /** Their present state. */
+  readonly lines: Lines;
+  readonly end: Instant;
+}
+
+/** Checks a request against the rules and the stored booking. @throws {Refusal} */
+export async function admitEdit(
+  database: Kysely<Database>,
+  rules: GroupRules,
+  { caller, id, request }: Omit<EditOrder, 'groupId'>,
+  now: Instant,
+): Promise<EditAdmission> {
+  const { group, interventions } = rules;
+  const lines = await activeLines(database, caller, group.id, id);
+  const [first] = lines;
+  ensureChangeable(lines, group, now);
+  if (request.ficheId !== undefined && request.ficheId !== first.fiche_id)
+    throw new Refusal('ficheNotAuthorized');
+
+  const place = wantedPlace(lines, request, group.timezone);
+  if (place.moves) ensureOfferedAgain(rules, place.wish, caller);
+
+  const known = request.fiche && (await readFormValues(database, group.id, first.fiche_id));
+  ensureMayWrite(caller, request.fiche, first);
+  const wanted = isForOneBooking(caller) ? { ...request, fiche: undefined } : request;
+  const values = wantedValues(first, wanted, known, commentIsAsked(group, caller));
+  const { fiche, vevent, comments } = values;
+  // a repeated request, whose first answer got lost, changes nothing and is no conflict
+  const hasChanges = place.moves || vevent !== undefined || comments !== undefined;
+  if (hasChanges && !hasSeenVersion(lines, id, request)) throw new Refusal('appointmentChanged');
+
+  const bookables = lines.flatMap((line) => interventions.get(line.intervention_id) ?? []);
+  const today = dayOfInstant(now, group.timezone);
+  const parse = formParser(rules, bookables, today, { role: caller.role });
+  return {
+    lines,
+    ...place,
+    end: place.start + durationOf(bookables),
+    ...readAll({
+      fiche: () => fiche && parse('fiche', fiche),
+      vevent: () => vevent && parse('vevent', vevent),
+      comments: () => (comments === undefined ? undefined : parseComment(comments, today)),
+    }),
+  };
+}
+
+function wantedPlace(lines: Lines, request: EditRequest, timezone: string): WantedPlace {
+  const [{ starts_at }] = lines;
+  const { date, choices, resourceId } = request;
+  const start = date === undefined ? starts_at : instantOf(date, timezone);
+  if (start === undefined) refuse('date');
+  const calendarIds = request.calendarIds(lines);
+  const isElsewhere =
+    !isSatisfiedBy(calendarIds, lines) ||
+    (resourceId !== undefined &&
+      lines.some((line) => line.resource_id !== null && line.resource_id !== resourceId));
+  const stored = storedWish(lines);
+  return {
+    start,
+    moves: start !== starts_at || isElsewhere,
+    wish: {
+      ...stored,
+      lines: stored.lines.map((line, index) => ({
+        ...line,
+        calendarId: calendarIds?.[index] ?? line.calendarId,
+      })),
+      calendarIds: choices,
+      resourceId,
+    },
+  };
+}
+
+/** Values that equal the stored ones are not checked: new contacts may need fields that older ones lack. */
+function wantedValues(
+  stored: StoredAppointment,
+  { fiche, details, comments }: EditRequest,
+  known: FormValues | undefined,
+  showsComments: boolean,
+): WantedValues {
+  const comment = showsComments ? comments?.trim() : undefined;
+  return {
+    fiche: differsFrom(fiche, known) ? { ...known, ...fiche } : undefined,
+    vevent: differsFrom(details, stored.vevent) ? { ...stored.vevent, ...details } : undefined,
+    comments: comment === stored.comments ? undefined : comment,
+  };
+}
+
+function commentIsAsked({ settings }: GroupRules['group'], { role }: AppointmentAccess): boolean {
+  const { user_allow_comment: userAllowComment } = {
+    ...defaultSettings,
+    ...(settings as StoredSettings),
+  };
+  return showsComment({ userAllowComment }, { role });
+}
+
+/** A session for one appointment may only repeat the contact's values that it was told. @throws {Refusal} ficheNotAuthorized */
+function ensureMayWrite(
+  caller: AppointmentAccess,
+  fiche: FormValues | undefined,
+  stored: StoredAppointment,
+): void {
+  if (isForOneBooking(caller) && differsFrom(fiche, nameOf(readableBy(caller, stored))))
+    throw new Refusal('ficheNotAuthorized');
+}
+
+/** @throws {Refusal} for a booking that cannot be changed at all. */
+export function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant): void {
+  if (!group.active) throw new Refusal('groupInactive');
+  if (!group.open) throw new Refusal('notBookable');
+  ensureInTime(lines, group.cancel_notice, now);
+  if (!areEditable(lines, group, now)) throw new Refusal('notReschedulable');
+}
+
+/** The active lines of a booking. @throws {Refusal} appointmentUnknown; alreadyCancelled when the requested one is. */
+export async function activeLines(
+  database: Kysely<Database>,
+  caller: AppointmentAccess,
+  groupId: number,
+  id: number,
+): Promise<Lines> {
+  const together = await ownBooking(database, caller, groupId, id);
+  const [first, ...others] = together.filter(({ cancelled_at }) => cancelled_at === null);
+  const asked = together.find((line) => line.id === id);
+  if (!first || asked?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
+  return [first, ...others];
+}
+
+/** What was booked, for another time of it. */
+export const storedWish = (lines: Lines): InterventionSelection => ({
+  lines: lines.map((line) => ({
+    interventionId: line.intervention_id,
+    calendarId: line.calendar_id,
+  })),
+  calendarIds: [],
+  resourceId: undefined,
+  preferredResourceIds: lines.flatMap(({ resource_id }) => resource_id ?? []),
+  packId: lines[0].pack_id ?? undefined,
+});
+
+/**
+ * Checks what was booked for another time of it. Agents may have booked services that visitors are not offered: they can be
+ * moved. A time of a calendar that only the staff see is given by the staff.
+ *
+ * @throws {Refusal}
+ */
+const ensureOfferedAgain = (
+  rules: GroupRules,
+  selection: InterventionSelection,
+  caller: AppointmentAccess,
+): void => ensureOffered(isStaff(caller) ? rules : publicRules(rules), selection, true);
+
+/** Whether the group still offers what was booked for another time. */
+export function isOfferedAgain(...asked: Parameters<typeof ensureOfferedAgain>): boolean {
+  try {
+    ensureOfferedAgain(...asked);
+    return true;
+  } catch (failure) {
+    if (failure instanceof Refusal) return false;
+    throw failure;
+  }
+}
+
+/** Optimistic locking: whether the appointment still has the version that the caller has seen, if the request names one. */
+function hasSeenVersion(lines: Lines, id: number, { updatedAt }: EditRequest): boolean {
+  const asked = lines.find((line) => line.id === id);
+  return updatedAt === undefined || (asked !== undefined && lastChange(asked) === updatedAt);
+}
+
+/** Whether any value differs from the stored one. */
+const differsFrom = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>
+  Object.entries(sent ?? {}).some(([name, value]) => known?.[name] !== value);

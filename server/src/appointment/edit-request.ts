@@ -1,0 +1,92 @@
+import { ANY_CALENDAR, instantOf, type FormValues, type Instant } from '@creneau/core';
+import { localeFrom } from '../group/translations';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { idsIn, partOf, textIn, type BodyPart } from '../request/fields';
+import { seenVersion } from '../request/seen-version';
+import {
+  calendarIdOf,
+  ficheValuesIn,
+  formValues,
+  linesOf,
+  OWN,
+  resourceIdOf,
+} from './booking-request';
+import type { StoredAppointment } from './stored-appointments';
+
+/** The requested changes of a booking; undefined leaves a value unchanged. */
+export interface EditRequest {
+  /** Unparsed; wall time of the group. */
+  readonly date: string | undefined;
+  /** The requested calendar of each stored line; none when the request names no calendar. */
+  readonly calendarIds: (stored: readonly StoredAppointment[]) => readonly number[] | undefined;
+  /** The calendars to choose from where a line has no preference. */
+  readonly choices: readonly number[];
+  readonly resourceId: number | undefined;
+  readonly ficheId: number | undefined;
+  readonly fiche: FormValues | undefined;
+  readonly details: FormValues;
+  readonly comments: string | undefined;
+  readonly locale: string | undefined;
+  /** The version of the appointment that the caller has seen. */
+  readonly updatedAt: Instant | undefined;
+}
+
+/** @throws {Refusal} invalidField, with the field. */
+export function editRequest(body: unknown): EditRequest {
+  const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
+  const {
+    contact: fiche,
+    lines,
+    calendarId,
+    ...request
+  } = readAll({
+    date: () => dateIn(appointment),
+    contact: () =>
+      isSent(appointment.fiche) ? ficheValuesIn(partOf(appointment.fiche, 'fiche')) : undefined,
+    lines: () =>
+      isSent(appointment.appointments) || isSent(appointment.intervention_ids)
+        ? linesOf(appointment)
+        : undefined,
+    calendarId: () => (isSent(appointment.calendar_id) ? calendarIdOf(appointment) : undefined),
+    choices: () => idsIn(appointment, 'calendar_ids'),
+    resourceId: () => resourceIdOf(appointment),
+    details: () =>
+      formValues(
+        Object.fromEntries(Object.entries(appointment).filter(([name]) => !OWN.has(name))),
+      ),
+    comments: () => textIn(appointment, 'comments'),
+    locale: () => localeFrom(textIn(appointment, 'locale')),
+    updatedAt: () => seenVersion(appointment),
+  });
+  return {
+    ...request,
+    ficheId: fiche?.ficheId,
+    fiche: fiche?.fiche,
+    calendarIds: (stored) => {
+      if (!lines) return calendarId === undefined ? undefined : stored.map(() => calendarId);
+      const isSame =
+        lines.length === stored.length &&
+        lines.every(
+          ({ interventionId }, index) => interventionId === stored[index]?.intervention_id,
+        );
+      // the services of a booking cannot be changed, only their time and calendar
+      if (!isSame) throw new Refusal('invalidIntervention', 'intervention_id');
+      return lines.map((line) => line.calendarId);
+    },
+  };
+}
+
+/** A date of valid form; whether its hour exists depends on the group's time zone. @throws {Refusal} invalidField */
+function dateIn(appointment: BodyPart): string | undefined {
+  const date = textIn(appointment, 'date');
+  return date === undefined || instantOf(date, 'UTC') !== undefined ? date : refuse('date');
+}
+
+const isSent = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Whether the stored calendars satisfy the requested ones. */
+export const isSatisfiedBy = (
+  wanted: readonly number[] | undefined,
+  stored: readonly StoredAppointment[],
+): boolean =>
+  !wanted || wanted.every((id, line) => id === ANY_CALENDAR || id === stored[line]?.calendar_id);

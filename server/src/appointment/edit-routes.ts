@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dialect } from '../dialect/dialect';
+import { writeKeyOf } from '../idempotency/answer-once';
+import { sendAnswer } from '../idempotency/send-answer';
+import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { answers } from '../refusal/v3-refusals';
+import { idOf, type Query } from '../request/query';
+import { forOwners } from '../session/authorizer';
+import type { AppointmentAccess } from './appointment-access';
+import { ownAppointmentOpenapi } from './own-appointment-description';
+import { editRequest } from './edit-request';
+import type { Edits } from './edits';
+import type { StoredAppointment } from './stored-appointments';
+
+/** Which appointments of a group a request may use. @throws {Refusal} */
+export type FindAccess = (
+  request: FastifyRequest,
+  groupId: number | undefined,
+) => Promise<AppointmentAccess>;
+
+interface Call {
+  Params: { id?: string };
+  Querystring: Query;
+}
+
+/** Tells whether a booking can be rescheduled, and reschedules it, in the dialects that can. */
+export function editRoutes(
+  server: FastifyInstance,
+  dialect: Dialect,
+  edits: Edits,
+  caller: FindAccess,
+): void {
+  const openapi = ownAppointmentOpenapi[dialect.name];
+  if (dialect.editPath === undefined || !openapi.edit || !openapi.editable) return;
+  const { summary, ...editableOpenapi } = openapi.editable;
+  server.get<Call>(
+    `${dialect.root}${dialect.editPath}/editable`,
+    {
+      schema: { summary, tags: ['appointment'] },
+      config: { openapi: editableOpenapi, access: forOwners },
+    },
+    async (request) => {
+      const asking = await caller(request, idOf(request.query.group_id));
+      const id = appointmentId(request.params.id);
+      return editableAnswer(() => edits.editableLines(asking, asking.groupId, id));
+    },
+  );
+  const { summary: editing, ...editOpenapi } = openapi.edit;
+  server.put<Call>(
+    `${dialect.root}${dialect.editPath}`,
+    {
+      schema: { summary: editing, tags: ['appointment'] },
+      config: { openapi: editOpenapi, access: forOwners, storesAnswers: true },
+    },
+    async (request, reply) => {
+      const groupId = idOf(request.query.group_id);
+      const asking = await caller(request, groupId);
+      const id = appointmentId(request.params.id);
+      const { group, wanted } = readAll({
+        group: () =>
+          groupId ?? refuse('group_id', request.query.group_id ? 'malformed' : 'missing'),
+        wanted: () => editRequest(request.body),
+      });
+      const key = writeKeyOf(request, group);
+      const answer = await edits.edit(asking, group, id, wanted, key);
+      return sendAnswer(reply, answer);
+    },
+  );
+}
+
+/** Whether another time may be chosen. A refusal is an answer too, unless there is no such appointment. @throws {Refusal} */
+async function editableAnswer(find: () => Promise<readonly StoredAppointment[]>) {
+  try {
+    return { error: null, message: null, ...bookedLines(await find()) };
+  } catch (failure) {
+    if (!isAboutTheAppointment(failure)) throw failure;
+    const { key, text } = answers[failure.reason];
+    return { error: key, message: text, ...bookedLines([]) };
+  }
+}
+
+const isAboutTheAppointment = (failure: unknown): failure is Refusal =>
+  failure instanceof Refusal && failure.reason !== 'appointmentUnknown';
+
+/** What the page needs to offer another time: nothing of it for an appointment that cannot be moved. */
+const bookedLines = (lines: readonly StoredAppointment[]) => {
+  const [first] = lines;
+  return {
+    calendar_id: first?.calendar_id ?? null,
+    resource_id: first?.resource_id ?? null,
+    intervention_id: first?.intervention_id ?? null,
+    intervention: first ? { interventionset_id: first.interventionset_id } : null,
+    pack_id: first?.pack_id ?? null,
+    appointments: lines.map(({ id, intervention_id, calendar_id }) => ({
+      id,
+      intervention_id,
+      calendar_id,
+    })),
+    comments: first?.comments ?? null,
+    vevent: first?.vevent ?? null,
+  };
+};
+
+/** A malformed id is answered like an unknown one. @throws {Refusal} appointmentUnknown */
+function appointmentId(text: string | undefined): number {
+  const id = idOf(text);
+  if (id === undefined) throw new Refusal('appointmentUnknown');
+  return id;
+}

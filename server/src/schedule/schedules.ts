@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely';
+import type { Schedule, Instant, Span } from '@creneau/core';
+import type { RoundTrips } from '../database/round-trips';
+import type { Database } from '../database/schema';
+import { Refusal } from '../refusal/refusal';
+import { addToCache } from './add-to-cache';
+import { readGroupRules, type GroupRules } from './group-rules';
+import { SharedReads } from './shared-reads';
+import { parseTakenTimes, parseTurns, takenTimes, type TakenTimes } from './taken-times';
+
+/** A group's rules and taken times, consistent with each other. */
+export interface ScheduleSnapshot {
+  readonly rules: GroupRules;
+  readonly read: Schedule;
+}
+
+/** An appointment of the agenda. */
+export interface BookedLine {
+  readonly id: number;
+}
+
+/** The agenda without these appointments: when they are rescheduled, their own places count as free. */
+export function withoutLines(schedule: Schedule, lines: readonly BookedLine[]): Schedule {
+  if (lines.length === 0) return schedule;
+  const own = new Set<number | undefined>(lines.map(({ id }) => id));
+  return {
+    ...schedule,
+    taken: schedule.taken.filter(({ appointmentId }) => !own.has(appointmentId)),
+  };
+}
+
+const GROUPS_KEPT = 500;
+const WINDOWS_KEPT = 500;
+
+/** The agendas of groups. Rules are cached while the database has the same version of them. */
+export class Schedules {
+  private readonly known = new Map<number, GroupRules>();
+  private readonly windows = new Map<
+    string,
+    ScheduleSnapshot & Pick<TakenTimes, 'json' | 'turns'>
+  >();
+  private readonly reads: SharedReads<Span, TakenTimes>;
+
+  constructor(
+    private readonly database: Kysely<Database>,
+    roundTrips: Pick<RoundTrips, 'rows'>,
+    private readonly now: () => Instant,
+  ) {
+    this.reads = new SharedReads((groupId, windows) => takenTimes(roundTrips, groupId, windows));
+  }
+
+  /** The cached rules, which may be outdated. @throws {Refusal} groupUnknown. */
+  async rules(groupId: number): Promise<GroupRules> {
+    return this.known.get(groupId) ?? (await this.latest(this.database, groupId));
+  }
+
+  /**
+   * What the cached rules answer; where they refuse, what the current ones do: the cached ones may be outdated.
+   *
+   * @throws {Refusal}
+   */
+  async askRules<T>(groupId: number, ask: (rules: GroupRules) => T | Promise<T>): Promise<T> {
+    try {
+      return await ask(await this.rules(groupId));
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      return ask((await this.read(groupId, 0, 0)).rules);
+    }
+  }
+
+  /**
+   * The agenda of [from, to) with its current rules; the identical object as long as nothing has changed.
+   *
+   * @throws {Refusal} groupUnknown.
+   */
+  async read(groupId: number, from: Instant, to: Instant): Promise<ScheduleSnapshot> {
+    const window = `${groupId} ${from} ${to}`;
+    const taken = await this.reads.answer(groupId, window, { from, to });
+    const before = this.windows.get(window);
+    if (
+      before &&
+      taken?.json === before.json &&
+      taken.turns === before.turns &&
+      taken.rulesVersion === before.rules.version
+    ) {
+      return before;
+    }
+    const read = await this.readSchedule(this.database, groupId, taken);
+    addToCache(
+      this.windows,
+      window,
+      { ...read, json: taken?.json ?? '', turns: taken?.turns ?? null },
+      WINDOWS_KEPT,
+    );
+    return this.windows.get(window) ?? read;
+  }
+
+  /** The agenda with the taken times that a transaction has read. @throws {Refusal} groupUnknown. */
+  async within(
+    transaction: Kysely<Database>,
+    groupId: number,
+    taken: TakenTimes,
+  ): Promise<ScheduleSnapshot> {
+    return this.readSchedule(transaction, groupId, taken);
+  }
+
+  private async readSchedule(
+    database: Kysely<Database>,
+    groupId: number,
+    read: TakenTimes | undefined,
+  ): Promise<ScheduleSnapshot> {
+    if (!read) throw new Refusal('groupUnknown');
+    const known = this.known.get(groupId);
+    const rules =
+      known?.version === read.rulesVersion ? known : await this.latest(database, groupId);
+    return { rules, read: scheduleOf(rules, read) };
+  }
+
+  private async latest(database: Kysely<Database>, groupId: number): Promise<GroupRules> {
+    const rules = await readGroupRules(database, groupId, this.now());
+    if (!rules) {
+      this.known.delete(groupId);
+      throw new Refusal('groupUnknown');
+    }
+    addToCache(this.known, groupId, rules, GROUPS_KEPT);
+    return rules;
+  }
+}
+
+/** The agenda of a group with its taken times. */
+export const scheduleOf = (rules: GroupRules, taken: TakenTimes): Schedule => ({
+  ...rules.schedule,
+  taken: parseTakenTimes(taken),
+  turns: parseTurns(taken),
+});

@@ -1,0 +1,69 @@
+import { type KnownFiche, directoryNameOf, emailOf, phoneOf } from '@creneau/core';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation';
+import { inOnePiece } from '../design/PhoneLink';
+import { FactLine } from '../design/FactLine';
+import { Button } from '../design/Button';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
+import { Initials } from './Initials';
+const useStyles = makeStyles({
+  chosen: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 14px',
+    margin: '0 0 20px',
+    padding: '12px 16px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.tint,
+  },
+  words: { minWidth: '0', flexGrow: 1, flexBasis: '180px', overflowWrap: 'anywhere' },
+  name: { margin: '0', ...text.strong, color: color.ink },
+  about: { margin: '0', ...text.secondary, color: color.ink2 },
+  // its words stand under the name
+  ways: { display: 'flex', flexWrap: 'wrap', [upTo(breakpoint.md)]: { marginLeft: '38px' } },
+});
+
+/** The chosen contact; takes the focus from the search. */
+export function ChosenFiche({
+  fiche,
+  takesFocus = true,
+  onOther,
+  children,
+}: {
+  fiche: KnownFiche;
+  /** Not where the page came with them: its title, or the outcome of a command, has the focus. */
+  takesFocus?: boolean;
+  onOther: () => void;
+  /** What else can be done with them. */
+  children?: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('agent');
+  const styles = useStyles();
+  const name = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) name.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={styles.chosen}>
+      <Initials fiche={fiche} isActive />
+      <div className={styles.words}>
+        <h2 ref={name} tabIndex={-1} className={styles.name}>
+          {directoryNameOf(fiche)}
+        </h2>
+        <p className={styles.about}>
+          <FactLine facts={[emailOf(fiche), inOnePiece(phoneOf(fiche))]} />
+        </p>
+      </div>
+      <div className={styles.ways} data-unprinted>
+        {children}
+        <Button look="plain" slim onClick={onOther}>
+          {t('chosen.other')}
+        </Button>
+      </div>
+    </div>
+  );
+}

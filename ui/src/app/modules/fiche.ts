@@ -1,0 +1,38 @@
+import { MapsConversions } from '@creneau/adapters/browser';
+import * as core from '@creneau/core';
+import * as models from '@creneau/core/presentation';
+import { FicheStep } from '../../booking/fiche/FicheStep';
+import { LinkQuery } from '../../hooks/use-service';
+import type { Screen } from '../../hooks/screens';
+import { conversionsOf } from '../../shell/backend';
+import { provide, provideValue } from '../../hooks/provide';
+import { attempts } from './attempts';
+
+/** The step that asks whom the appointment is for. */
+export const fiche: Screen = {
+  View: FicheStep,
+  modules: [
+    ...attempts,
+    provideValue(core.Conversions, () => new MapsConversions(...conversionsOf(document))),
+    provide(core.SendBooking, [core.Visit, core.Appointments, core.Sessions, core.Conversions]),
+    provide(core.ComposeBooking, [core.Visit, LinkQuery]),
+    provide(core.BookAppointment, [
+      core.BookingAttempts,
+      core.ComposeBooking,
+      core.SendBooking,
+      core.BookingJourney,
+      core.UnavailableInterventions,
+    ]),
+    provide(models.FicheChoices, [core.Visit, core.Fiches, core.Sessions]),
+    provide(models.FicheFields, [core.Visit, core.KnownForms, models.FicheChoices]),
+    // one for the visit: a booking under way outlives the view that began it
+    provide(models.FicheViewModel, [
+      core.BookingJourney,
+      models.FicheChoices,
+      models.FicheFields,
+      core.BookAppointment,
+      core.LogOut,
+    ]),
+  ],
+  prepare: (container) => container.get(models.FicheFields).prefetch(),
+};

@@ -1,0 +1,98 @@
+import { Fiches, Group } from '@creneau/core';
+import { SelectedFiche, FicheSearchViewModel, fichePrefill } from '@creneau/core/presentation';
+import { makeStyles } from '@griffel/react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { Link } from '../../design/Link';
+import { useKeptQuery } from '../../hooks/use-kept-query';
+import { useButtonLook } from '../../design/Button';
+import type { FicheLayoutProps } from './fiche-layout';
+import { useFicheStyles } from '../../design/form/form-styles';
+import { useService } from '../../hooks/use-service';
+import { text } from '../../design/theme/scale';
+import { color } from '../../design/theme/tokens';
+import { ChosenFiche } from '../../agent/ChosenFiche';
+import { FicheSearch } from '../../agent/FicheSearch';
+
+const useStyles = makeStyles({
+  or: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '16px',
+    margin: '24px 0 20px',
+    ...text.secondary,
+    color: color.ink2,
+    '::before': { content: '""', flexGrow: 1, height: '1px', backgroundColor: color.line },
+    '::after': { content: '""', flexGrow: 1, height: '1px', backgroundColor: color.line },
+  },
+});
+
+/** The contact that an agent books for: an existing one, or a new one. */
+export function AgentFiche({
+  chosen,
+  onAttend,
+  rule,
+  person,
+  details,
+}: FicheLayoutProps): ReactElement {
+  const { t } = useTranslation('agent');
+  const frame = useFicheStyles();
+  const styles = useStyles();
+  const fiches = useService(Fiches);
+  const selection = useService(SelectedFiche);
+  const { urlname } = useService(Group);
+  const listLook = useButtonLook({ look: 'plain', slim: true });
+  const to = useKeptQuery();
+  const [search] = useState(() => new FicheSearchViewModel(fiches));
+  const form = useRef<HTMLDivElement>(null);
+  const [created, setCreated] = useState(0);
+  useEffect(() => {
+    if (created > 0) form.current?.querySelector('input')?.focus();
+  }, [created]);
+  return (
+    <div className={frame.card}>
+      {chosen ? (
+        <ChosenFiche
+          key={chosen.id}
+          fiche={chosen}
+          onOther={() => {
+            search.type('');
+            onAttend('new');
+          }}
+        >
+          <Link
+            className={listLook}
+            to={to(`/${urlname}/appointments`)}
+            onClick={() => selection.choose(chosen)}
+          >
+            {t('chosen.appointments')}
+          </Link>
+        </ChosenFiche>
+      ) : (
+        <>
+          <FicheSearch
+            search={search}
+            onChoose={onAttend}
+            onCreate={(words) => {
+              onAttend('new', fichePrefill(words));
+              setCreated(created + 1);
+            }}
+          />
+          <p className={styles.or} aria-hidden="true">
+            {t('newContact.or')}
+          </p>
+        </>
+      )}
+      {rule}
+      <div
+        ref={form}
+        role="group"
+        className={frame.fields}
+        aria-label={t(chosen ? 'chosen.form' : 'newContact.form')}
+      >
+        {person}
+        {details}
+      </div>
+    </div>
+  );
+}

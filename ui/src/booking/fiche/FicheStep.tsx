@@ -1,0 +1,81 @@
+import { ready, type Role } from '@creneau/core';
+import { FicheViewModel } from '@creneau/core/presentation';
+import type { ComponentType, ReactElement } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { laterView } from '../../hooks/later-view';
+import { LoadFailure } from '../../pages/LoadFailure';
+import { useService } from '../../hooks/use-service';
+import { useBehavior } from '../../hooks/use-behavior';
+import { StepLayout } from '../frame/StepLayout';
+import { AccountFiches } from './AccountFiches';
+import type { FicheLayoutProps } from './fiche-layout';
+import { FicheFrame } from './FicheFrame';
+import { FicheForm } from './FicheForm';
+import { FicheHead } from './FicheHead';
+import { useFicheStyles } from '../../design/form/form-styles';
+import { OwnFiche } from './OwnFiche';
+import { WaitingFields } from '../../fiche-form/WaitingFields';
+
+/** The contact step: who the appointment is for, and the booking. */
+export function FicheStep(): ReactElement {
+  return <FicheView fiche={useService(FicheViewModel)} />;
+}
+
+/** For those who answer the telephone, and for nobody else. */
+const useAgentFiche = laterView(() => import('./AgentFiche').then(({ AgentFiche }) => AgentFiche));
+
+/** How to choose the contact, when there is a choice, and how to ask for it again. */
+function useChoosing(role: Role) {
+  const agent = useAgentFiche(role === 'pro');
+  if (role === 'pro') return agent;
+  const own: ComponentType<FicheLayoutProps> = role === 'user' ? AccountFiches : OwnFiche;
+  return { ...agent, view: ready(own) };
+}
+
+export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  const role = useBehavior(fiche.role$);
+  const forms = useBehavior(fiche.forms$);
+  const known = useBehavior(fiche.known$);
+  const { view: choosing, askAgain } = useChoosing(role);
+  if (forms.state === 'ready' && known.state === 'ready' && choosing.state === 'ready')
+    return (
+      <FicheForm
+        // other contacts, or other states of them, are another form: it begins with what was typed
+        key={[role, ...known.value.map(({ id, version }) => `${id} ${version}`)].join()}
+        fiche={fiche}
+        forms={forms.value}
+        known={known.value}
+        Layout={fiche.isChoice(known.value) ? choosing.value : OwnFiche}
+      />
+    );
+  const asked = [forms, known, choosing].find(({ state }) => state !== 'ready');
+  if (asked?.state === 'refused')
+    return (
+      // no form to fill by logging in
+      <StepLayout title={t('title')} head={<FicheHead />}>
+        <div className={styles.blocks}>
+          <LoadFailure
+            title={t('forms.refused')}
+            refused={asked}
+            onRetry={() => (asked === choosing ? askAgain() : fiche.askAgain())}
+          />
+        </div>
+      </StepLayout>
+    );
+  return <Waiting role={role} />;
+}
+
+/** A placeholder of the form in its final size while its fields load. */
+function Waiting({ role }: { role: Role }): ReactElement {
+  const { t } = useTranslation('fiche');
+  const styles = useFicheStyles();
+  return (
+    <FicheFrame role={role} title={t('title')}>
+      <div className={styles.blocks} aria-busy="true">
+        <WaitingFields />
+      </div>
+    </FicheFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { Group, problemOf, type Forms, type KnownFiche, type Prefill } from '@creneau/core';
+import { audienceContext, type FicheViewModel } from '@creneau/core/presentation';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Correction } from '../../design/form/ErrorSummary';
+import {
+  useUnsavedWarning,
+  useFicheForm,
+  type FicheFormState,
+} from '../../fiche-form/use-fiche-form';
+import { useBehavior } from '../../hooks/use-behavior';
+import { useService } from '../../hooks/use-service';
+import { useTranslation } from '../../i18n/use-translation';
+import { FICHE_CHOICE_ID } from './fiche-layout';
+import { VIDEO_TERMS_ID } from './VideoTerms';
+
+/** The form of the contact step: what it asks, what is typed in it and what is wrong with it. */
+export interface BookingForm {
+  readonly fiche: FicheViewModel;
+  readonly forms: Forms;
+  /** The contacts to choose from. */
+  readonly known: readonly KnownFiche[];
+  readonly form: FicheFormState;
+  /** The context of words about whoever fills it in. */
+  readonly context: string;
+  /** It is still to be said who comes. */
+  readonly lacksFicheChoice: boolean;
+  readonly isByVideo: boolean;
+  /** The terms of an appointment by video are not accepted. */
+  readonly lacksConsent: boolean;
+  /** All that is to be corrected, from top to bottom. */
+  readonly corrections: readonly Correction[];
+  /** Books with what is typed, unless something is to be corrected. */
+  readonly submit: (book: () => Promise<void>) => void;
+}
+
+/** Keeps what is typed in the draft, and lets nothing be booked that is to be corrected. */
+export function useBookingForm(
+  fiche: FicheViewModel,
+  forms: Forms,
+  known: readonly KnownFiche[],
+): BookingForm {
+  const { t } = useTranslation('fiche');
+  const ofNobody = useMemo(() => ({ ...forms, fiche: [] }), [forms]);
+  const form = useFicheForm({
+    initial: fiche.fieldValues(forms, known),
+    formsOf: (written) => (fiche.lacksFicheChoice(written, known) ? ofNobody : forms),
+    asksComment: fiche.asksComment,
+    rules: fiche,
+    isOwn: !fiche.isChoice(known),
+  });
+  const { values, markRefused } = form;
+  const refusal = problemOf(useBehavior(fiche.attempt$))?.refusal;
+  useEffect(() => markRefused(refusal), [markRefused, refusal]);
+  useEffect(() => fiche.write(values), [fiche, values]);
+  const fillIn = useEffectEvent((prefill: Prefill) =>
+    form.set(fiche.withPrefill(values, prefill, forms)),
+  );
+  useEffect(() => {
+    const filling = fiche.prefilled$.subscribe(fillIn);
+    return () => filling.unsubscribe();
+  }, [fiche]);
+  useUnsavedWarning(fiche.isUnsaved(values, forms));
+
+  const isByVideo = useBehavior(fiche.videoconference$);
+  const lacksFicheChoice = fiche.lacksFicheChoice(values, known);
+  const lacksConsent = fiche.lacksConsent(values);
+  const corrections = [
+    ...(lacksFicheChoice ? [{ id: FICHE_CHOICE_ID, correction: t('attendee.missing') }] : []),
+    ...form.corrections,
+    ...(lacksConsent ? [{ id: VIDEO_TERMS_ID, correction: t('video.correction') }] : []),
+  ];
+  const submit = (book: () => Promise<void>): void => {
+    if (corrections.length > 0) return form.refuseSubmit();
+    fiche.write(values);
+    void book();
+  };
+  const context = audienceContext(useBehavior(fiche.role$), useService(Group));
+  return {
+    fiche,
+    forms,
+    known,
+    form,
+    context,
+    lacksFicheChoice,
+    isByVideo,
+    lacksConsent,
+    corrections,
+    submit,
+  };
+}

@@ -1,0 +1,30 @@
+import type { InterventionShown } from '@creneau/core/presentation';
+import { useFormats } from '../../i18n/use-formats';
+import { useTranslation } from '../../i18n/use-translation';
+
+/** What is said of a service beside its name and description. */
+interface InterventionFacts {
+  readonly duration: string | undefined;
+  readonly cost: string | undefined;
+  /** "dès 38,40 €": its lowest price. */
+  readonly from: string | undefined;
+  /** "−20 % mardi matin". */
+  readonly promotions: readonly string[];
+}
+
+export function useInterventionFacts(
+  { length, price, from, promotions }: InterventionShown,
+  currency: string,
+): InterventionFacts {
+  const { t } = useTranslation('catalog');
+  const formats = useFormats();
+  return {
+    duration: length === undefined ? undefined : formats.duration(length),
+    cost: price === undefined ? undefined : formats.price(price, currency),
+    from:
+      from === undefined ? undefined : t('service.from', { price: formats.amount(from, currency) }),
+    promotions: promotions.map(({ percent, label }) =>
+      [formats.discount(percent), label].filter(Boolean).join(' '),
+    ),
+  };
+}

@@ -1,0 +1,143 @@
+import { dayOf, problemOf } from '@creneau/core';
+import { EditViewModel, SlotsViewModel, type Edit } from '@creneau/core/presentation';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, type ReactElement } from 'react';
+import { useNavigate, type To } from 'react-router-dom';
+import { useButtonLook } from '../../design/Button';
+import { Link } from '../../design/Link';
+import { color } from '../../design/theme/tokens';
+import { useBehavior } from '../../hooks/use-behavior';
+import { useKeptQuery } from '../../hooks/use-kept-query';
+import { useService } from '../../hooks/use-service';
+import { useFormats } from '../../i18n/use-formats';
+import { useTranslation } from '../../i18n/use-translation';
+import { EditOutcome } from './EditOutcome';
+import { EditSummary, usePriceChange } from './EditSummary';
+import { EditTimes } from './EditTimes';
+import { SlotsView } from './SlotsView';
+
+const useStyles = makeStyles({
+  // here and not in the strip: only this screen has a present time
+  week: {
+    display: 'contents',
+    // dashes around a fill would be its own ragged edge
+    '& [data-present]:not([aria-pressed="true"])': { border: `2px dashed ${color.control}` },
+  },
+  keep: { justifyContent: 'center', width: '100%', marginBottom: '8px' },
+});
+
+/** Reschedules an appointment: the week, with the current and the new time side by side. */
+export function EditStep(): ReactElement | null {
+  const viewModel = useService(EditViewModel);
+  const edit = useBehavior(viewModel.edit$);
+  return edit ? <EditView edit={edit} viewModel={viewModel} /> : null;
+}
+
+interface EditProps {
+  readonly edit: Edit;
+  readonly viewModel: EditViewModel;
+}
+
+function EditView({ edit: edit, viewModel }: EditProps) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const slots = useService(SlotsViewModel);
+  const attempt = useBehavior(viewModel.attempt$);
+  const busy = attempt.state === 'pending';
+  const navigate = useNavigate();
+  const list = useKeptQuery()(`/${viewModel.group.urlname}/appointments`);
+  const { appointmentGroup, slot, comments, minutes } = edit;
+  const { homeVisit, videoconference, comments: before } = appointmentGroup.appointments[0];
+  const { isByPro } = viewModel;
+  const problem = problemOf(attempt);
+  const isLost = problem?.others !== undefined && problem.slot?.start === slot?.start;
+  const lost = isLost ? problem.number : undefined;
+  useEffect(() => {
+    // the next answer is without the time that somebody took
+    if (lost !== undefined) slots.retry();
+  }, [slots, lost]);
+  const end = (isTold: boolean): void => {
+    if (isTold) void navigate(list);
+  };
+  const present = usePresentTime(appointmentGroup.start);
+  const priceChange = usePriceChange(edit, viewModel.group);
+  const saysNews = comments !== before;
+  const isLong = busy && attempt.patience !== 'brief';
+  const labels = useLabels(slot !== undefined || !saysNews, isLong);
+  const offSite = homeVisit || videoconference ? 'offSite' : '';
+  return (
+    <div className={styles.week}>
+      <SlotsView
+        slots={slots}
+        own={{
+          title: t('reschedule.title', { context: isByPro ? 'client' : offSite }),
+          present: isByPro ? t('reschedule.slotOfClient') : undefined,
+          ...labels,
+          isReady: !isLost && (slot !== undefined || saysNews),
+          busy,
+          onPress: () => void viewModel.edit().then(end),
+          above: (
+            <>
+              <EditTimes
+                appointmentGroup={appointmentGroup}
+                slot={slot}
+                minutes={minutes}
+                group={viewModel.group}
+                isByPro={isByPro}
+              />
+              {problem && (
+                <EditOutcome
+                  problem={problem}
+                  isLost={isLost}
+                  busy={busy}
+                  viewModel={viewModel}
+                  onEnd={end}
+                />
+              )}
+            </>
+          ),
+          summary: {
+            title: t('reschedule.changes'),
+            facts: priceChange ?? t('reschedule.insteadOf', { when: present.short }),
+            content: <EditSummary {...edit} viewModel={viewModel} />,
+            below: <KeepLink list={list} when={present.long} />,
+          },
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the button says: it moves the appointment, or saves other words alone. */
+function useLabels(moves: boolean, isLong: boolean) {
+  const { t } = useTranslation('appointments');
+  if (isLong) return { label: t('reschedule.busy') };
+  return moves
+    ? { label: t('reschedule.submit'), shortLabel: t('reschedule.submitShort') }
+    : { label: t('reschedule.save') };
+}
+
+/** "lun. 14, 13:30" and "lundi 14, 13:30". */
+function usePresentTime(start: string): { readonly short: string; readonly long: string } {
+  const { t } = useTranslation('appointments');
+  const { weekday, shortWeekday, dayOfMonth, hour } = useFormats();
+  const day = dayOf(start);
+  const timeOn = (dayOfWeek: string): string =>
+    t('reschedule.short', {
+      day: t('reschedule.dayOfMonth', { weekday: dayOfWeek, day: dayOfMonth(day) }),
+      hour: hour(start),
+    });
+  return { short: timeOn(shortWeekday(day)), long: timeOn(weekday(day)) };
+}
+
+/** Leaves the appointment at its present time. */
+function KeepLink({ list, when }: { list: To; when: string }) {
+  const { t } = useTranslation('appointments');
+  const styles = useStyles();
+  const plain = useButtonLook({ look: 'plain' });
+  return (
+    <Link className={mergeClasses(plain, styles.keep)} to={list}>
+      {t('reschedule.keep', { when })}
+    </Link>
+  );
+}

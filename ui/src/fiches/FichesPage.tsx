@@ -1,0 +1,137 @@
+import { Group, groupText, Sessions, type KnownFiche, nameIn, namesApart } from '@creneau/core';
+import { FichesViewModel, type FormsOfFiches } from '@creneau/core/presentation';
+import { makeStyles } from '@griffel/react';
+import { useCallback, useState, type ReactElement } from 'react';
+import { useTranslation } from '../i18n/use-translation';
+import { RequireAccount } from '../account/RequireAccount';
+import { AccountSettings } from '../account/AccountSettings';
+import { Skeleton } from '../design/Skeleton';
+import { Tabs, type Tab } from '../design/Tabs';
+import { useFicheStyles } from '../design/form/form-styles';
+import { WaitingFields } from '../fiche-form/WaitingFields';
+import { PageTitle } from '../design/frame/PageTitle';
+import { StoppedPage } from '../account/StoppedPage';
+import { LoadFailure } from '../pages/LoadFailure';
+import { useService } from '../hooks/use-service';
+import { FreeText } from '../design/FreeText';
+import { useBehavior } from '../hooks/use-behavior';
+import { radius, text } from '../design/theme/scale';
+import { pageOf } from '../design/theme/surfaces';
+import { color } from '../design/theme/tokens';
+import { FicheRecordForm } from './FicheRecordForm';
+import { useLeaveGuard } from './leave-guard';
+
+const useStyles = makeStyles({
+  page: pageOf('list'),
+  lead: { margin: '4px 0 20px', ...text.body, color: color.ink2 },
+  words: {
+    marginTop: '32px',
+    padding: '14px 20px',
+    borderRadius: radius.button,
+    backgroundColor: color.sunken,
+    ...text.body,
+    color: color.ink2,
+  },
+});
+
+/** `/{urlname}/fiches`: one's contacts and one's account. */
+export function FichesPage(): ReactElement {
+  return (
+    <RequireAccount>
+      <FichesView page={useService(FichesViewModel)} />
+    </RequireAccount>
+  );
+}
+
+function FichesView({ page }: { page: FichesViewModel }): ReactElement {
+  const { t, i18n } = useTranslation('fiches');
+  const styles = useStyles();
+  const group = useService(Group);
+  const words = groupText('alltabText', group, i18n.language);
+  const fiches = useBehavior(page.fiches$);
+  const askAgain = useCallback(() => page.askAgain(), [page]);
+  if (fiches.state === 'refused' && fiches.reason === 'offline')
+    return <StoppedPage reason={fiches.reason} onRetry={askAgain} />;
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('title')} />
+      <p className={styles.lead}>{t('lead')}</p>
+      {fiches.state === 'ready' && <FicheTabs page={page} forms={fiches.value} />}
+      {fiches.state === 'loading' && <Loading />}
+      {fiches.state === 'refused' && (
+        <LoadFailure title={t('refused')} refused={fiches} onRetry={askAgain} />
+      )}
+      {words && <FreeText {...words} className={styles.words} />}
+    </div>
+  );
+}
+
+type TabId = 'settings' | `${number}` | 'new';
+
+const tabOf = ({ id }: KnownFiche): TabId => `${id}`;
+
+function FicheTabs({ page, forms }: { page: FichesViewModel; forms: FormsOfFiches }) {
+  const { t } = useTranslation('fiches');
+  const unsaved = useBehavior(page.unsaved$);
+  const session = useBehavior(useService(Sessions).session$);
+  useLeaveGuard(unsaved.size > 0, t('leave'));
+
+  const { fields, fiches } = forms;
+  const [first] = fiches;
+  const [asked, setAsked] = useState<TabId>(first ? tabOf(first) : 'new');
+  /** The contact that was just added: its own tab says so. */
+  const [added, setAdded] = useState<number>();
+  const canAdd = page.canAdd(forms);
+  const isOfOrganisation =
+    session.type === 'user' && session.ssoLogged && session.account.email === '';
+  const names = namesApart(fiches.map(nameIn));
+  const tabs: readonly Tab<TabId>[] = [
+    ...(isOfOrganisation ? [] : [{ id: 'settings' as const, label: t('tab.settings') }]),
+    ...fiches.map((fiche, index) => ({
+      id: tabOf(fiche),
+      label: names[index] || t('tab.nameless'),
+    })),
+    ...(canAdd ? [{ id: 'new' as const, label: t('tab.add') }] : []),
+  ];
+  const chosen = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;
+  if (chosen === undefined) return undefined;
+  const waiting = new Set<TabId>(
+    [...unsaved].map((who): TabId => (who === 'new' ? who : `${who}`)),
+  );
+  // the form of the chosen one says so itself
+  const marked = tabs.map(({ id, label }) => ({
+    id,
+    label: waiting.has(id) && id !== chosen ? t('tab.unsaved', { label }) : label,
+  }));
+  const shown = fiches.find((fiche) => tabOf(fiche) === chosen);
+  return (
+    <Tabs label={t('title')} tabs={marked} chosen={chosen} onChoose={setAsked}>
+      {chosen === 'settings' ? (
+        <AccountSettings />
+      ) : (
+        <FicheRecordForm
+          key={chosen}
+          page={page}
+          fields={fields}
+          fiche={shown}
+          isUnsaved={waiting.has(chosen)}
+          isAdded={chosen === `${added}`}
+          onAdded={(fiche) => {
+            setAdded(fiche.id);
+            setAsked(tabOf(fiche));
+          }}
+        />
+      )}
+    </Tabs>
+  );
+}
+
+function Loading() {
+  const { blocks } = useFicheStyles();
+  return (
+    <div className={blocks} aria-busy="true">
+      <Skeleton width="60%" height="48px" />
+      <WaitingFields />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { changesIn, type ForeignChange, type FormField, type KnownFiche } from '@creneau/core';
+import type { FichesViewModel, FieldValues } from '@creneau/core/presentation';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useFicheForm, type FicheFormState } from '../fiche-form/use-fiche-form';
+import { useCommand, type Command } from '../hooks/use-command';
+
+/** A contact, existing or new, of the page of contacts. */
+export interface FicheRecordProps {
+  readonly page: FichesViewModel;
+  readonly fields: readonly FormField[];
+  readonly fiche: KnownFiche | undefined;
+  readonly isUnsaved: boolean;
+  /** Whether this contact has just been added. */
+  readonly isAdded: boolean;
+  readonly onAdded: (fiche: KnownFiche) => void;
+}
+
+/** What the last save came to, until the next one. */
+type Notice = { readonly count: number } & (
+  | { readonly of: 'added' | 'saved' }
+  | { readonly of: 'changed'; readonly changes: readonly ForeignChange[] }
+);
+
+/** The form of a contact, and its save. */
+export interface FicheRecord {
+  readonly form: FicheFormState;
+  readonly notice: Notice | undefined;
+  readonly command: Command<[]>;
+  /** Saves what is typed, unless something is to be corrected. */
+  readonly save: () => void;
+  /** Takes what somebody else changed in place of what was typed. */
+  readonly take: (changes: readonly ForeignChange[]) => void;
+}
+
+/** Keeps what is typed for when the tab of this contact is opened again, and saves it. */
+export function useFicheRecord({
+  page,
+  fields,
+  fiche,
+  isAdded,
+  onAdded,
+}: FicheRecordProps): FicheRecord {
+  const forms = useMemo(() => ({ fiche: fields, vevent: [] }), [fields]);
+  const form = useFicheForm({
+    initial: writtenOf(page.fieldValues(fiche, fields)),
+    formsOf: () => forms,
+    asksComment: false,
+    rules: page,
+    isOwn: false,
+  });
+  const typed = form.values.fiche;
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+    page.write(fiche, fields, typed);
+  }, [page, fiche, fields, typed]);
+
+  const [notice, setNotice] = useState<Notice | undefined>(
+    isAdded ? { of: 'added', count: 0 } : undefined,
+  );
+  const command = useCommand(async () => {
+    const outcome = await page.save(fiche, fields, typed);
+    if (outcome.state === 'saved' && !fiche) return onAdded(outcome.fiche);
+    // what was typed while it was on its way is not lost over it
+    form.restart(writtenOf({ ...outcome.values, ...changesIn(latest.current, typed) }));
+    const count = (notice?.count ?? 0) + 1;
+    setNotice(
+      outcome.state === 'saved'
+        ? { of: 'saved', count }
+        : { of: 'changed', count, changes: outcome.changes },
+    );
+  });
+  const { markRefused } = form;
+  useEffect(() => markRefused(command.refusal), [markRefused, command.refusal]);
+  return {
+    form,
+    notice,
+    command,
+    save: () => {
+      setNotice(undefined);
+      command.clearRefusal();
+      if (form.corrections.length > 0) form.refuseSubmit();
+      else command.run();
+    },
+    take: (changes) => {
+      setNotice(undefined);
+      const theirs = Object.fromEntries(changes.map(({ name, value }) => [name, value]));
+      form.restart(writtenOf({ ...typed, ...theirs }));
+    },
+  };
+}
+
+/** A form that asks about a person only. */
+const writtenOf = (fiche: FieldValues['fiche']): FieldValues => ({
+  fiche,
+  vevent: {},
+  comments: '',
+  consentsToVideo: false,
+});
