@@ -9,7 +9,7 @@ export interface LongVisit {
   readonly bytesUntilSlots: number;
   readonly requestsUntilSlots: number;
   /** Scripts, those fetched ahead among them. */
-  readonly scriptsOfContactStep: number;
+  readonly scriptsOfFicheStep: number;
   /** Milliseconds from the press to the frame that shows the next days, on a slow machine and line; each press. */
   readonly nextDays: readonly number[];
   /** Bytes after a forced collection. */
@@ -129,7 +129,7 @@ export async function longVisit(browser: Browser, address: string): Promise<Long
       scriptsUntilFirstChoice,
       bytesUntilSlots,
       requestsUntilSlots,
-      scriptsOfContactStep: scriptsOfFicheStep,
+      scriptsOfFicheStep,
       nextDays,
       heapAfterTen,
       heapAfterFifty,

@@ -188,7 +188,7 @@ function linesOfLong(visits: readonly LongVisit[]): readonly Line[] {
     },
     {
       what: 'scripts that the contact step adds',
-      figure: median(({ scriptsOfContactStep: scriptsOfFicheStep }) => scriptsOfFicheStep / KIB),
+      figure: median(({ scriptsOfFicheStep }) => scriptsOfFicheStep / KIB),
       asked: 75,
       aim: 50,
       unit: 'KiB',

@@ -31,7 +31,7 @@ const triedIn: { readonly [file: string]: string } = {
   'server/hostile-calls': 'X-CAC-01 X-SLO-01 X-SMU-01',
   'server/session/account': 'F-EML-02 F-PWD-06 F-PWD-07 F-PWD-08 X-HOST-01 X-HOST-02',
   'server/session/login': 'X-CT-01 X-XFF-01',
-  'core/presentation/contact-search': 'F-SRC-02',
+  'core/presentation/fiche-search': 'F-SRC-02',
 };
 
 const leftOut: ReadonlySet<string> = new Set(

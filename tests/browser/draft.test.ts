@@ -154,7 +154,7 @@ describe('an unfinished visit', () => {
       await bookOn(page);
       const title = 'Rendez-vous confirmé';
       await page.getByRole('heading', { name: title }).waitFor();
-      await page.getByText(contact.email).waitFor();
+      await page.getByText(fiche.email).waitFor();
       const shown = await page.locator('main').innerText();
 
       await page.reload();

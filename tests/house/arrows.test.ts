@@ -193,8 +193,8 @@ describe('the arrows between the rooms', () => {
 
   it('lead down the folders of the page, and never back up', () => {
     const order = [
-      ...['app', 'shell', 'contacts', 'booking', 'appointments', 'account', 'agent'],
-      ...['pages', 'contact-form', 'design', 'i18n', 'hooks'],
+      ...['app', 'shell', 'fiches', 'booking', 'appointments', 'account', 'agent'],
+      ...['pages', 'fiche-form', 'design', 'i18n', 'hooks'],
     ];
     const folderOf = (file: string): string => file.split('/')[2] ?? '';
     const all = new Set(sources('ui/src').filter((file) => file.split('/').length > 3));

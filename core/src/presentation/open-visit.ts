@@ -99,7 +99,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
   const nearest = new NearestSlots(visit, slots);
   const attempts = () => new BookingAttempts(visit, nearest, weeks);
   const logOut = new LogOut(logins, sessions);
-  const fiche = new SelectedFiche(sessions);
+  const selection = new SelectedFiche(sessions);
   const ficheChoices = new FicheChoices(visit, fiches, sessions);
   const fields = new FicheFields(visit, forms, ficheChoices);
   const book = new BookAppointment(
@@ -119,7 +119,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
   );
   const mailedLink = new FollowMailedLink(query, new OpenMailedKey(logins, sessions), personalData);
   const check = new CheckSession(logins, sessions);
-  const list = new AppointmentList(appointments, fiches, sessions, fiche, visit, check);
+  const list = new AppointmentList(appointments, fiches, sessions, selection, visit, check);
 
   return {
     visit,
@@ -127,9 +127,9 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     actions,
     logIn: new LogIn(logins, sessions),
     logOut,
-    contact: new FicheViewModel(journey, ficheChoices, fields, book, logOut),
-    category: () => new InterventionSetViewModel(visit, next),
-    service: () => new InterventionViewModel(visit, next),
+    fiche: new FicheViewModel(journey, ficheChoices, fields, book, logOut),
+    interventionSet: () => new InterventionSetViewModel(visit, next),
+    intervention: () => new InterventionViewModel(visit, next),
     calendarSet: () => new CalendarSetViewModel(visit, next),
     calendar: () => new CalendarViewModel(visit, next),
     resource: () => new ResourceViewModel(visit, next),
@@ -137,7 +137,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     slots: (room?: { readonly days: number }) =>
       new SlotsViewModel(visit, weeks, unavailable, query, room),
     appointments: () => new AppointmentsViewModel(visit, list, actions, mailedLink),
-    reschedule: () => {
+    edit: () => {
       const edit = new EditAppointment(visit, attempts(), appointments, draftKeys);
       return new EditViewModel(visit, edit, actions, sessions);
     },

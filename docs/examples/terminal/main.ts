@@ -12,7 +12,7 @@ import {
 import type { AppointmentGroup, Step } from '@creneau/core';
 import { openVisit, type OpenVisit, type SlotsViewModel } from '@creneau/core/presentation';
 import { BehaviorSubject, filter, firstValueFrom, map, merge, type Observable } from 'rxjs';
-import { fillFiche } from './contact';
+import { fillFiche } from './fiche';
 import { ask, Back, choose, close, confirms, InputEnded, say } from './terminal';
 import { formats, refusalMessage } from './words';
 
@@ -24,7 +24,7 @@ async function open(address: string, urlname: string): Promise<OpenVisit> {
   const group = await new OpenGroup(groups).execute({ path: `/${urlname}`, host: '' });
   const locale$ = new BehaviorSubject('en');
   const visit = await openVisit({ ...httpPorts(http, group), sessions, locale$ });
-  const { forms$, known$, attempt$ } = visit.contact;
+  const { forms$, known$, attempt$ } = visit.fiche;
   merge(forms$, known$, attempt$).subscribe();
   say(group.name);
   return visit;
@@ -72,13 +72,13 @@ const screens: {
   readonly [step in Exclude<Step, 'confirm'>]: (visit: OpenVisit) => Promise<void>;
 } = {
   interventionSet: async (visit) => {
-    const question = visit.category();
+    const question = visit.interventionSet();
     question.choose(
       await choose('What kind of service?', question.interventionSets$.value.map(optionOf)),
     );
   },
   intervention: async (visit) => {
-    const question = visit.service();
+    const question = visit.intervention();
     const interventions = question.shown$.value.interventions.map(
       ({ id, name, length = 0, price = 0 }) => {
         const [duration, cost] = [
@@ -102,7 +102,7 @@ const screens: {
     say('This business asks you to log in before you book.');
     return logIn(visit);
   },
-  fiche: async ({ contact: fiche, journey }) => {
+  fiche: async ({ fiche, journey }) => {
     for (;;) {
       await fillFiche(fiche);
       await fiche.book();
@@ -175,7 +175,7 @@ const servicesOf = ({ appointments }: AppointmentGroup): string =>
 
 async function move(visit: OpenVisit, sitting: AppointmentGroup): Promise<void> {
   if (!(await visit.actions.edit(sitting))) return tellOutcome(visit);
-  const model = visit.reschedule();
+  const model = visit.edit();
   await following(model.attempt$, async () => {
     await chooseTime(visit.slots());
     if (await model.edit()) return tellOutcome(visit);

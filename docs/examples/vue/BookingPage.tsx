@@ -3,7 +3,7 @@ import type { OpenVisit } from '@creneau/core/presentation';
 import { defineComponent, nextTick, watch, type PropType } from 'vue';
 import { useBehavior } from './behaviors';
 import { ConfirmationStep } from './ConfirmationStep';
-import { FicheStep } from './ContactStep';
+import { FicheStep } from './FicheStep';
 import { InterventionSetStep, ProviderStep, InterventionStep } from './questions';
 import { SlotsStep } from './SlotsStep';
 
@@ -22,8 +22,8 @@ const titles: { readonly [screen in Step | 'cancelled']: string } = {
 
 /** The view of each step. */
 const views = {
-  interventionSet: (visit: OpenVisit) => <InterventionSetStep model={visit.category()} />,
-  intervention: (visit: OpenVisit) => <InterventionStep model={visit.service()} />,
+  interventionSet: (visit: OpenVisit) => <InterventionSetStep model={visit.interventionSet()} />,
+  intervention: (visit: OpenVisit) => <InterventionStep model={visit.intervention()} />,
   calendarSet: (visit: OpenVisit) => <ProviderStep model={visit.calendarSet()} />,
   calendar: (visit: OpenVisit) => <ProviderStep model={visit.calendar()} />,
   resource: (visit: OpenVisit) => <ProviderStep model={visit.resource()} />,

@@ -5,23 +5,23 @@ import { ask, choose, confirms, say } from './terminal';
 import { fieldMessages } from './words';
 
 /** Asks for all that the business wants to know, and keeps it in the draft. */
-export async function fillFiche(contact: FicheViewModel): Promise<void> {
-  const [forms, known] = [await answerOf(contact.forms$), await answerOf(contact.known$)];
-  let written = contact.fieldValues(forms, known);
-  if (contact.isChoice(known)) {
+export async function fillFiche(model: FicheViewModel): Promise<void> {
+  const [forms, known] = [await answerOf(model.forms$), await answerOf(model.known$)];
+  let written = model.fieldValues(forms, known);
+  if (model.isChoice(known)) {
     const people = known.map(
       (one) => [`${one.values.firstname} ${one.values.lastname}`, one] as const,
     );
-    const other = contact.canAdd(known) ? [['Somebody else', 'new', 'n'] as const] : [];
+    const other = model.canAdd(known) ? [['Somebody else', 'new', 'n'] as const] : [];
     const who = await choose('Who is the appointment for?', [...people, ...other]);
-    written = contact.attending(who, written, forms);
+    written = model.attending(who, written, forms);
   }
   const fill = async (fields: readonly FormField[], values: FormValues): Promise<FormValues> => {
     const filled = { ...values };
     for (const field of fields)
       for (;;) {
         const value = await answer(field, values[field.name] || '');
-        const error = errorOf(field, value, contact.context);
+        const error = errorOf(field, value, model.context);
         Object.assign(filled, { [field.name]: value });
         if (!error) break;
         say(fieldMessages[error]);
@@ -30,11 +30,10 @@ export async function fillFiche(contact: FicheViewModel): Promise<void> {
   };
   const fiche = await fill(forms.fiche, written.fiche);
   const vevent = await fill(forms.vevent, written.vevent);
-  const comments = contact.asksComment ? await ask('A word for the business (optional):') : '';
+  const comments = model.asksComment ? await ask('A word for the business (optional):') : '';
   const consentsToVideo =
-    contact.videoconference$.value &&
-    (await confirms('Do you accept the terms of video meetings?'));
-  contact.write({ ...written, fiche, vevent, comments, consentsToVideo });
+    model.videoconference$.value && (await confirms('Do you accept the terms of video meetings?'));
+  model.write({ ...written, fiche, vevent, comments, consentsToVideo });
 }
 
 /** An empty line keeps what is there. */

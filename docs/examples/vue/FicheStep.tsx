@@ -11,32 +11,32 @@ const inputTypes: { readonly [type: string]: string } = { email: 'email', datesp
 /** The fields of the business; what is typed is in the draft at once, and each error stands at its field. */
 export const FicheStep = defineComponent({
   props: { visit: { type: Object as PropType<OpenVisit>, required: true } },
-  setup({ visit: { contact, journey } }) {
-    const [forms, attempt] = [useBehavior(contact.forms$), useBehavior(contact.attempt$)];
-    useBehavior(contact.known$);
+  setup({ visit: { fiche: model, journey } }) {
+    const [forms, attempt] = [useBehavior(model.forms$), useBehavior(model.attempt$)];
+    useBehavior(model.known$);
     const errors = shallowRef<Errors>({});
 
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
       if (forms.value.state !== 'ready') return;
-      const written = contact.fieldValues(forms.value.value);
+      const written = model.fieldValues(forms.value.value);
       errors.value = {
-        ...errorsOf(forms.value.value.fiche, written.fiche, contact.context),
-        ...errorsOf(forms.value.value.vevent, written.vevent, contact.context),
+        ...errorsOf(forms.value.value.fiche, written.fiche, model.context),
+        ...errorsOf(forms.value.value.vevent, written.vevent, model.context),
       };
-      if (Object.keys(errors.value).length === 0) return contact.book();
+      if (Object.keys(errors.value).length === 0) return model.book();
       await nextTick();
       document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     };
 
     const fieldView = (field: FormField, part: 'fiche' | 'vevent') => {
       if (forms.value.state !== 'ready') return undefined;
-      const values = contact.fieldValues(forms.value.value)[part];
+      const values = model.fieldValues(forms.value.value)[part];
       const [present, error] = [values[field.name] ?? '', errors.value[field.name]];
       const write = (value: string | boolean): void => {
         if (forms.value.state !== 'ready') return;
-        const written = contact.fieldValues(forms.value.value);
-        contact.write({ ...written, [part]: { ...written[part], [field.name]: value } });
+        const written = model.fieldValues(forms.value.value);
+        model.write({ ...written, [part]: { ...written[part], [field.name]: value } });
       };
       const shared = {
         id: field.name,
