@@ -36,22 +36,27 @@ import { withId } from '../shared/with-id';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** What a start is looked for: the lines one after the other, those that need a resource with the one asked, or any. */
+/**
+ * A request for a start: the lines follow one another; a line that needs a resource gets the
+ * requested one, or any.
+ */
 export interface Wish {
   readonly lines: readonly Line[];
-  /** The calendars one may choose from where a line has no preference; empty for all. */
+  /** Candidates for lines without preference; empty for all. */
   readonly calendarIds: readonly number[];
   readonly resourceId: number | undefined;
-  /** Resources that are taken before others where they are free. */
+  /** Tried before other free resources. */
   readonly preferredResourceIds?: readonly number[];
-  /** Whether each calendar that is free for the first line has a slot of its own. */
+  /** Lists a slot of its own for each calendar that is free for the first line. */
   readonly apart?: boolean;
 }
 
-/** Why a start cannot be had. */
+/** The reason for which a start is refused. */
 export type Unavailable = 'slotTaken' | 'tooLate' | 'tooFar' | 'notBookable';
 
-/** The free starts of some days of the group, sorted; several of one instant where calendars are told apart. */
+/**
+ * The free starts of some days of the group, sorted. With `apart`, one instant may have several.
+ */
 export function freeSlots(
   schedule: Schedule,
   wish: Wish,
@@ -68,7 +73,7 @@ export function freeSlots(
   return slots;
 }
 
-/** The first free start at or after a day that is wanted, within the group's period. */
+/** The first free start at or after a requested day, within the group's period. */
 export function firstFreeSlot(
   schedule: Schedule,
   wish: Wish,
@@ -86,10 +91,11 @@ export function firstFreeSlot(
 }
 
 /**
- * Puts every line of a wish, beginning at an instant, or says why it cannot be: `notBookable` for a start off the grid,
- * outside the opening hours, or a service that nobody asked for offers; `slotTaken` when it was free once.
- * What `freeSlots` lists can be placed, and nothing else can. Without preference the day and the week of the start have to be
- * in the agenda, for whoever has least to do is taken.
+ * Places every line of a request from an instant on, or gives the reason why not: `notBookable` for
+ * a start off the grid, outside the opening hours, or of a service that no requested calendar
+ * offers; `slotTaken` for a start that was free once. Accepts exactly the starts that `freeSlots`
+ * lists. Lines without preference go to the least loaded calendar, so `taken` must cover the day
+ * and the week of the start.
  */
 export function placeAt(
   schedule: Schedule,
@@ -107,22 +113,20 @@ export function placeAt(
   return placeLines(search, offered);
 }
 
-/** Whoever could serve a line, and what that takes of them, in milliseconds from the start. */
+/** A calendar that can serve a line; its times are in milliseconds from the start. */
 interface Candidate {
   readonly calendar: ScheduleCalendar;
   readonly times: readonly Span[];
 }
 
-/** A line, and all who could ever serve it. */
 interface Task {
   readonly intervention: ScheduleIntervention;
   readonly candidates: readonly Candidate[];
-  /** In the order in which they are taken; none when the intervention needs no resource. */
+  /** In order of preference; undefined when the intervention needs no resource. */
   readonly resources: readonly ScheduleResource[] | undefined;
   readonly resourceTimes: readonly Span[];
 }
 
-/** A wish put to an agenda at a moment. */
 interface Search {
   readonly schedule: Schedule;
   readonly tasks: readonly Task[];
@@ -135,17 +139,16 @@ interface Search {
   readonly lastDay: Day;
 }
 
-/** A line at a time, and who is free for it then. */
 interface Offer {
   readonly task: Task;
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether somebody could serve it if nothing was taken. */
+  /** True if a calendar could serve it when nothing is taken. */
   readonly open: boolean;
-  /** Where a resource is needed, those for which one is free. */
+  /** If a resource is needed, only calendars that have a free one. */
   readonly free: readonly FreeCalendar[];
   readonly freeResources: readonly FreeResource[] | undefined;
-  /** How many could be served at this time. */
+  /** Number of appointments that fit at this time. */
   readonly places: number;
 }
 
@@ -155,14 +158,14 @@ interface FreeResource extends FreeSeats {
   readonly resource: ScheduleResource;
 }
 
-/** Nothing when a line asks for what nobody offers. */
+/** Undefined when no calendar offers a requested intervention. */
 function searchFor(schedule: Schedule, wish: Wish, now: Instant): Search | undefined {
   const tasks = wish.lines
     .map((line) => taskOf(schedule, wish, line))
     .filter((task) => task !== undefined);
   if (tasks.length === 0 || tasks.length < wish.lines.length || !(schedule.step >= 1))
     return undefined;
-  // limits hold to the second
+  // Limits are compared by whole seconds.
   const second = Math.floor(now / SECOND) * SECOND;
   const earliest = second + schedule.minimumNotice * MINUTE;
   const latest = second + schedule.maxrdvPeriod * MINUTE;
@@ -213,7 +216,10 @@ const offers = (
   { id }: ScheduleIntervention,
 ): boolean => capacity > 0 && interventionIds.includes(id);
 
-/** Those that are preferred first, then those of a calendar set, so that what all can use is left for the others. */
+/**
+ * Preferred resources first, then those of a calendar set, which leaves the shared ones for the
+ * others.
+ */
 function resourcesFor(
   { resources }: Schedule,
   { resourceId: asked, preferredResourceIds = [] }: Wish,
@@ -272,7 +278,7 @@ const minuteAt = (instant: Instant, zone: string): number => {
   return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
 };
 
-/** Percent off at an instant, as the start of a slot has it. */
+/** Percent off at an instant (`promotion` of a slot). */
 export function promotionOf(
   promotions: readonly Promotion[],
   start: Instant,
@@ -282,7 +288,7 @@ export function promotionOf(
   return promotionAt(promotions, dayOf(wall), hourOf(wall));
 }
 
-/** The best of the promotions that hold at a wall time. */
+/** The highest promotion at a wall time. */
 function promotionAt(promotions: readonly Promotion[], day: Day, hour: string): number | undefined {
   const weekday = weekdayOf(day);
   const percents = promotions
@@ -293,7 +299,10 @@ function promotionAt(promotions: readonly Promotion[], day: Day, hour: string): 
   return percents.length === 0 ? undefined : Math.max(...percents);
 }
 
-/** Who is free for each line from a start on: they follow each other, so that two never meet on a seat. The first begins on the grid. */
+/**
+ * The free calendars for each line. The lines follow one another, so two of them never compete for
+ * a seat. Only the first begins on the grid.
+ */
 function offerAt(search: Search, start: Instant, minute: number): readonly Offer[] {
   let next = start;
   return search.tasks.map((task, index) => {
@@ -350,7 +359,10 @@ function seatsOf(free: readonly FreeSeats[]): number {
   return sum;
 }
 
-/** A free calendar with no more seats than the resources that it can use, and not at all without one. */
+/**
+ * The calendar with no more free seats than free resources that it can use; undefined if there are
+ * none.
+ */
 function servedBy(
   resources: readonly FreeResource[],
   calendar: FreeCalendar,
@@ -362,7 +374,10 @@ function servedBy(
   return seats === 0 ? [] : [{ ...calendar, seats }];
 }
 
-/** Seats for lines that all have some: with who served the line before, else by the rule of the group. */
+/**
+ * Seats for lines that all have a free one: with the calendar of the previous line if possible,
+ * else by the group's assignment rule.
+ */
 function placeLines(
   { schedule, occupancy }: Search,
   offered: readonly Offer[],
@@ -396,7 +411,7 @@ function placeLines(
   return shareBuffers(placements);
 }
 
-/** The first resource that a calendar can use and that leaves one place less than there were, and not two. */
+/** The first usable resource that lowers the number of free places by one and not by two. */
 const resourceFor = (
   calendar: FreeCalendar,
   { free, freeResources, places }: Offer,
@@ -411,10 +426,10 @@ const lessOne = (all: readonly FreeSeats[], taken: FreeSeats): readonly FreeSeat
   all.map((one) => (one === taken ? { ...one, seats: one.seats - 1 } : one));
 
 /**
- * Why a start is offered or not: by the same lines, grids, hours and places as `freeSlots` lists it and `placeAt` books it.
- * It names rules and calendars of the business, and nothing of another appointment.
+ * Explains why a start is or is not offered, by the same rules as `freeSlots` and `placeAt`. Names
+ * rules and calendars of the business, and nothing about other appointments.
  *
- * @param held the appointments of the person who wants it, if they are known: the limits for each person hold then.
+ * @param held appointments of the person, if known: enables the limits for each person.
  */
 export function explain(
   schedule: Schedule,
@@ -445,7 +460,7 @@ export function explain(
   return { obstacle: nearest(calendars.map(({ obstacle }) => obstacle)), line, calendars };
 }
 
-/** From the one that is furthest from a free place to the one that is nearest to it. */
+/** From the furthest from a free place to the nearest. */
 const BY_DISTANCE: readonly CalendarObstacle[] = [
   'outsideHours',
   'closed',
@@ -460,7 +475,7 @@ const BY_DISTANCE: readonly CalendarObstacle[] = [
 const nearest = (obstacles: readonly CalendarObstacle[]): Obstacle =>
   BY_DISTANCE.findLast((obstacle) => obstacles.includes(obstacle)) ?? 'notOffered';
 
-/** What keeps somebody from serving a line that nobody can serve. */
+/** The obstacle of a line that no calendar can serve. */
 function obstacleOf(
   { schedule, occupancy, openDays }: Search,
   { task, start, end }: Offer,
@@ -483,7 +498,7 @@ function obstacleOf(
     : 'taken';
 }
 
-/** Why some days have no free start; `freeSlots` says which have none. */
+/** The obstacles of those days that have no free start according to `freeSlots`. */
 export function obstaclesOf(
   schedule: Schedule,
   wish: Wish,
@@ -494,7 +509,10 @@ export function obstaclesOf(
   return new Map(days.map((day) => [day, dayObstacleOf(schedule, search, day)]));
 }
 
-/** Why nothing is free in the whole period of the group: what is nearest to a free start of what its days have. */
+/**
+ * The obstacle when the whole period has no free start: the one of its days that is nearest to a
+ * free start.
+ */
 export function periodObstacle(schedule: Schedule, wish: Wish, now: Instant): DayObstacle {
   const search = searchFor(schedule, wish, now);
   if (!search) return 'absent';
@@ -506,7 +524,7 @@ export function periodObstacle(schedule: Schedule, wish: Wish, now: Instant): Da
   return dayObstacles.find((obstacle) => found.has(obstacle)) ?? 'tooFar';
 }
 
-/** @param search none when nobody gives what is asked. */
+/** @param search undefined when no calendar offers the interventions. */
 function dayObstacleOf(schedule: Schedule, search: Search | undefined, day: Day): DayObstacle {
   const open = search ? openDay(search, day) : new OpenDay(schedule, day);
   const isOpen = (calendar: ScheduleCalendar): boolean => open.hoursOf(calendar).spans.length > 0;
@@ -528,7 +546,7 @@ const withoutResources = (search: Search): Search => ({
   tasks: search.tasks.map((task) => ({ ...task, resources: undefined })),
 });
 
-/** The starts of a day that could be booked if nothing was taken, whenever they are. */
+/** Starts that could be booked if nothing was taken, ignoring notice and period. */
 const possibleStarts = (search: Search, day: Day): readonly Instant[] =>
   openDay(search, day)
     .startsOf((search.tasks[0]?.candidates ?? []).map(({ calendar }) => calendar))

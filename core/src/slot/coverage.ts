@@ -6,10 +6,13 @@ import type { Schedule } from './schedule';
 import type { CalendarObstacle } from './explanation';
 import { OpenDay } from './opening';
 
-/** The rules of a business, without what is taken. */
+/** The rules of a business, without the appointments. */
 export type ScheduleRules = Omit<Schedule, 'taken' | 'turns'>;
 
-/** What an appointment takes that was booked once, whatever the rules were then. */
+/**
+ * The calendar and resource times of an appointment, kept although the rules may have changed
+ * since.
+ */
 export interface BookedTime {
   readonly interventionId: number;
   readonly calendarId: number;
@@ -18,19 +21,19 @@ export interface BookedTime {
   readonly end: Instant;
 }
 
-/** Why an appointment that was booked could not take place by the rules: nobody gives it there any more, or nobody is there. */
+/** The reason why a booked appointment no longer fits the rules. */
 export type CoverageGap = 'notOffered' | Exclude<CalendarObstacle, 'offGrid' | 'taken' | 'buffer'>;
 
 /**
- * Whether rules cover appointments that are booked already: by the hours that list and book times, without the grid, the notice
- * and the buffers, which only new bookings keep.
+ * Checks booked appointments against the rules. Ignores the grid, the notice and the buffers, which
+ * apply to new bookings only.
  */
 export class Coverage {
   private readonly days = new Map<Day, OpenDay>();
 
   constructor(readonly rules: ScheduleRules) {}
 
-  /** Undefined where it is covered. */
+  /** Undefined if it is covered. */
   gapOf({
     interventionId,
     calendarId,
@@ -57,7 +60,6 @@ export class Coverage {
     return isUsable ? undefined : 'noResource';
   }
 
-  /** The day of the business on which an instant is. */
   dayOf(instant: Instant): OpenDay {
     const day = dayOfInstant(instant, this.rules.timezone);
     let open = this.days.get(day);

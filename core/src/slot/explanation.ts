@@ -1,40 +1,37 @@
 import type { BrokenLimit } from './personal-limits';
 
 /**
- * What keeps somebody from serving a line: the hours, a closed part of the day, a public holiday or an absence; no start of
- * the grid; another appointment, or the time kept clear around one; no free resource.
+ * The obstacle of one calendar: hours, closure, holiday or absence; start off the grid; time taken
+ * by an appointment or a buffer; no free resource.
  */
 export type CalendarObstacle =
   'outsideHours' | 'closed' | 'holiday' | 'absent' | 'offGrid' | 'taken' | 'buffer' | 'noResource';
 
-/**
- * What keeps a time from being offered: nobody gives the service, it is too near or too far, nobody can serve it, or, for
- * somebody who is known, a limit of the group for each person.
- */
+/** The obstacle of a time. The limits for each person apply if the person is known. */
 export type Obstacle = 'notOffered' | 'tooSoon' | 'tooFar' | CalendarObstacle | BrokenLimit;
 
 /**
- * Why a day has no free time: all that it has are taken; nobody of the business is there, or nobody who could give what was
- * chosen; no opening is long enough; its times are nearer than the notice, or further than one may book.
+ * Reasons why a day has no free time. `full`: every time is taken; `tooShort`: no opening is long
+ * enough; `absent`: no calendar with the chosen interventions is open; `tooSoon`, `tooFar`: notice
+ * and period.
  */
 export const dayObstacles = ['full', 'tooShort', 'absent', 'closed', 'tooSoon', 'tooFar'] as const;
 
 export type DayObstacle = (typeof dayObstacles)[number];
 
-/** Why a time is offered, or not. */
 export interface Explanation {
-  /** None where the time is offered; else what is nearest to being overcome. */
+  /** Undefined if the time is offered; else the obstacle nearest to a free place. */
   readonly obstacle: Obstacle | undefined;
-  /** The line that nobody can serve, from 0. */
+  /** Index of the line that no calendar can serve. */
   readonly line?: number;
-  /** What keeps each of those who give that service. */
+  /** One entry for each calendar that offers the intervention. */
   readonly calendars: readonly {
     readonly calendarId: number;
     readonly obstacle: CalendarObstacle;
   }[];
 }
 
-/** Why a group offers a time or not; it may take no bookings online at all. */
+/** Like `Explanation`, also for a group without online booking. */
 export interface TimeExplanation extends Omit<Explanation, 'obstacle'> {
   readonly obstacle: Obstacle | 'notOpen' | undefined;
 }

@@ -1,10 +1,10 @@
 import { dayOf, type Day } from '../shared/day';
 import type { Week } from './slots';
 
-/** What answers have told: for each day asked from, the first free time at or after it; none where there is none. */
+/** The first free time at or after each day asked for; undefined if there is none. */
 export type FirstFree = ReadonlyMap<Day, string | undefined>;
 
-/** What is known with a newer answer, which corrects what older ones told of the same days. */
+/** Adds an answer, which corrects older ones about the same days. */
 export function withAnswer(
   known: FirstFree,
   { from, firstSlot }: Pick<Week, 'from' | 'firstSlot'>,
@@ -22,7 +22,7 @@ export function withAnswer(
   return new Map(corrected).set(from, firstSlot);
 }
 
-/** The first free time at or after a day, as far as answers told it: `nothing` where there is none. */
+/** The first free time at or after a day; `nothing` if there is none, undefined if unknown. */
 export function firstFreeFrom(day: Day, firstFree: FirstFree): string | 'nothing' | undefined {
   for (const [asked, free] of firstFree) {
     if (asked > day) continue;

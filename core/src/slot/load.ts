@@ -3,14 +3,16 @@ import { dayOfInstant, segmentsOf, type Instant } from '../shared/zone';
 import type { Schedule, ScheduleCalendar, Taken } from './schedule';
 import type { Span } from './span';
 
-/** The days [first, last] of the zone; a day that the zone skipped lies between its neighbours. */
+/**
+ * The days [first, last] in the zone. A day that the zone skipped is empty, between its neighbours.
+ */
 function spanOf(first: Day, last: Day, zone: string): Span | undefined {
   const from = segmentsOf(first, zone)[0]?.start;
   const to = segmentsOf(last, zone).at(-1)?.end;
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** The week of an instant, from Monday to Sunday in the zone. */
+/** Monday to Sunday in the zone. */
 export function weekOf(instant: Instant, zone: string): Span {
   const day = dayOfInstant(instant, zone);
   const monday = daysAfter(day, 1 - weekdayOf(day));
@@ -22,7 +24,7 @@ const dayAt = (instant: Instant, zone: string): Span => {
   return spanOf(day, day, zone) ?? { from: instant, to: instant };
 };
 
-/** The milliseconds that each calendar is taken in a stretch of time. */
+/** Milliseconds taken for each calendar within the span. */
 function loadIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number, number> {
   const byCalendar = new Map<number, number>();
   for (const { calendarId, start, end } of taken) {
@@ -34,8 +36,8 @@ function loadIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number
 }
 
 /**
- * Who has least to do on the day of an instant, and then in its week, by the time taken a seat; the first of those that have
- * the same.
+ * The calendar with the least time taken per seat on the day, then in the week, of an instant; the
+ * first in order of equal ones.
  *
  * @param taken the times taken in that week.
  */
@@ -56,7 +58,7 @@ export function leastLoaded(
   return left[0];
 }
 
-/** Whoever was assigned an appointment least recently; the first of those that never were. */
+/** The calendar whose last assignment is oldest; calendars never assigned come first. */
 function leastRecent(
   calendars: readonly ScheduleCalendar[],
   turns: Schedule['turns'],
@@ -66,7 +68,7 @@ function leastRecent(
   return calendars.find((calendar) => turnOf(calendar) === least);
 }
 
-/** Who is given a start without preference, by the rule of the group. */
+/** Chooses the calendar of a start without preference by the group's rule. */
 export function assign(
   { assignment = 'least_loaded', turns, taken, timezone }: Schedule,
   calendars: readonly ScheduleCalendar[],

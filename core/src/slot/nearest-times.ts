@@ -2,17 +2,20 @@ import { dayOf, daysAfter, later, type Day } from '../shared/day';
 import { DAYS_ANSWERED, type Week } from './slots';
 import type { Slot } from './slot';
 
-/** Times offered in place of one that was taken. */
+/** Number of alternatives for a slot that was taken. */
 export const TIMES_OFFERED = 3;
-/** Days before the lost one from which we look: the answer then has it in its middle. */
+/** The answer then has the lost day in its middle. */
 const DAYS_BEFORE = 3;
-/** Weeks fetched at most; beyond them the visitor opens the calendar. */
+/** Limits the number of requests; the visitor opens the calendar for more. */
 const MOST_WEEKS = 4;
 
 const distance = (start: string, lost: string): number =>
   Math.abs(Date.parse(start) - Date.parse(lost));
 
-/** The free times nearest to one that was taken meanwhile, the nearest first. @throws {Refusal} when nobody answers. */
+/**
+ * The nearest free times to one that was taken meanwhile, nearest first.
+ * @throws {Refusal} when the server does not answer.
+ */
 export async function nearestTimes(
   lost: string,
   today: Day,

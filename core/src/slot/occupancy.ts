@@ -2,19 +2,19 @@ import type { Instant } from '../shared/zone';
 import type { Taken } from './schedule';
 import type { Span } from './span';
 
-/** The times one seat is taken: start, end, start, end…, in order and apart. */
+/** Start, end, start, end…, sorted and without overlap. */
 type Times = Instant[];
 
-/** Seat number to what takes it. */
+/** Taken times by seat number. */
 type Seats = Map<number, Times>;
 
-/** Anything with seats: a calendar or a resource. */
+/** A calendar or a resource. */
 export interface Seated {
   readonly id: number;
   readonly capacity: number;
 }
 
-/** Whether some time overlaps [start, end). */
+/** True if a time overlaps [start, end). */
 function overlaps(times: Times, start: Instant, end: Instant): boolean {
   let low = 0;
   let high = times.length >> 1;
@@ -26,13 +26,13 @@ function overlaps(times: Times, start: Instant, end: Instant): boolean {
   return (times[2 * low] ?? Infinity) < end;
 }
 
-/** Whether some time overlaps one of the spans, which count from the start. */
+/** True if a time overlaps one of the spans, given relative to the start. */
 function meets(times: Times, start: Instant, spans: readonly Span[]): boolean {
   for (const { from, to } of spans) if (overlaps(times, start + from, start + to)) return true;
   return false;
 }
 
-/** Takes a seat; what is taken comes by its start. */
+/** Expects times sorted by start. */
 function take(all: Map<number, Seats>, id: number, seat: number, { start, end }: Taken): void {
   let seats = all.get(id);
   if (!seats) all.set(id, (seats = new Map<number, Times>()));
@@ -45,7 +45,7 @@ function take(all: Map<number, Seats>, id: number, seat: number, { start, end }:
   }
 }
 
-/** Who sits where and when, from an instant on; read no further than it is asked for. */
+/** Taken seats from an instant on. Reads `taken` lazily. */
 export class Occupancy {
   private readonly byCalendar = new Map<number, Seats>();
   private readonly byResource = new Map<number, Seats>();
@@ -57,7 +57,7 @@ export class Occupancy {
     private readonly from: Instant,
   ) {}
 
-  /** @param spans what is needed of a seat, in milliseconds from the start. */
+  /** @param spans milliseconds from the start. */
   freeSeats(
     kind: 'calendar' | 'resource',
     { id, capacity }: Seated,
@@ -65,13 +65,13 @@ export class Occupancy {
     spans: readonly Span[],
   ): number {
     const seats = this.seats(kind, id, start, spans);
-    // a seat above the capacity, left from when it was larger, counts like any other
+    // a seat above the capacity (the capacity was lowered since) counts like any other
     let free = capacity;
     if (seats) for (const times of seats.values()) if (meets(times, start, spans)) free--;
     return Math.max(free, 0);
   }
 
-  /** The lowest seat nobody has in these spans, so that another cannot overlap on it. */
+  /** The lowest free seat, so that another appointment cannot overlap on it. */
   freeSeat(
     kind: 'calendar' | 'resource',
     { id, capacity }: Seated,

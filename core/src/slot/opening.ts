@@ -17,28 +17,31 @@ const DAYS_A_WEEK = 7;
 const A_MONDAY = '2001-01-01';
 const WHOLE_DAY = { from: 0, to: 24 * 60 };
 
-/** Starts on a wall clock: `origin` and each step after it, within [from, to), in minutes since midnight. */
+/**
+ * Starts by wall clock: `origin` and each step after it within [from, to), in minutes since
+ * midnight.
+ */
 interface Grid extends Span {
   readonly origin: number;
 }
 
-/** When a calendar is open on a day. */
 export interface OpenHours {
   readonly grids: readonly Grid[];
-  /** The stretches that an appointment has to fit into. A repeated hour is open twice, a missing one never. */
+  /**
+   * An appointment has to fit into one of them. A repeated hour counts twice, a skipped one never.
+   */
   readonly spans: readonly Span[];
 }
 
-/** Why a calendar is not there at a time. */
+/** The reason for which a calendar is closed at a time. */
 export type HoursGap = Extract<CalendarObstacle, 'outsideHours' | 'closed' | 'holiday' | 'absent'>;
 
-/** The rules that take hours away. */
+/** The rules that remove hours. */
 export type Closure = 'holidays' | 'closures' | 'absences';
 
-/** A time of a day that one can begin at. */
 export interface Start {
   readonly instant: Instant;
-  /** Wall time since midnight. */
+  /** Minutes of wall time since midnight. */
   readonly minute: number;
   /** Minutes ahead of UTC. */
   readonly offset: number;
@@ -52,20 +55,19 @@ const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }): 
   to: minuteOf(to),
 });
 
-/** Whether an appointment fits into the hours of a day. */
+/** True if an appointment fits into the hours of a day. */
 export const isOpenFor = (
   { spans }: Pick<OpenHours, 'spans'>,
   from: Instant,
   to: Instant,
 ): boolean => spans.some((span) => span.from <= from && to <= span.to);
 
-/** Whether a service may begin at this minute of the day: every `step` minutes from each opening on. */
+/** True if a start at this minute is on a grid: every `step` minutes from each opening. */
 export const isOnGrid = ({ grids }: OpenHours, minute: number, step: number): boolean =>
   grids.some(
     ({ origin, from, to }) => from <= minute && minute < to && (minute - origin) % step === 0,
   );
 
-/** A day of the agenda, as its calendars open. */
 export class OpenDay {
   readonly isHoliday: boolean;
   private readonly weekday: number;
@@ -74,7 +76,7 @@ export class OpenDay {
   private readonly midnight: number;
   private readonly byCalendar = new Map<number, OpenHours>();
   private readonly byResource = new Map<number, readonly Span[]>();
-  /** Shared by calendars with equal hours, so that their starts are counted once. */
+  /** Shared by calendars with equal hours, so that their starts are computed once. */
   private readonly grids = new Map<string, Grid>();
 
   constructor(
@@ -94,7 +96,7 @@ export class OpenDay {
     return hours;
   }
 
-  /** The rule that keeps a calendar from being there from one instant to another; none where it is there. */
+  /** The rule that closes the calendar between two instants; undefined if it is open. */
   gapOf(calendar: ScheduleCalendar, from: Instant, to: Instant): HoursGap | undefined {
     if (isOpenFor(this.hoursOf(calendar), from, to)) return undefined;
     const isOpenWithout = (...ignored: readonly Closure[]): boolean =>
@@ -104,7 +106,6 @@ export class OpenDay {
     return this.isHoliday && !isOpenWithout('absences', 'closures') ? 'holiday' : 'closed';
   }
 
-  /** Whether a resource can be used from one instant to another. */
   isUsable(resource: ScheduleResource, from: Instant, to: Instant): boolean {
     const { id, opening, closedDays = [] } = resource;
     if (closedDays.includes(this.day)) return false;
@@ -117,7 +118,7 @@ export class OpenDay {
     return isOpenFor({ spans }, from, to);
   }
 
-  /** The hours as they would be without some of the rules that take hours away. */
+  /** The hours with some of the removing rules ignored. */
   hoursWithout(calendar: ScheduleCalendar, ignored: readonly Closure[]): OpenHours {
     const exceptions = exceptionsOn(calendar.exceptions, this.day);
     const closes = (rule: Closure): boolean => !ignored.includes(rule);
@@ -148,7 +149,7 @@ export class OpenDay {
     return { grids, spans: spans.flatMap((span) => subtract(span, absentSpans)) };
   }
 
-  /** The starts of the grids of some calendars, in order, each once. */
+  /** The starts of all grids of the calendars, sorted and unique. */
   startsOf(calendars: readonly ScheduleCalendar[]): readonly Start[] {
     const grids = new Set(calendars.flatMap((calendar) => this.hoursOf(calendar).grids));
     const starts = new Map<Instant, Start>();
@@ -166,13 +167,13 @@ export class OpenDay {
     return [...starts.values()].sort((a, b) => a.instant - b.instant);
   }
 
-  /** The weekly hours of the day, from the week whose turn it is. */
+  /** The weekly hours of the day, with alternating weeks applied. */
   private rangesOf({ opening, alternatingWeeks }: ScheduleCalendar): OpeningHours[number] {
     const hours = alternatingWeeks ? turnOf(alternatingWeeks, this.week) : opening;
     return hours?.[this.weekday - 1] ?? [];
   }
 
-  /** An added opening goes on with the grid that it follows, and leaves the starts that are there as they are. */
+  /** An added opening continues the grid that it follows; existing starts stay unchanged. */
   private addedGrids(range: Span, grids: readonly Grid[]): readonly Grid[] {
     return subtract(range, grids).map(({ from, to }) => {
       const before = grids.find((grid) => grid.to === from);
@@ -189,7 +190,6 @@ export class OpenDay {
     return grid;
   }
 
-  /** From the first to the last instant of each range of wall time. */
   private spansOf(ranges: readonly Span[]): readonly Span[] {
     return ranges.flatMap(({ from, to }) => {
       const pieces = this.segments
@@ -205,7 +205,7 @@ export class OpenDay {
   }
 }
 
-/** Adds a stretch: it becomes one with those that it touches. */
+/** Merges the span with those that it touches. */
 function extend(spans: readonly Span[], added: Span): readonly Span[] {
   const touches = ({ from, to }: Span): boolean => from <= added.to && added.from <= to;
   const touched = [added, ...spans.filter(touches)];
@@ -218,7 +218,7 @@ function extend(spans: readonly Span[], added: Span): readonly Span[] {
   ];
 }
 
-/** The number of the week that a day is in, from Monday to Sunday. */
+/** Number of the week, from Monday to Sunday. */
 const weekOf = (day: Day): number => Math.floor(daysBetween(A_MONDAY, day) / DAYS_A_WEEK);
 
 function turnOf({ anchor, weeks }: AlternatingWeeks, week: number): OpeningHours | undefined {

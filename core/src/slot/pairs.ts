@@ -1,12 +1,12 @@
-/** How many seats are free in something that belongs to a calendar set, or to none. */
 export interface FreeSeats {
   readonly calendarsetId: number | undefined;
   readonly seats: number;
 }
 
 /**
- * How many appointments find a seat of a calendar and one of a resource that it can use (`canUse`): first within each calendar
- * set, so that what belongs to none is left for those that have too few.
+ * The number of appointments that get a seat of a calendar and one of a resource that it can use
+ * (`canUse`). Pairs within each calendar set first, which leaves resources without a set to the
+ * sets that lack some.
  */
 export function pairsOf(calendars: readonly FreeSeats[], resources: readonly FreeSeats[]): number {
   const byCalendarset = new Map<number | undefined, { calendars: number; resources: number }>();

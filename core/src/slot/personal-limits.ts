@@ -1,19 +1,18 @@
 import type { Instant } from '../shared/zone';
 
-/** How many appointments one person may hold, and how near to each other. */
+/** Limits on the upcoming appointments of one person. */
 export interface PersonalLimits {
-  /** Most upcoming appointments. */
+  /** Highest number of upcoming appointments. */
   readonly most: number | undefined;
-  /** Least minutes between two of them. */
+  /** Minimum distance in minutes. */
   readonly minutesBetween: number | undefined;
   readonly isSameTimeAllowed: boolean;
 }
 
-/** An appointment of the person who books. */
 export interface HeldAppointment {
   readonly start: Instant;
   readonly end: Instant;
-  /** The visit that it belongs to: the lines of one count as one appointment, whichever of them are left. */
+  /** Lines of one booking count as one appointment, even if some were cancelled. */
   readonly visitId: number;
 }
 
@@ -21,11 +20,11 @@ export type BrokenLimit = 'sameTime' | 'tooCloseToAnother' | 'tooManyAppointment
 
 const MINUTE = 60_000;
 
-/** Whether the appointments of a person matter at all. */
+/** True if any limit applies. */
 export const areLimited = ({ most, minutesBetween, isSameTimeAllowed }: PersonalLimits): boolean =>
   most !== undefined || minutesBetween !== undefined || !isSameTimeAllowed;
 
-/** The first limit that a booking breaks. */
+/** The first limit that a booking would break; undefined if none. */
 export function brokenLimit(
   { most, minutesBetween, isSameTimeAllowed }: PersonalLimits,
   held: readonly HeldAppointment[],

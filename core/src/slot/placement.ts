@@ -4,10 +4,10 @@ import { subtract, union, type Span } from './span';
 
 const MINUTE = 60_000;
 
-/** Minutes that a buffer has at most. */
+/** Minutes. */
 export const LONGEST_BUFFER = 120;
 
-/** Where a line would be put. Seats count from 0. */
+/** The seats of a line. Seats count from 0. */
 export interface Placement {
   readonly interventionId: number;
   readonly calendarId: number;
@@ -16,23 +16,23 @@ export interface Placement {
   readonly resourceSeat: number | undefined;
   readonly start: Instant;
   readonly end: Instant;
-  /** When the seat of the calendar is taken: with buffers, without pauses; in order and apart. */
+  /** With buffers, without pauses; sorted and without overlap. */
   readonly calendarTimes: readonly Span[];
-  /** When the seat of the resource is: with the buffers of the service, and through its pauses. */
+  /** With the buffers of the intervention, including pauses. */
   readonly resourceTimes: readonly Span[];
 }
 
 const longer = (one: number | undefined, other: number | undefined): number =>
   Math.max(one ?? 0, other ?? 0);
 
-/** The work of a service in milliseconds from its start: all of it but the pauses. */
+/** Milliseconds from the start, without pauses. */
 export const workOf = ({ length, pauses = [] }: ScheduleIntervention): readonly Span[] =>
   subtract({ from: 0, to: length }, pauses).map(({ from, to }) => ({
     from: from * MINUTE,
     to: to * MINUTE,
   }));
 
-/** What a service takes of whoever gives it, in milliseconds from its start. */
+/** Calendar time of an intervention, in milliseconds from the start. */
 export const calendarTimesOf = (
   intervention: ScheduleIntervention,
   calendar: ScheduleCalendar,
@@ -45,7 +45,7 @@ export const calendarTimesOf = (
     }),
   ]);
 
-/** What a service takes of a resource, in milliseconds from its start. */
+/** Resource time of an intervention, in milliseconds from the start. */
 export const resourceTimesOf = (intervention: ScheduleIntervention): readonly Span[] =>
   union([{ from: 0, to: intervention.length * MINUTE }, ...buffersOf(intervention, intervention)]);
 
@@ -57,7 +57,7 @@ const buffersOf = (
   { from: length * MINUTE, to: (length + bufferAfter) * MINUTE },
 ];
 
-/** The longest buffer before an appointment, in milliseconds. */
+/** Milliseconds. */
 export const longestBufferBefore = ({ calendars, interventions }: Schedule): number =>
   [...calendars, ...interventions].reduce(
     (longest, { bufferBefore = 0 }) => Math.max(longest, bufferBefore),
@@ -79,7 +79,7 @@ const clip = (spans: readonly Span[], { start, end }: Placement): readonly Span[
 const buffers = (spans: readonly Span[], { start, end }: Placement): readonly Span[] =>
   spans.flatMap((span) => subtract(span, [{ from: start, to: end }]));
 
-/** Lines of one booking may use each other's buffers: no time of a seat is taken by two of them. */
+/** Lets lines of one booking use each other's buffers: no time of a seat is taken twice. */
 export function shareBuffers(placements: readonly Placement[]): readonly Placement[] {
   const timesOf = (kind: TimesKind, placement: Placement, index: number): readonly Span[] => {
     const others = placements.flatMap((other, at) =>
@@ -103,7 +103,10 @@ export function shareBuffers(placements: readonly Placement[]): readonly Placeme
 
 type Seat = Pick<Taken, 'calendarId' | 'seat' | 'resourceId' | 'resourceSeat' | 'appointmentId'>;
 
-/** Every property in one order: engines read objects of one shape several times as fast, and a week has thousands. */
+/**
+ * Keeps one order of properties: engines read objects of one shape several times as fast, and a
+ * week has thousands.
+ */
 const rowOf = (
   { calendarId, seat, resourceId, resourceSeat, appointmentId }: Seat,
   { from, to }: Span,
@@ -119,7 +122,9 @@ const rowOf = (
   appointmentId,
 });
 
-/** What an appointment takes of its calendar and of its resource; each part is told apart from its buffers. */
+/**
+ * The rows that an appointment takes of its calendar and its resource; buffers are separate rows.
+ */
 export function takenBy(
   placement: Omit<Placement, 'interventionId'> & { readonly appointmentId?: number },
 ): readonly Taken[] {

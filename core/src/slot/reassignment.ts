@@ -16,32 +16,30 @@ import { shift, type Span } from './span';
 
 const MINUTE = 60_000;
 
-/** An appointment of a booking, some of which need somebody else. */
+/** A line of a booking, which may need another calendar or resource. */
 export interface BookedLine extends BookedTime {
   readonly id: number;
-  /** Whether its present place can no longer serve it. */
+  /** Set when its present place can no longer serve it. */
   readonly needsPlace: boolean;
 }
 
-/** Another place of an appointment, at its time. */
+/** Another place at the same time. */
 export interface Reassignment extends Placement {
   readonly id: number;
 }
 
-/** What is asked of a reassignment: a booking among all that is taken. */
 interface ReassignmentRequest {
   readonly coverage: Coverage;
-  /** What is taken in the days around the booking, sorted by start, and whose turn it is. */
+  /** `taken` covers the days around the booking, sorted by start. */
   readonly schedule: Pick<Schedule, 'taken' | 'turns'>;
-  /** All lines of the booking, in their order. */
   readonly lines: readonly BookedLine[];
-  /** Whether customers may be sent to somebody. */
+  /** True if customers may be assigned to the calendar. */
   readonly isAllowed: (calendar: ScheduleCalendar) => boolean;
 }
 
 /**
- * Gives the lines of a booking that need it to others who are free, at the same time; none where that cannot be done for all of
- * them. What one person was to do stays with one person as far as somebody is free for all of it.
+ * Assigns the lines that need it to other free calendars at the same time; undefined if this fails
+ * for any of them. Lines that had one calendar keep one calendar where one is free for all of them.
  */
 export function reassign(request: ReassignmentRequest): readonly Reassignment[] | undefined {
   const needing = request.lines.filter(({ needsPlace }) => needsPlace);
@@ -54,7 +52,7 @@ export function reassign(request: ReassignmentRequest): readonly Reassignment[] 
   );
 }
 
-/** All lines with one calendar. */
+/** Places all lines with one calendar. */
 function placeTogether(
   request: ReassignmentRequest,
   lines: readonly BookedLine[],
@@ -74,7 +72,7 @@ function placeTogether(
   return chosen && byCalendar.get(chosen);
 }
 
-/** Each line with whoever is free for it, who served the line before if possible. */
+/** Places each line with any free calendar, preferably that of the previous line. */
 function placeEach(
   request: ReassignmentRequest,
   lines: readonly BookedLine[],
@@ -111,7 +109,6 @@ const shareReassignments = (placements: readonly Reassignment[]): readonly Reass
     id: placements[index]?.id ?? 0,
   }));
 
-/** The free places of a line with a calendar. */
 function placesAmong({ coverage, lines, isAllowed }: ReassignmentRequest, taken: readonly Taken[]) {
   const { interventions, resources } = coverage.rules;
   const earliest = Math.min(...lines.map(({ start }) => start));
@@ -142,7 +139,7 @@ function placesAmong({ coverage, lines, isAllowed }: ReassignmentRequest, taken:
       coverage.gapOf({ ...line, calendarId: calendar.id, resourceId: undefined }) === undefined;
     if (!bookable || !isThere || !isAllowed(calendar)) return undefined;
     const length = (end - start) / MINUTE;
-    // it may have been booked with another length, which its pauses do not suit
+    // it may have been booked with another length, which its pauses do not fit
     const intervention =
       length === bookable.length ? bookable : { ...bookable, length, pauses: [] };
     const times = calendarTimesOf(intervention, calendar);
@@ -168,7 +165,7 @@ function placesAmong({ coverage, lines, isAllowed }: ReassignmentRequest, taken:
   return { find };
 }
 
-/** Whether no two of them take one seat at one time. */
+/** True if no two placements overlap on one seat. */
 const areApart = (placements: readonly Placement[]): boolean =>
   placements.every((one, index) =>
     placements

@@ -1,11 +1,13 @@
-/** A time one can book. */
 export interface Slot {
-  /** ISO 8601 in the group's zone with its offset: `2027-10-31T02:30:00+02:00`. Two 02:30 differ by it. */
+  /**
+   * ISO 8601 in the group's zone with its offset: `2027-10-31T02:30:00+02:00`. The offset tells the
+   * two 02:30 apart.
+   */
   readonly start: string;
   /** Free places over all `calendarIds`. */
   readonly capacity: number;
-  /** The calendars that can take it, for the first of several lines. */
+  /** Calendars that can take it; of several lines, those for the first. */
   readonly calendarIds: readonly number[];
-  /** Percent off, when it is promoted. */
+  /** Percent off; undefined if it is not promoted. */
   readonly promotion: number | undefined;
 }

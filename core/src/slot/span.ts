@@ -1,10 +1,10 @@
-/** A stretch of time, [from, to). */
+/** [from, to). */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is left of a stretch without some others. */
+/** The parts of a span outside all others. */
 export function subtract(span: Span, others: readonly Span[]): readonly Span[] {
   let left: readonly Span[] = span.from < span.to ? [span] : [];
   for (const other of others) {
@@ -21,7 +21,7 @@ export function subtract(span: Span, others: readonly Span[]): readonly Span[] {
   return left;
 }
 
-/** The same time as few stretches, in order; stretches that touch become one. */
+/** The same time as sorted spans; spans that touch are merged. */
 export function union(spans: readonly Span[]): readonly Span[] {
   const merged: Span[] = [];
   const sorted = spans.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
@@ -34,6 +34,6 @@ export function union(spans: readonly Span[]): readonly Span[] {
   return merged;
 }
 
-/** The spans moved by so much, in their own unit. */
+/** Moves spans; `by` has their unit. */
 export const shift = (spans: readonly Span[], by: number): readonly Span[] =>
   spans.map(({ from, to }) => ({ from: from + by, to: to + by }));

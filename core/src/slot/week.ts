@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, type Day } from '../shared/day';
 import { DAYS_ANSWERED } from './slots';
 
-/** Days shown by width of the window: the first row that the width is above. */
+/** Number of days by window width in pixels: the first row that the width exceeds. */
 const DAYS_ABOVE = [
   { above: 1024, days: 7 },
   { above: 880, days: 6 },
@@ -12,17 +12,21 @@ const DAYS_ABOVE = [
 
 const FEWEST = 2;
 
-/** How many days are shown in a window so many pixels wide. */
+/** Number of days for a window of this width (pixels). */
 export const daysShown = (width: number): number =>
   DAYS_ABOVE.find(({ above }) => width > above)?.days ?? FEWEST;
 
-/** Up to so many days shown, they are stacked under a strip of days in place of standing side by side. */
+/** Up to this many days are stacked under a strip of days instead of standing side by side. */
 export const STACKED_UP_TO = 3;
 
-/** Whether a time can be seen from a day on, where so many days are shown: of a stack, with the last days of its strip. */
+/**
+ * True if a time is visible with `count` days from a day on. A stack shows the last days of its
+ * strip, too.
+ */
 export function isSeen(from: Day, start: string, count: number): boolean {
   const distance = daysBetween(from, dayOf(start));
-  // where days are stacked, all of the answer is on the strip, and as many as fit are shown from one of them on
+  // stacked days: the strip has all days of the answer, and `count` of them are shown from the
+  // selected one on
   const seen = count <= STACKED_UP_TO ? DAYS_ANSWERED - count + 1 : count;
   return distance >= 0 && distance < seen;
 }

@@ -6,17 +6,17 @@ const MILLIS_A_MINUTE = 60_000;
 /** The day of an instant in a zone. */
 export const dayAt = (instant: number, zone: string): Day => dayOf(wallTime(instant, zone));
 
-/** By how much the group's clocks are ahead of the visitor's, from one time on until the next difference. */
+/** Difference between the group's clock and the visitor's, until the next entry. */
 export interface ClockDifference {
-  /** The group's wall time at the first instant with it, `YYYY-MM-DDTHH:MM`. */
+  /** The group's wall time at the first instant of this difference, `YYYY-MM-DDTHH:MM`. */
   readonly from: string;
-  /** Whether an instant of the same day has another difference. */
+  /** True if the difference changes within that day. */
   readonly isWithinDay: boolean;
   /** Minutes; negative when behind. */
   readonly ahead: number;
 }
 
-/** The differences at instants in order: several where a clock changes between them. */
+/** The differences at sorted instants; a clock change between them adds an entry. */
 export function clockDifferences(
   instants: readonly number[],
   zone: string,
@@ -34,11 +34,11 @@ export function clockDifferences(
   return differences;
 }
 
-/** The instant about noon of a day in the zone. */
+/** An instant near noon of a day in the zone. */
 export function noonOf(day: Day, zone: string): number {
   const noon = asUtc(`${day}T12:00`);
   return noon - (asUtc(wallTime(noon, zone)) - noon);
 }
 
-/** A wall time as if it were that of UTC, so that two can be subtracted. */
+/** Reads a wall time as UTC, so that two can be subtracted. */
 const asUtc = (wall: string): number => Date.parse(`${wall}Z`);
