@@ -28,13 +28,12 @@ import { peopleRoutes } from './people-routes';
 import type { DemonstrationProvider } from './sso/providers';
 import type { Dependencies } from './environment/dependencies';
 
-/** Requests per minute from one network; opening the page takes about ten. */
+/** Per network; opening the page takes about ten. */
 const READS_A_MINUTE = 1_200;
 const WRITES_A_MINUTE = 60;
 const SECOND = 1_000;
 const DAY = 86_400;
 
-/** All routes of the API, with the hooks and limits that apply to each of them. */
 export async function api(
   server: FastifyInstance,
   {
@@ -82,21 +81,21 @@ export async function api(
   unknownPathRoute(server, methods);
 }
 
-/** Any origin may call the API: credentials travel in a header, never in a cookie. */
+/** Safe because credentials travel in a header, never in a cookie. */
 async function allowAnyOrigin(server: FastifyInstance): Promise<void> {
   await server.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    // the page corrects the clock of the device by the date
+    // the page corrects the device's clock by the date
     exposedHeaders: ['retry-after', 'date', UNKNOWN_PARAMETERS],
     maxAge: DAY,
-    // an OPTIONS that no browser sent before a call is answered the same, and not with a text that no dialect has
+    // an OPTIONS that is no preflight gets the same answer, not the plugin's text, which is in no
+    // dialect
     strictPreflight: false,
   });
 }
 
-/** Limits the reads and the writes from each network. */
 async function limitCalls(server: FastifyInstance): Promise<void> {
   await server.register(rateLimit, {
     timeWindow: 60 * SECOND,
@@ -107,7 +106,10 @@ async function limitCalls(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** Lets whoever has written read their own writes, where lists come from a replica. */
+/**
+ * Reads go to the primary after a write, so that callers see their own writes despite a replica's
+ * lag.
+ */
 function followWrites(server: FastifyInstance, reads: Reads): void {
   server.addHook('onSend', (request, _, payload, done) => {
     if (!isRead(request)) reads.noteWrite(request.ip);
@@ -117,7 +119,10 @@ function followWrites(server: FastifyInstance, reads: Reads): void {
   server.addHook('onClose', async () => reads.stop());
 }
 
-/** Accepts JSON without duplicate keys only: a body of another type would reach the validators unparsed. */
+/**
+ * Accepts JSON without duplicate keys only: a body of another type would reach the validators
+ * unparsed.
+ */
 function readBodiesStrictly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -138,7 +143,7 @@ function readBodiesStrictly(server: FastifyInstance): void {
   );
 }
 
-/** Refuses a query of two meanings, and a NUL, which PostgreSQL cannot store. */
+/** Refuses ambiguous queries, and NUL, which PostgreSQL cannot store. */
 function readQueriesStrictly(server: FastifyInstance): void {
   server.addHook('preValidation', ({ query, params }, _, done) => {
     const values = Object.values(params as { readonly [name: string]: string });
@@ -147,7 +152,7 @@ function readQueriesStrictly(server: FastifyInstance): void {
   });
 }
 
-/** Answers are not cached unless their route says so. */
+/** Default for routes that set no caching themselves. */
 function forbidCaching(server: FastifyInstance): void {
   server.addHook('onSend', (_, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
@@ -155,9 +160,8 @@ function forbidCaching(server: FastifyInstance): void {
   });
 }
 
-/** The OpenAPI document. */
 function descriptionRoute(server: FastifyInstance): void {
-  // half a megabyte, which is written and compressed once
+  // half a megabyte: serialized and compressed once
   let description: Buffer | undefined;
   server.get(
     '/api/openapi.json',
@@ -169,7 +173,7 @@ function descriptionRoute(server: FastifyInstance): void {
   );
 }
 
-/** Answers 405 where a path has other methods, and 404 to any other path below `/api`. */
+/** 405 for a known path with another method, 404 for any other path below `/api`. */
 function unknownPathRoute(server: FastifyInstance, methods: ReturnType<typeof methodsOf>): void {
   server.all(
     '/api/*',

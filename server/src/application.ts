@@ -25,19 +25,18 @@ import type { Dependencies } from './environment/dependencies';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The access rule of each route. */
     readonly accessRules: () => readonly RouteRule[];
   }
 }
 
 const LARGEST_BODY = 1_000_000;
-/** Milliseconds. Bounds how long a slow client can hold a socket. */
+/** Milliseconds. Bounds the time that a slow client can hold a socket. */
 const LONGEST_REQUEST = 25_000;
 const LONGEST_HEAD = 15_000;
 const CHECKS_EVERY = 5_000;
 const FAULT = 500;
 
-/** The whole server, not listening yet. */
+/** Builds the server; it does not listen yet. */
 export async function buildServer({
   engine,
   ...dependencies
@@ -50,7 +49,7 @@ export async function buildServer({
     requestIdHeader: false,
     rewriteUrl: readablePath,
     bodyLimit: LARGEST_BODY,
-    // no part of an address is too long for its route: beyond a hundred characters, the page would answer for it
+    // Fastify's default of 100 characters would pass longer paths on to the page's route
     routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEAD, connectionsCheckingInterval: CHECKS_EVERY },
@@ -62,7 +61,7 @@ export async function buildServer({
         removeAdditional: false,
         coerceTypes: false,
         useDefaults: false,
-        // `npm run lint:api` does: here it would be a tenth of the start
+        // `npm run lint:api` validates it: here it would take a tenth of the start
         validateSchema: false,
       },
     },
@@ -92,7 +91,7 @@ export async function buildServer({
       .type('application/json; charset=utf-8')
       .send(dialect.error(answer, request.routeOptions.config.operation));
   });
-  // a method that no page takes: the framework's own answer would repeat the address
+  // for a method without a route: Fastify's own answer would repeat the address
   server.setNotFoundHandler(() => {
     throw new AnswerError(notFound);
   });

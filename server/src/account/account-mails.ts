@@ -7,32 +7,31 @@ import { linkMail, type AccountMailSubject, type LinkMail } from '../mail/link-m
 import { outboxRow } from '../mail/outbox-row';
 import { createKey } from './mailed-keys';
 
-/** Milliseconds in which the same mail is not sent again to one account, however often it is asked for. */
+/** Milliseconds; the same mail is not repeated to one account within it. */
 export const MAIL_PAUSE = 120_000;
 
-/** A time to come, which a process with a wrong clock has stored, must not hold back mails until then. */
+/** A future time, stored by a process with a wrong clock, must not hold back mails until then. */
 export const isWithinPause = (mailedAt: Instant | null, now: Instant): boolean =>
   mailedAt !== null && Math.abs(now - mailedAt) < MAIL_PAUSE;
 
-/** What the outbox stores of an account mail: no personal data and no key. Both are added when the mail is sent. */
+/** The outbox row: no personal data and no key, which are added when the mail is sent. */
 export interface AccountMailToSend {
   readonly kind: 'account';
   readonly about: AccountMailSubject;
   readonly accountId: number;
   readonly locale: string | null;
-  /** Mark of the network that asked for it, where a stranger can. */
+  /** Hash of the requester's network; only for mails that a stranger can trigger. */
   readonly askedFrom?: string;
 }
 
 /**
- * A mail without a recipient, which is never sent. Writing it makes a request about an unknown address take as long as one
- * about a known address.
+ * Never sent. Writing it makes a request about an unknown address take as long as one about a known
+ * address.
  */
 export interface DummyMail {
   readonly kind: 'nobody';
 }
 
-/** Stores a mail in the outbox. */
 export const accountMailRow = (
   groupId: number,
   mail: AccountMailToSend | DummyMail,
@@ -40,11 +39,10 @@ export const accountMailRow = (
 ): NewRow<'outbox'> => outboxRow(groupId, mail, mailHost);
 
 interface MailLink {
-  /** None where the link needs no key. */
+  /** Undefined if the link needs no key. */
   readonly purpose?: KeyPurpose;
-  /** Path of the link, below the group's address. */
+  /** Relative to the group's address. */
   readonly path: string;
-  /** Query parameters of the link. */
   readonly query: (account: { id: number; email: string }, key: string) => Record<string, string>;
 }
 
@@ -83,11 +81,11 @@ const mailLinks: { readonly [about in AccountMailSubject]: MailLink } = {
 /** Mails that follow a password or a mailed key, so a stranger cannot trigger them. */
 const NOTICES: readonly AccountMailSubject[] = ['emailNotice', 'passwordNotice'];
 
-/** Whether a stranger can trigger it. */
+/** True if a stranger can trigger the mail. */
 export const isUnasked = ({ about }: Pick<AccountMailToSend, 'about'>): boolean =>
   !NOTICES.includes(about);
 
-/** The recipient's address; none when the account was deleted since. */
+/** Undefined if the account was deleted since. */
 export async function recipientOf(
   database: Kysely<Database>,
   groupId: number,
@@ -102,7 +100,7 @@ export async function recipientOf(
   return account?.email ?? undefined;
 }
 
-/** The content of the mail, with a new key for its link; none when the account was deleted since. */
+/** Creates a new key for the link; undefined if the account was deleted since. */
 export async function composeAccountMail(
   database: Kysely<Database>,
   groupId: number,

@@ -10,9 +10,9 @@ import type { Identity } from '../sso/identity-provider';
 type Account = Row<'accounts'>;
 
 /**
- * The account of somebody who logged in by single sign-on: by their subject, which never changes; else by their address,
- * unless that account belongs to another subject of this provider (one of a former provider goes over to this one); else a
- * new one. A new account gets no address that another one has.
+ * Finds the account of a single sign-on identity by its subject, which never changes; else by its
+ * address, unless that account belongs to another subject of this provider (one of a former
+ * provider is taken over). Otherwise creates one, without an address that another account has.
  */
 export async function accountOfIdentity(
   transaction: Transaction<Database>,

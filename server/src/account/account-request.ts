@@ -8,13 +8,12 @@ import { MARKETING_CONSENTS } from '../session/marketing-consents';
 import { LONGEST_PASSWORD } from '../session/passwords';
 import type { AccountPreferences } from './accounts';
 
-/** Characters; what the page stores is far shorter. */
+/** Characters; the page stores far fewer. */
 const LONGEST_PENDING = 4_000;
 /** 64, an at sign and a domain. */
 const LONGEST_EMAIL = 320;
 const LONGEST_KEY = 200;
 
-/** The account that a body names; other fields are ignored. */
 export const accountIn = (body: unknown): BodyPart =>
   partOf(partOf(body, 'account').account, 'account');
 
@@ -26,14 +25,13 @@ export function emailIn(part: BodyPart, name: string): string {
   return isEmail(email) ? emailAsKept(email) : refuse(name);
 }
 
-/** Unchanged: the rules of passwords apply later. */
+/** Not trimmed; the password rules apply later. */
 export const passwordIn = (part: BodyPart, name: string): string | undefined =>
   textIn(part, name, LONGEST_PASSWORD);
 
 export const localeIn = (part: BodyPart): string | null =>
   localeFrom(textIn(part, 'locale')) ?? null;
 
-/** Those that the body names. */
 export function preferencesIn(part: BodyPart): AccountPreferences {
   const { locale, consents } = readAll({
     locale: () => localeIn(part),
@@ -43,7 +41,10 @@ export function preferencesIn(part: BodyPart): AccountPreferences {
   return { ...(locale !== null && { locale }), ...Object.fromEntries(given) };
 }
 
-/** The JSON text of an object. Its content belongs to the page, which checks it when it restores the booking. */
+/**
+ * JSON text of an object. Its content belongs to the page, which checks it when it restores the
+ * booking.
+ */
 export function pendingIn(part: BodyPart): string | null {
   const text = textIn(part, 'pendingRdv', LONGEST_PENDING);
   if (text === undefined || text === '') return null;
@@ -63,10 +64,14 @@ const withoutSuffix = (id: string): string => id.replace(/\.json$/, '');
 
 export const accountIdIn = (id: string): number | undefined => idOf(withoutSuffix(id));
 
-/** Id 0 stands for contacts without an account. */
+/** Id 0 stands for fiches without an account. */
 export const isWithoutAccount = (id: string): boolean => withoutSuffix(id) === '0';
 
-/** Only the account of the session can be used; any other id is answered like an unknown one. @throws {Refusal} notThere */
+/**
+ * Answers any id but that of the session's account like an unknown one.
+ *
+ * @throws {Refusal} notThere
+ */
 export function ownAccount(caller: AccountCaller, id: string): AccountCaller {
   if (accountIdIn(id) !== caller.accountId) throw new Refusal('notThere');
   return caller;

@@ -38,14 +38,12 @@ interface AccountParts extends Pick<Dependencies, 'database'> {
 const NEUTRAL =
   'If there is an account with this address, it gets a mail: at once, or later where several were asked for within an hour.';
 
-/** Registration, password reset and change, change of the e-mail. */
 export async function accountRoutes(server: FastifyInstance, parts: AccountParts): Promise<void> {
   registrationRoutes(server, parts);
   passwordResetRoutes(server, parts);
   accountChangeRoutes(server, parts);
 }
 
-/** A path in each dialect that has accounts. */
 const inEachDialect = (path: string): readonly string[] =>
   peopleDialects.flatMap((dialect: Dialect) => pathsIn(dialect, path));
 
@@ -172,7 +170,7 @@ function accountChangeRoutes(
 const answerOf = (account: Account): object =>
   accountAnswer({ ...account, consents: consentsOf(account) });
 
-/** None for an invalid address or the present one, which is refused with its own message. */
+/** Undefined for an invalid address or the present one, which has its own message. */
 function newEmailIn(
   account: Parameters<typeof emailIn>[0],
   { email }: AccountCaller,

@@ -9,7 +9,7 @@ export type Account = Row<'accounts'>;
 /** The account was erased, or its session ended, after the session was read. */
 export const accountNotFound = (): Refusal => new Refusal('connectionExpired');
 
-/** The account of the caller. @throws {Refusal} connectionExpired where it was erased after its session was read. */
+/** @throws {Refusal} connectionExpired if it was erased after its session was read. */
 export const accountOf = (
   database: Kysely<Database>,
   { groupId, accountId }: AccountCaller,
@@ -21,7 +21,7 @@ export const accountOf = (
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow(accountNotFound);
 
-/** The account of an address in lower case, if the group has one. */
+/** @param email in lower case */
 export const accountByEmail = (
   database: Kysely<Database>,
   groupId: number,
@@ -47,8 +47,8 @@ const lockAccount = (
     .executeTakeFirst();
 
 /**
- * Locks the account. Whether its password is still the one that was verified: that takes a while, in which the owner may have
- * changed it, which must end all access by the old one.
+ * Locks the account and compares its password with the verified one: verification takes a while,
+ * and a change in the meantime must end all access by the old password.
  */
 export async function lockWithPassword(
   transaction: Transaction<Database>,
@@ -59,7 +59,7 @@ export async function lockWithPassword(
 }
 
 /**
- * Locks the account of the caller. @throws {Refusal} connectionExpired where the session ended since the call came, as by a
+ * @throws {Refusal} connectionExpired if the session ended since the call came, for example by a
  * change of the password
  */
 export async function lockOwnAccount(
@@ -67,7 +67,7 @@ export async function lockOwnAccount(
   { groupId, accountId: id, token }: AccountCaller,
 ): Promise<void> {
   await lockAccount(transaction, { groupId, id });
-  // a statement of its own, which sees what was committed while the first one waited
+  // a separate statement, which sees what was committed while the first one waited
   await transaction
     .selectFrom('account_sessions')
     .select('account_id')
@@ -77,11 +77,13 @@ export async function lockOwnAccount(
     .executeTakeFirstOrThrow(accountNotFound);
 }
 
-/** Whether its owner has ever used it; anybody can register an address. */
+/** Anybody can register an address, so an account may exist that its owner never used. */
 export const isActivated = ({ password_hash, activated_at }: Account): boolean =>
   password_hash !== null || activated_at !== null;
 
-/** Deletes an account that nobody has activated, which must not keep its address from whoever reads its mail. */
+/**
+ * Deletes an account that was never activated: it must not block the address for its real owner.
+ */
 export async function deleteUnactivated(
   transaction: Transaction<Database>,
   groupId: number,

@@ -36,12 +36,12 @@ export interface Login {
   readonly network: string;
 }
 
-/** A link that anybody can ask for, knowing the address. */
+/** Anybody who knows the address can ask for this mail. */
 interface LinkRequest {
   readonly groupId: number;
   readonly email: string;
   readonly locale: string | null;
-  /** Mark of the network that it comes from. */
+  /** Hash of the requester's network. */
   readonly askedFrom: string;
 }
 
@@ -49,24 +49,21 @@ export interface Registration extends LinkRequest {
   readonly pendingRdv: string | null;
 }
 
-/** What the owner of an account decides of it. */
 export interface AccountPreferences extends Partial<MarketingConsents> {
-  /** Its mails and its next visits are in that language. */
+  /** Language of mails and of later visits to the page. */
   readonly locale?: string;
 }
 
-/** A change of the password or the address, which only the owner may make. */
 interface OwnersChange {
   /** The present password. */
   readonly current: string;
   readonly network: string;
-  /** Mark of that network. */
+  /** Hash of the requester's network. */
   readonly askedFrom: string;
-  /** Stored with it. */
   readonly preferences: AccountPreferences;
 }
 
-/** The key of a mailed link, not verified yet. */
+/** A key from a mailed link, not verified yet. */
 interface MailedKey {
   readonly groupId: number;
   readonly key: string;
@@ -79,17 +76,20 @@ const SECOND = 1_000;
 
 type AskedMail = Pick<AccountMailToSend, 'locale' | 'askedFrom'>;
 
-/** Accounts of the groups: login, registration, passwords, addresses. No answer reveals whether an account exists. */
+/** Login, registration, passwords and addresses. No answer reveals whether an account exists. */
 export class Accounts {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly failures: LoginFailures,
     private readonly now: () => Instant,
-    /** Host that message ids end with. */
+    /** Right-hand side of message ids. */
     private readonly mailHost: string,
   ) {}
 
-  /** @throws {Refusal} accountBlocked; credentialsWrong for an unknown account and a wrong password alike */
+  /**
+   * @throws {Refusal} accountBlocked; credentialsWrong for an unknown account and a wrong password
+   * alike
+   */
   async logIn({ groupId, email, password, network }: Login): Promise<AccountSession> {
     const account = await accountByEmail(this.database, groupId, email);
     const right = await this.failures.attempt(
@@ -105,7 +105,11 @@ export class Accounts {
     });
   }
 
-  /** Uses the key of a mailed link, which works once. @throws {Refusal} linkExpired */
+  /**
+   * Uses up the key.
+   *
+   * @throws {Refusal} linkExpired
+   */
   async logInByKey(mailed: MailedKey): Promise<AccountSession> {
     return this.transact(async (transaction) => {
       const account = await this.redeemKey(transaction, mailed);
@@ -121,7 +125,7 @@ export class Accounts {
     });
   }
 
-  /** The account of somebody whom the group's identity provider has authenticated; created at their first login. */
+  /** Creates the account at the first login. */
   async logInByIdentity(groupId: number, identity: Identity): Promise<AccountSession> {
     return this.transact(async (transaction) => {
       const account = await accountOfIdentity(transaction, groupId, identity, this.now());
@@ -130,7 +134,8 @@ export class Accounts {
   }
 
   /**
-   * Creates an account that is activated by its mail. For an address that is registered already, only its owner gets a mail.
+   * The account is activated by a mailed link. For a registered address, only its owner gets a
+   * mail; the answer is the same.
    */
   async register({ groupId, email, locale, pendingRdv, askedFrom }: Registration): Promise<void> {
     await this.transact(async (transaction) => {
@@ -142,7 +147,7 @@ export class Accounts {
           askedFrom,
         });
       }
-      // what the owner of an account has under way is not a stranger's to replace
+      // a stranger must not replace the unfinished booking of an activated account
       if (known && pendingRdv !== null && !isActivated(known)) {
         await transaction
           .updateTable('accounts')
@@ -162,7 +167,7 @@ export class Accounts {
     });
   }
 
-  /** Mails a key to the owner of the address, if there is one; the answer is the same either way. */
+  /** Answers the same whether or not the account exists. */
   async requestPasswordReset({ groupId, email, locale, askedFrom }: LinkRequest): Promise<void> {
     await this.transact(async (transaction) => {
       await takeLocks(transaction, [['account', groupId, email]]);
@@ -178,8 +183,8 @@ export class Accounts {
   }
 
   /**
-   * Sets a new password and ends all other access to the account and its contacts; the caller gets a new session. A mail
-   * informs the owner, except when an account gets its first password.
+   * Ends all other access to the account and its fiches; the caller gets a new session. A mail
+   * informs the owner, unless this is the first password.
    *
    * @throws {Refusal} passwordRefused, passwordWrong, accountBlocked, connectionExpired
    */
@@ -212,11 +217,11 @@ export class Accounts {
   }
 
   /**
-   * Mails a key to the new address and a notice to the present one, once for a request that is repeated. An address that
-   * somebody else uses is answered alike. The present password is required, so that a stolen session does not suffice to take
-   * the account over.
+   * Mails a key to the new address and a notice to the present one, once for repeated requests. An
+   * address in use by somebody else is answered alike. The present password is required, so that a
+   * stolen session does not suffice to take over the account.
    *
-   * @param email valid, and not the present one: the route refuses both in their own way
+   * @param email valid and not the present one: the route refuses both with their own messages
    * @throws {Refusal} passwordWrong, accountBlocked, connectionExpired
    */
   async changeEmail(
@@ -241,7 +246,8 @@ export class Accounts {
         .returningAll()
         .executeTakeFirstOrThrow(accountNotFound);
       const { locale } = account;
-      // a key that nobody gets: a repeated request is recognized by it, whether or not a mail leaves
+      // never mailed: marks the request, so that a repeated one is recognized whether or not a mail
+      // leaves
       await createKey(transaction, { groupId, accountId, purpose: 'email', email }, this.now());
       if (other && isActivated(other))
         await this.writeMailUnlessRecent(transaction, other, 'alreadyRegistered', {
@@ -258,7 +264,10 @@ export class Accounts {
     return storePreferences(this.database, caller, preferences, this.now());
   }
 
-  /** Retried after a collision: two owners who ask for each other's address at once lock each other's accounts. */
+  /**
+   * Retries after a deadlock: two owners who ask for each other's address at once lock each other's
+   * accounts.
+   */
   private transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T> {
     return transact(this.database, work);
   }
@@ -299,7 +308,11 @@ export class Accounts {
     };
   }
 
-  /** The account of an unused key; uses up this key and all others of its kind. @throws {Refusal} linkExpired */
+  /**
+   * Uses up this key and all others of its purpose.
+   *
+   * @throws {Refusal} linkExpired
+   */
   private async redeemKey(
     transaction: Transaction<Database>,
     { groupId, key, purpose, tempEmail }: MailedKey,
@@ -308,13 +321,13 @@ export class Accounts {
     const isForPurpose =
       purpose !== 'email' || sameEmail(account?.temp_email ?? '', tempEmail ?? '');
     if (!account || !isForPurpose) throw new Refusal('linkExpired');
-    // an account that is already active is opened by its password only
+    // an active account is opened by its password only
     if (purpose === 'activation' && account.password_hash) throw new Refusal('linkExpired');
     await deleteKeys(transaction, account, [purpose]);
     return account;
   }
 
-  /** Not sent twice within `MAIL_PAUSE`, since a stranger can request it. */
+  /** Skips the mail within `MAIL_PAUSE`, since a stranger can request it. */
   private async writeMailUnlessRecent(
     transaction: Transaction<Database>,
     account: Account,
@@ -356,7 +369,9 @@ export class Accounts {
   }
 }
 
-/** What is not named stays as it is. A consent that is given again counts since it was given first. */
+/**
+ * Leaves out what is undefined. A consent given again keeps the date on which it was first given.
+ */
 async function storePreferences(
   database: Kysely<Database>,
   caller: AccountCaller,
@@ -378,7 +393,7 @@ async function storePreferences(
     .executeTakeFirstOrThrow(accountNotFound);
 }
 
-/** Whether the change to that address was requested first within `MAIL_PAUSE`; the key in its mail is made later. */
+/** The key of the mail itself is made later, so the marker key tells. */
 async function isRequestedLately(
   transaction: Transaction<Database>,
   { groupId, accountId }: AccountCaller,

@@ -7,8 +7,8 @@ import type { Account } from './account-rows';
 import { revokeAccess } from './revoke-access';
 
 /**
- * Changes the address of an account and ends all access that the old one gave. Contacts of the account with the old address
- * get the new one: mails with keys would otherwise go on to the reader of the old address.
+ * Ends all access that the old address gave. Fiches of the account with the old address get the new
+ * one: mails with keys would otherwise still go to the old address.
  */
 export async function changeAddress(
   transaction: Transaction<Database>,

@@ -7,7 +7,7 @@ import type { Account } from './account-rows';
 
 const HOUR = 3_600_000;
 
-/** Milliseconds that a mailed key is valid, by its purpose. */
+/** Milliseconds. */
 export const KEY_LIFETIMES: { readonly [purpose in KeyPurpose]: number } = {
   activation: 48 * HOUR,
   password: HOUR,
@@ -15,7 +15,7 @@ export const KEY_LIFETIMES: { readonly [purpose in KeyPurpose]: number } = {
   erasure: 24 * HOUR,
 };
 
-/** Stores the hash of a new key; the key itself is only in the mail. */
+/** Stores the hash; the key itself is only in the mail. */
 export async function createKey(
   database: Kysely<Database>,
   key: {
@@ -42,9 +42,9 @@ export async function createKey(
 }
 
 /**
- * Verifies and deletes a mailed key, so that of two concurrent uses one fails. None for a key that is used, expired, of
- * another group or purpose, or that confirms an address which is no longer the requested one. Locks the account first, in the
- * same order as a change of its password, which deletes keys: so they cannot deadlock.
+ * Verifies and deletes a mailed key, so that one of two concurrent uses fails. Undefined for a key
+ * that is used, expired, of another group or purpose, or for an address no longer requested. Locks
+ * the account first, as a change of the password does, so that they cannot deadlock.
  */
 export async function consumeKey(
   transaction: Transaction<Database>,
@@ -84,7 +84,6 @@ export async function consumeKey(
   return address === found.email ? account : undefined;
 }
 
-/** Deletes the keys of an account. */
 export async function deleteKeys(
   transaction: Transaction<Database>,
   { group_id, id }: Pick<Account, 'group_id' | 'id'>,

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema';
 import type { Account } from './account-rows';
 
-/** Mails without a key: they are sent even if access ends meanwhile. */
+/** Mails without a key are sent even if access ends meanwhile. */
 const WITHOUT_KEY = ['emailNotice', 'passwordNotice', 'alreadyRegistered'];
 
 /**
- * Ends all access to an account and its contacts: sessions, pending keys, unsent mails with keys, and the change of the
- * address in progress. Includes contacts of its address that have no account, as its erasure does. The caller must have
- * locked the account's row.
+ * Ends sessions, pending keys, unsent mails with keys and a pending change of the address, for the
+ * account and its fiches, including fiches of its address without an account, as erasure does. The
+ * caller must have locked the account's row.
  */
 export async function revokeAccess(
   transaction: Transaction<Database>,
@@ -41,7 +41,8 @@ export async function revokeAccess(
         ]),
       ]),
     );
-  // keys before the sessions that they open: the second statement sees what was opened while the first one waited
+  // keys before the sessions that they open: the second statement sees sessions opened while the
+  // first one waited
   for (const by_mail of [false, true]) {
     await transaction
       .deleteFrom('fiche_tokens')
