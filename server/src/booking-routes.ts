@@ -19,7 +19,7 @@ import { isRead } from './request/is-read';
 import { upkeepOf } from './upkeep/upkeep';
 import { Webhooks } from './webhook/webhooks';
 
-/** Names at the start what keeps every mail from leaving, such as a certificate that is not trusted. */
+/** Logs at the start a problem that stops every mail, such as an untrusted certificate. */
 async function nameProblem(post: SmtpPost, log: ErrorLog): Promise<void> {
   const problem = await post.problem();
   if (problem)
@@ -29,13 +29,13 @@ async function nameProblem(post: SmtpPost, log: ErrorLog): Promise<void> {
     );
 }
 
-/** Routes of free slots, bookings, appointments and calendar files; upkeep, outbox and webhooks work while the server listens. */
+/** Upkeep, outbox and webhooks run while the server listens. */
 export async function bookingRoutes(
   server: FastifyInstance,
   dependencies: Dependencies & { readonly authorizer: Authorizer },
 ): Promise<void> {
   const { database, roundTrips, reads, environment, now } = dependencies;
-  // what the primary says is kept once, for lists and for bookings
+  // reads of the primary share one cache, for lists and for bookings
   const listedSchedules = reads.map(
     (reader) => new Schedules(reader.database, reader.roundTrips, now),
   );

@@ -1,5 +1,5 @@
-/** Version of the video terms on the page; a text changed in any language needs a new version. */
+/** Version of the video terms on the page; a change of the text in any language needs a new one. */
 export const VIDEO_TERMS = '2026-11-23.2';
 
-/** Version of the data notice on the page. */
+/** Version of the privacy notice on the page. */
 export const PRIVACY_NOTICE = '2026-11-29';

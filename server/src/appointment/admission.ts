@@ -22,22 +22,22 @@ import { formParser } from '../fiche/parse-form';
 
 const MINUTE = 60_000;
 
-/** A booking that the rules of the group allow, if a place is free; with the form values as they are stored. */
+/** Form values are as they will be stored. */
 export interface Admission {
-  /** Whether an agent books, who may have calendars that only the staff see. */
+  /** Agents may book calendars that only the staff see. */
   readonly agent: boolean;
   readonly start: Instant;
   readonly end: Instant;
   readonly fiche: FormValues;
-  /** The e-mail of the contact in lower case; empty when there is none. */
+  /** Lower case; empty if there is none. */
   readonly email: string;
-  /** The hash of the visitor's network; null for a verified e-mail. */
+  /** Hash of the visitor's network; null for a verified e-mail. */
   readonly bookedFrom: string | null;
   readonly vevent: FormValues;
   readonly comments: string;
 }
 
-/** Checks a request against the rules of the group. @throws {Refusal} */
+/** @throws {Refusal} */
 export function admit(request: BookingRequest, rules: GroupRules, now: Instant): Admission {
   const { group, interventions } = rules;
   const { visitor } = request;
@@ -80,7 +80,7 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   if (lacksConsent({ videoconference, consentsToVideo: request.consentsToVideo })) {
     throw new Refusal('consentMissing');
   }
-  // the form may not ask for an address that the session has
+  // the form may not ask for an address that the session already has
   const ficheToBook = visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
   const email = emailOf(ficheToBook);
   return {
@@ -95,11 +95,11 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   };
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const durationOf = (interventions: readonly BookableIntervention[]): number =>
   interventions.reduce((sum, { length }) => sum + length, 0) * MINUTE;
 
-/** A comment as it is stored. @throws {InvalidFields} */
+/** @throws {InvalidFields} */
 export function parseComment(text: string, today: Day): string {
   const context = { today, antsGroup: false };
   const comment = tidyValue(commentField, text, context);

@@ -2,34 +2,35 @@ import type { Role } from '@creneau/core';
 import { Refusal } from '../refusal/refusal';
 import { vouchesFor, type Caller as Asking } from '../session/caller';
 
-/** The appointments of a group that a caller may use: all, those of some contacts, or one booking. */
+/** All appointments of the group, those of some fiches, or one booking. */
 type AppointmentScope =
   'all' | { readonly ficheIds: readonly number[] } | { readonly bookingId: number };
 
-/** Who reads, changes or cancels appointments, and which ones they may. */
 export interface AppointmentAccess {
   readonly groupId: number;
   readonly owns: AppointmentScope;
-  /** Whose form they fill in. */
   readonly role: Role;
-  /** The address that an account or the link of a mail has verified; empty for none. */
+  /** Verified by an account or a mailed link; else empty. */
   readonly email: string;
 }
 
-/** Whether a professional of the group is calling. */
 export const isStaff = ({ role }: Pick<AppointmentAccess, 'role'>): boolean => role === 'pro';
 
-/** Whether it is to one booking only, by the link of a mail or an SMS. */
+/** Access by the link of a mail or an SMS. */
 export const isForOneBooking = ({ owns }: AppointmentAccess): boolean =>
   owns !== 'all' && 'bookingId' in owns;
 
-/** An appointment as the caller may read it: the link of an SMS does not show that the e-mail address is theirs. */
+/** The link of an SMS does not prove that the e-mail address is the reader's, so it is hidden. */
 export const readableBy = <Read extends { readonly email: string }>(
   caller: AppointmentAccess,
   appointment: Read,
 ): Read => (isForOneBooking(caller) ? { ...appointment, email: caller.email } : appointment);
 
-/** A professional of several groups has to name one. @throws {Refusal} connectionExpired for a visitor */
+/**
+ * A professional of several groups has to name one.
+ *
+ * @throws {Refusal} connectionExpired for a visitor
+ */
 export function appointmentAccessOf(
   asking: Asking,
   groupId: number | undefined,

@@ -31,10 +31,8 @@ import { WEBSOURCE_MAXIMUM } from './booking-request';
 const calendarId = idOrNone(`Who gives it; ${ANY_CALENDAR} for no preference`, ANY_CALENDAR);
 
 export const START = '2026-11-24T09:00:00+01:00';
-/** An example of a token. */
 const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
-/** How a dialect formats a time. */
 export type TimeField = (description: string, withOffset: string) => Field;
 
 export const localTime: TimeField = (description, withOffset) =>
@@ -115,7 +113,6 @@ const body = (
     }),
   );
 
-/** A record of an appointment, the same in every call. */
 const appointment = (written: TimeField): Fields => ({
   id: id('Of this group', 501),
   group_id: id('The group', 1),
@@ -198,7 +195,7 @@ const appointment = (written: TimeField): Fields => ({
   ),
 });
 
-/** A line of a booking, with times in the format of its dialect. */
+/** @param written format of times in the dialect */
 export const appointmentRecord = (written: TimeField): Field =>
   withTitle(
     written === localTime ? 'AppointmentInLocalTime' : 'Appointment',
@@ -218,7 +215,6 @@ const answer = (title: string, written: TimeField, bare: Fields): Field =>
     }),
   );
 
-/** Refusals of the calls about existing appointments. */
 export const ownAppointmentRefusals: readonly Answer[] = [
   answers.appointmentUnknown,
   answers.alreadyCancelled,
@@ -270,7 +266,6 @@ const older: OpenapiCallWithSummary = {
   },
 };
 
-/** The description of booking, by dialect. */
 export const bookingOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithSummary } = {
   v1: { ...older, params: GROUP },
   v2: older,

@@ -13,7 +13,10 @@ import type { StoredSettings } from '../group/settings';
 import type { MailContext } from '../mail/mail-context';
 import { mobileNumber } from '../sms/mobile-number';
 
-/** Parameters that select the same services again, so that only the time is left to choose; nobody chooses a calendar that has no name. */
+/**
+ * Query parameters that select the same interventions again, so that only the time is left to
+ * choose; without calendars that have no public name.
+ */
 const sameInterventions = (
   appointments: readonly StoredAppointment[],
   { withCalendar }: { readonly withCalendar: boolean },
@@ -31,25 +34,24 @@ const sameInterventions = (
   });
 };
 
-/** Characters of a wall time to the minute. */
+/** Length of a wall time to the minute. */
 const MINUTES = 16;
 
 interface About {
   readonly news: MailEvent;
-  /** Whether the business has cancelled them: its calendar may no longer be there for them. */
+  /** If the business cancelled them, its calendar may no longer be offered. */
   readonly byBusiness: boolean;
   readonly group: Pick<
     Row<'groups'>,
     'id' | 'urlname' | 'active' | 'timezone' | 'settings' | 'cancel_notice'
   >;
   readonly appointments: readonly [StoredAppointment, ...StoredAppointment[]];
-  /** All of the visit that is not cancelled. */
   readonly kept: readonly StoredAppointment[];
 }
 
 /**
- * The links of a mail or an SMS. Those for its appointments have a signed key to them alone. The link to the whole list has a
- * new token of the contact, which is stored as a hash only.
+ * Links of a mail or an SMS. Those to its appointments have a signed key to them alone; the link to
+ * the whole list has a new token of the fiche, stored as a hash only.
  */
 export async function appointmentLinks(
   database: Kysely<Database>,
@@ -108,7 +110,7 @@ export async function appointmentLinks(
   ];
 }
 
-/** Whether visitors can book the same services again, whoever gives them. */
+/** With any calendar. */
 async function areOffered(
   database: Kysely<Database>,
   groupId: number,
@@ -130,13 +132,12 @@ async function areOffered(
   return rows[0]?.offered ?? false;
 }
 
-/** The number that the key of an SMS is for: that of one telephone, however it is written. */
+/** E.164 form: the key of an SMS depends on the number, not on its spelling. */
 export const telephoneOf = (
   { firstphone }: Pick<StoredAppointment, 'firstphone'>,
   settings: StoredSettings,
 ): string => mobileNumber(firstphone, settings) ?? firstphone;
 
-/** A new key of the contact for a mail to their present address. */
 async function newFicheKey(
   database: Kysely<Database>,
   groupId: number,

@@ -6,29 +6,27 @@ import type { Database } from '../database/schema';
 import type { MailEvent, Visit } from '../mail/notice';
 import { outboxRow } from '../mail/outbox-row';
 
-/** What the outbox stores of a mail: ids, and no personal data. The texts are written when the mail is sent. */
+/** The outbox row: ids, no personal data. Texts are composed when the mail is sent. */
 export interface AppointmentMailToSend {
   readonly kind: MailEvent;
-  /** In their order, all of one visit. */
+  /** In order, all of one booking. */
   readonly appointmentIds: readonly number[];
-  /** The old start of a rescheduled visit. */
+  /** Start before an edit. */
   readonly before?: Instant;
-  /** What a rescheduled visit cost at its old start. */
+  /** Cost before an edit. */
   readonly costBefore?: Visit['costBefore'];
-  /** The start that a reminder is about: a visit that was moved since has another reminder. */
+  /** Identifies the reminder: after an edit, the booking has another one. */
   readonly start?: Instant;
-  /** Whether the business has cancelled them, and not their customer. */
   readonly byBusiness?: boolean;
-  /** Whether a stranger may have given the recipient's address. */
+  /** A stranger may have given the recipient's address. */
   readonly unasked: boolean;
 }
 
-/** A reminder by SMS. */
 export interface ReminderSmsToSend extends Omit<AppointmentMailToSend, 'kind'> {
   readonly kind: 'sms';
 }
 
-/** Stores a mail in the outbox; its message id ends with the host. */
+/** @param host right-hand side of the message id */
 export const appointmentMailWrite =
   (groupId: number, mail: AppointmentMailToSend, host: string): Write =>
   (so) =>
@@ -36,7 +34,6 @@ export const appointmentMailWrite =
 
 const MOST_MAILS = 1_000;
 
-/** Stores any number of mails. */
 export async function storeMails(
   transaction: Transaction<Database>,
   groupId: number,

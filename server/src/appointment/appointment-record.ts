@@ -10,7 +10,7 @@ import type { StoredAppointment } from './stored-appointments';
 
 const MINUTE = 60_000;
 
-/** The columns that a record is made of; a new booking has them before it is stored. */
+/** A new booking has these columns before it is stored. */
 export type AppointmentRow = Pick<
   StoredAppointment,
   | 'id'
@@ -42,7 +42,7 @@ export type AppointmentRow = Pick<
   | 'cancelled_at'
 >;
 
-/** Appointments as v3 answers them to their owner, in the requested language; each line of a pack lists all of them. */
+/** Appointments in the v3 format; each line of a pack lists all of them. */
 export function recordsOf(
   appointments: readonly AppointmentRow[],
   group: Pick<Row<'groups'>, 'id' | 'name' | 'timezone' | 'locale' | 'settings'>,
@@ -68,7 +68,6 @@ export function recordsOf(
   }));
 }
 
-/** An appointment of a pack. */
 interface PackLine {
   readonly apt_id: number;
   readonly calendar_id: number;
@@ -126,14 +125,14 @@ function recordOf(
   };
 }
 
-/** The status as the business sets it; whether an appointment is past follows from its time. */
+/** As the business sets it; a client derives "past" from the time. */
 const statusOf = ({
   cancelled_at,
   confirmed_at,
 }: Pick<StoredAppointment, 'cancelled_at' | 'confirmed_at'>): ReportedStatus =>
   cancelled_at !== null ? 'cancelled' : confirmed_at !== null ? 'confirmed' : 'booked';
 
-/** The version of an appointment for optimistic locking. */
+/** Version of an appointment for optimistic locking. */
 export const lastChange = ({
   created_at,
   changed_at,

@@ -15,12 +15,10 @@ import { identifyVisitor } from './visitor';
 interface BookingParts {
   readonly authorizer: Authorizer;
   readonly schedules: Schedules;
-  /** Host that message ids end with. */
   readonly mailHost: string;
   readonly keys: AppointmentKeys;
 }
 
-/** `POST appointments` of every dialect. */
 export async function appointmentRoutes(
   server: FastifyInstance,
   { database, roundTrips, now, schedules, mailHost, authorizer, keys }: Dependencies & BookingParts,

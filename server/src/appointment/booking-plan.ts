@@ -27,18 +27,18 @@ import {
   type Plan,
 } from './placements';
 
-/** Visits that one person may book from one network: a dozen weekly lessons are fewer. */
+/** Bookings by one person from one network; a dozen weekly lessons are fewer. */
 const BOOKINGS_AN_HOUR = 20;
 /** Seconds. */
 const HOUR = 3_600;
 
-/** A booking that the rules allow, and the places that were free for it; nothing is locked yet. */
+/** Allowed by the rules and free when read; nothing is locked yet. */
 export interface BookingPlan extends Plan {
   readonly rules: GroupRules;
   readonly admission: Admission;
 }
 
-/** @throws {Refusal} for what the rules do not allow, or a time that is not free. */
+/** @throws {Refusal} if the rules do not allow it or the time is not free. */
 export function planBooking(
   request: BookingRequest,
   rules: GroupRules,
@@ -51,7 +51,7 @@ export function planBooking(
   return { rules, admission, schedule: offered, wish: request, placements };
 }
 
-/** Whether the request names the calendar of every line, and the resource where one is needed. */
+/** True if the request names the calendar of every line, and the resource where one is needed. */
 export const hasSinglePlace = (
   { lines, resourceId }: BookingRequest,
   { interventions }: GroupRules,
@@ -62,11 +62,10 @@ export const hasSinglePlace = (
       (resourceId !== undefined || !interventions.get(interventionId)?.needResource),
   );
 
-/** The account that gets a new contact by this booking. */
 export const accountOfNewFiche = ({ ficheId, visitor }: BookingRequest): number | undefined =>
   ficheId === undefined ? visitor?.accountId : undefined;
 
-/** Everything that another transaction could change under this booking. */
+/** Everything that another transaction could change during this booking. */
 export function bookingLocks(
   request: BookingRequest,
   plan: BookingPlan,
@@ -102,9 +101,10 @@ export const eligibilityQuestion = (
 });
 
 /**
- * Checks a plan again once everything is locked, and gives its final placements.
+ * Checks a plan again once everything is locked, and returns its final placements.
  *
- * @throws {PlanOutdated} when rules or places have changed since. @throws {Refusal}
+ * @throws {PlanOutdated} if rules or places have changed since.
+ * @throws {Refusal}
  * @throws {AnswerError} 429 beyond `BOOKINGS_AN_HOUR`.
  */
 export function confirmPlan(

@@ -17,31 +17,30 @@ import type { IdempotencyKey } from '../idempotency/idempotency-key';
 import type { InterventionSelection } from '../schedule/intervention-selection';
 import type { Visitor } from './visitor';
 
-/** A request to book: what its body says, and who sent it. */
 export interface BookingRequest extends BookingFields {
-  /** The dialect of the answer. */
+  /** Of the answer. */
   readonly dialect: Dialect;
   readonly visitor: Visitor | undefined;
-  /** Hash of the network that it comes from. */
+  /** Hash of the caller's network. */
   readonly networkMark: string;
-  /** Whether it counts for the hourly limit of a person and a network. */
+  /** Counts towards the hourly limit of a person and a network. */
   readonly counted: boolean;
   readonly key: IdempotencyKey | undefined;
 }
 
-/** The body of a request to book, of the right shape; the rules of the group are not yet applied. */
+/** Validated shape only; the rules of the group are not applied yet. */
 interface BookingFields extends InterventionSelection {
   readonly groupId: number;
   /** Unparsed; wall time of the group. */
   readonly date: string;
   readonly ficheId: number | undefined;
   readonly fiche: FormValues;
-  /** Every other field of the body; those of the appointment-details form are among them. */
+  /** All other fields of the body, among them those of the appointment-details form. */
   readonly details: FormValues;
   readonly comments: string;
   readonly websource: string | undefined;
   readonly locale: string | undefined;
-  /** The IANA zone of the visitor's device. */
+  /** IANA zone of the visitor's device. */
   readonly visitorTimezone: string | undefined;
   readonly consentsToVideo: boolean;
 }
@@ -49,7 +48,7 @@ interface BookingFields extends InterventionSelection {
 const MOST_FIELDS = 200;
 export const WEBSOURCE_MAXIMUM = 255;
 
-/** Names that the call itself uses; a field of the appointment-details form never has one of them. */
+/** Field names of the call itself, never of the appointment-details form. */
 export const OWN = new Set([
   'date',
   'fiche',
@@ -71,7 +70,7 @@ export const OWN = new Set([
 ]);
 
 /**
- * Reads the body, which is the same in all dialects; some have the id of the group in the path.
+ * The body is the same in all dialects; some have the group's id in the path.
  *
  * @throws {Refusal} groupUnknown, or invalidField with the field.
  */
@@ -102,14 +101,14 @@ export function bookingFields(body: unknown, groupOfPath: string | undefined): B
   };
 }
 
-/** The contact of the appointment. @throws {InvalidFields} */
+/** @throws {InvalidFields} */
 export const ficheValuesIn = ({
   id,
   ...fiche
 }: BodyPart): Pick<BookingFields, 'ficheId' | 'fiche'> =>
   readAll({ ficheId: () => optionalIdIn({ id }, 'id'), fiche: () => formValues(fiche) });
 
-/** An unknown zone is ignored: it only changes how times are displayed. */
+/** Ignores an unknown zone, which only affects how times are displayed. */
 function zoneIn(appointment: BodyPart): string | undefined {
   const zone = textIn(appointment, 'visitor_timezone');
   return zone !== undefined && isZone(zone) ? zone : undefined;
@@ -160,7 +159,7 @@ export const calendarIdOf = (fields: BodyPart): number =>
 export const resourceIdOf = (fields: BodyPart): number | undefined =>
   fields.resource_id === ANY_RESOURCE ? undefined : optionalIdIn(fields, 'resource_id');
 
-/** Texts and booleans, a number as the text it is; null and nested values are left out, since no form field has them. */
+/** Converts numbers to text; drops null and nested values, which no form field has. */
 export function formValues(fields: BodyPart): FormValues {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined,
@@ -170,7 +169,7 @@ export function formValues(fields: BodyPart): FormValues {
     Object.fromEntries(
       entries.flatMap(([name, value]): (readonly [string, () => string | boolean])[] => {
         if (typeof value === 'boolean') return [[name, () => value]];
-        // what the page sends of a field for numbers is a text
+        // the page sends the value of a number field as text
         if (typeof value === 'number') return [[name, () => String(value)]];
         return typeof value === 'string' ? [[name, () => plainText(value, name)]] : [];
       }),

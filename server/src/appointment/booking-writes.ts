@@ -10,7 +10,6 @@ import { ficheUpdate, ficheInserts, unverifyAppointments } from '../fiche/stored
 import type { NewBooking } from './new-booking';
 import { goesInTurn } from './placements';
 
-/** Every row that a booking writes: contact, account, answer of the idempotency key, confirmation mail, appointments. */
 export const bookingWrites = (
   booking: NewBooking,
   ficheToken: string | undefined,
@@ -46,8 +45,8 @@ function ficheWrites(
 }
 
 /**
- * Ends the keys that bookings have answered for a contact: a stranger may have typed the address of whoever books for it now,
- * and would go on to read what that person books.
+ * Revokes the access keys that earlier bookings returned for a fiche: a stranger may have typed the
+ * address of the person who books now, and could otherwise read the new appointments.
  */
 const revokeBookingKeys =
   (groupId: number, ficheId: number): Write =>
@@ -59,7 +58,7 @@ const revokeBookingKeys =
       .where('by_mail', '=', false)
       .where('sent_to', 'is', null);
 
-/** The booking that an account had saved for later is done. */
+/** Deletes the unfinished booking that the account had saved. */
 function accountWrites({ request: { groupId, visitor } }: NewBooking): readonly Write[] {
   const accountId = visitor?.accountId;
   if (accountId === undefined) return [];
@@ -88,7 +87,7 @@ function mailWrites({ request, admission, lines }: NewBooking, mailHost: string)
   return [appointmentMailWrite(request.groupId, mail, mailHost)];
 }
 
-/** Whoever was assigned a line without preference comes last from now on. */
+/** A calendar that was assigned without a preference goes last in the turn. */
 function turnWrites({ request, rules, lines }: NewBooking): readonly Write[] {
   const { groupId, lines: asked } = request;
   if (!goesInTurn({ wish: request, schedule: rules.schedule })) return [];

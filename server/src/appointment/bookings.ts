@@ -28,9 +28,7 @@ import { newBooking, type NewBooking } from './new-booking';
 import { scheduleWindow, placeWithRetries } from './placements';
 import { newToken } from '../keys/tokens';
 
-/** What mails and answers about an appointment are made with. */
 interface AnswerParts {
-  /** Host that message ids end with. */
   readonly mailHost: string;
   readonly keys: AppointmentKeys;
 }
@@ -48,8 +46,8 @@ export class Bookings {
   ) {}
 
   /**
-   * Books all lines or none, and gives the answer to send. A request whose idempotency key has an answer gets that one
-   * again, even if the time is taken by now.
+   * Books all lines or none. A repeated idempotency key gets its stored answer, even if the time is
+   * taken by now.
    *
    * @throws {Refusal}
    */
@@ -71,8 +69,9 @@ export class Bookings {
   }
 
   /**
-   * Saves the read of the agenda where only one place is possible: `reserve` checks that place and the version of the cached
-   * rules anyway. A refusal is not final here, since the cached rules may be old.
+   * Saves reading the schedule where only one place is possible: `reserve` checks that place and
+   * the version of the cached rules anyway. A refusal is not final here, since the cached rules may
+   * be old.
    */
   private async planFromCache(request: BookingRequest): Promise<BookingPlan | undefined> {
     const rules = await this.schedules.rules(request.groupId);
@@ -85,7 +84,7 @@ export class Bookings {
     }
   }
 
-  /** @throws {Refusal} for what the rules do not allow, or a time that is not free. */
+  /** @throws {Refusal} if the rules do not allow it or the time is not free. */
   private async plan(request: BookingRequest): Promise<BookingPlan> {
     const { groupId } = request;
     const { from, to } = await this.schedules.askRules(groupId, (known) =>
@@ -95,7 +94,7 @@ export class Bookings {
     return planBooking(request, rules, schedule, this.now());
   }
 
-  /** Locks, checks the plan again and writes the booking, in two round trips to the database. */
+  /** Locks, checks the plan again and writes, in two round trips. */
   private async reserve(
     request: BookingRequest,
     plan: BookingPlan,
@@ -136,6 +135,9 @@ export class Bookings {
   }
 }
 
-/** A new contact is reached again by its token, unless an account owns it; a professional must not get one. */
+/**
+ * The token gives a later visit access to a new fiche without an account; a professional must not
+ * get one.
+ */
 const getsFicheToken = ({ ficheId, visitor }: BookingRequest): boolean =>
   ficheId === undefined && visitor?.accountId === undefined && visitor?.role !== 'pro';

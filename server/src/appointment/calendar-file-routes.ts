@@ -8,12 +8,12 @@ import type { Dependencies } from '../environment/dependencies';
 import { calendarFileOpenapi } from './appointment-description';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 
-/** Weight of a wrong token in the limit of failed calls: a burst of them is an attempt to guess one. */
+/** Weight in the rate limit of failed calls: a burst of wrong tokens is an attempt to guess one. */
 const WRONG_TOKEN = 3;
 
 /**
- * `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token of one appointment gives access to the file of its visit
- * only.
+ * `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token gives access to the file of one
+ * booking only.
  */
 export async function calendarFileRoutes(
   server: FastifyInstance,

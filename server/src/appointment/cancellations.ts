@@ -12,12 +12,11 @@ import type { AppointmentAccess } from './appointment-access';
 import { ensureInTime, bookingIdOf, ownBooking } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
-/** Cancels appointments: their seats become free at once, and the contact gets a mail. */
+/** Frees the seats at once and mails the fiche. */
 export class Cancellations {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly now: () => Instant,
-    /** Host that message ids end with. */
     private readonly mailHost: string,
   ) {}
 
@@ -40,7 +39,7 @@ export class Cancellations {
           ...(key ? [['key', groupId, key.name]] : []),
           ...known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
         ],
-        // whoever changes the rules may be cancelling it too
+        // a change of the rules may be cancelling it at the same time
         rulesLock(groupId),
       );
       const first = await key?.readAnswer(transaction);
@@ -72,7 +71,7 @@ export class Cancellations {
     });
   }
 
-  /** The requested appointments without duplicates, with the other lines of their packs. */
+  /** Adds the other lines of their packs; without duplicates. */
   private async linesToCancel(
     transaction: Transaction<Database>,
     caller: AppointmentAccess,
@@ -91,7 +90,7 @@ export class Cancellations {
   }
 }
 
-/** Ends lines: their seats become free, and the contacts of `notified` get a mail, which says so where the business cancels. */
+/** @param notified appointments whose fiches get a mail, which says so if the business cancels */
 export async function cancelLines(
   transaction: Transaction<Database>,
   groupId: number,
@@ -119,7 +118,7 @@ export async function cancelLines(
   await storeMails(transaction, groupId, mails, mailHost);
 }
 
-/** One mail per visit. */
+/** One mail per booking. */
 function cancellationMails(cancelled: readonly StoredAppointment[]) {
   const visits = new Map<number, StoredAppointment[]>();
   for (const one of cancelled.filter(({ email }) => email !== ''))

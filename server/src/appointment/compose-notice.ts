@@ -20,8 +20,8 @@ import type { Lines, StoredAppointment } from './stored-appointments';
 type NoticeToCompose = Omit<AppointmentMailToSend, 'unasked'>;
 
 /**
- * The content of a mail at the time of sending; none when its appointments are erased, or no longer in the state that it
- * tells. Without a context it has no links, and no token is created for them.
+ * Composes a mail at the time of sending; undefined if its appointments are erased or no longer in
+ * the announced state. Without a context it has no links, and no token is created for them.
  */
 export async function composeNotice(
   {
@@ -55,14 +55,14 @@ export async function composeNotice(
     visit: {
       ...visitOf({ all, told, kept }, group, translated, keys),
       pack: await packName(database, groupId, first.pack_id, translated),
-      // a visit may also get somebody else at the time that it had
+      // an edit may change the calendar only
       before: notice.before === first.starts_at ? undefined : notice.before,
       costBefore: notice.costBefore,
     },
   };
 }
 
-/** The appointments that a mail tells of; none when they are erased, no longer in that state, or not at that time. */
+/** Empty if they are erased, in another state or at another time. */
 function toldLines(
   all: readonly StoredAppointment[],
   { kind, appointmentIds, start }: NoticeToCompose,
@@ -93,7 +93,6 @@ function noticeGroup(group: Row<'groups'>, translated: Translator): Notice['grou
   };
 }
 
-/** All lines of a visit, those that a mail tells of, and those that are not cancelled. */
 interface VisitLines {
   readonly all: readonly StoredAppointment[];
   readonly told: Lines;
@@ -110,7 +109,7 @@ function visitOf(
     mailedAppointment(row, timezone, translated);
   const [first, ...others] = told;
   const appointments = [appointmentOf(first), ...others.map(appointmentOf)] as const;
-  // where one goes is told by what is left of the visit, whichever appointments the notice is about
+  // the address comes from the remaining lines of the booking, whichever lines the notice is about
   const left = kept.length > 0 ? kept : told;
   const place = left.map((line) => placeOf(line, settings as StoredSettings)).find(Boolean);
   const [online, ...onlineToo] = left.filter(({ videoconference }) => videoconference);
@@ -119,9 +118,9 @@ function visitOf(
     appointments,
     kept: kept.map(appointmentOf),
     stamp: Math.max(...all.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
-    // the sum of all lines: it increases with each change and each cancelled line
+    // iCalendar SEQUENCE: the sum over all lines increases with each change and cancellation
     sequence: all.reduce((sum, { sequence }) => sum + sequence, 0),
-    // as its lines are now: one may be cancelled, or moved to another price, before the mail leaves
+    // from the present lines: one may be cancelled or repriced before the mail leaves
     total: costOf(told).total,
     room: online && {
       address: keys.room(groupId, online.id),
@@ -136,7 +135,6 @@ function visitOf(
   };
 }
 
-/** What is to be paid for a visit. */
 export const costOf = (lines: Lines): NonNullable<Visit['costBefore']> => {
   const priced = lines.map(({ price, promotion }) => ({
     price,
@@ -164,7 +162,6 @@ const mailedAppointment = (
   promotionLabel: promotionName(row, timezone, translated),
 });
 
-/** The business's name of the promotion that an appointment has. */
 function promotionName(
   { starts_at, promotion, promotions }: StoredAppointment,
   timezone: string,
@@ -175,7 +172,7 @@ function promotionName(
   return promotionLabel([{ promotions: named }], wallOf(starts_at, timezone), promotion);
 }
 
-/** All appointments of the visit in their order, cancelled or not. */
+/** In order, cancelled or not. */
 async function visitWith(
   database: Kysely<Database>,
   roundTrips: RoundTrips,

@@ -12,7 +12,7 @@ import type { SeenAppointment } from './named-appointments';
 import { bookingIdOf, ensureInTime, ownBooking } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
-/** Confirms that the customer will come. What is confirmed already stays as it is, so that a repeated request changes nothing. */
+/** Idempotent: what is confirmed already stays as it is. */
 export class Confirmations {
   constructor(
     private readonly database: Kysely<Database>,
@@ -20,11 +20,11 @@ export class Confirmations {
   ) {}
 
   /**
-   * Confirms all of them or none, each with what was booked together with it: one comes to a visit as a whole.
+   * Confirms all of them or none, each with the rest of its booking.
    *
-   * @returns the answer, with the ids of all that is confirmed now.
-   * @throws {Refusal} appointmentUnknown, alreadyCancelled, tooLateToChange, and appointmentChanged for another start than
-   *   the caller has seen.
+   * @returns the answer, with the ids of everything confirmed now.
+   * @throws {Refusal} appointmentUnknown, alreadyCancelled, tooLateToChange; appointmentChanged if
+   * the start differs from the one the caller has seen.
    */
   async confirm(
     caller: AppointmentAccess,
@@ -53,7 +53,7 @@ export class Confirmations {
         )
         .where('confirmed_at', 'is', null)
         .execute();
-      // the business says that it will be there
+      // the business confirms on its own side
       if (caller.role === 'pro')
         await transaction
           .updateTable('appointments')
@@ -70,7 +70,7 @@ export class Confirmations {
   }
 }
 
-/** The requested appointments as they were seen, with what is left of their visits; without duplicates. */
+/** With the remaining lines of their bookings; without duplicates. */
 async function linesToConfirm(
   transaction: Transaction<Database>,
   caller: AppointmentAccess,

@@ -22,7 +22,6 @@ import { areEditable } from './editable';
 import { isSatisfiedBy, type EditRequest } from './edit-request';
 import type { Lines, StoredAppointment } from './stored-appointments';
 
-/** Who wants which booking rescheduled, and how. */
 export interface EditOrder {
   readonly caller: AppointmentAccess;
   readonly groupId: number;
@@ -30,31 +29,31 @@ export interface EditOrder {
   readonly request: EditRequest;
 }
 
-/** When and where a booking is wanted. */
 interface WantedPlace {
   readonly wish: InterventionSelection;
   readonly start: Instant;
   /**
-   * Whether another place is needed; a booking that keeps its time and calendars is not checked against the present rules.
+   * False for an edit that keeps time and calendars, which is not checked against the present
+   * rules.
    */
   readonly moves: boolean;
 }
 
-/** What changes of the contact, the details and the comment; undefined for what stays as it is. */
+/** Undefined leaves a value unchanged. */
 interface WantedValues {
   readonly fiche: FormValues | undefined;
   readonly vevent: FormValues | undefined;
   readonly comments: string | undefined;
 }
 
-/** A change that the rules of the group allow, if a place is free. */
+/** Allowed by the rules; a place may not be free. */
 export interface EditAdmission extends WantedPlace, WantedValues {
-  /** Their present state. */
+  /** Before the edit. */
   readonly lines: Lines;
   readonly end: Instant;
 }
 
-/** Checks a request against the rules and the stored booking. @throws {Refusal} */
+/** @throws {Refusal} */
 export async function admitEdit(
   database: Kysely<Database>,
   rules: GroupRules,
@@ -76,7 +75,7 @@ export async function admitEdit(
   const wanted = isForOneBooking(caller) ? { ...request, fiche: undefined } : request;
   const values = wantedValues(first, wanted, known, commentIsAsked(group, caller));
   const { fiche, vevent, comments } = values;
-  // a repeated request, whose first answer got lost, changes nothing and is no conflict
+  // a retry after a lost answer changes nothing, so it is no conflict
   const hasChanges = place.moves || vevent !== undefined || comments !== undefined;
   if (hasChanges && !hasSeenVersion(lines, id, request)) throw new Refusal('appointmentChanged');
 
@@ -121,7 +120,7 @@ function wantedPlace(lines: Lines, request: EditRequest, timezone: string): Want
   };
 }
 
-/** Values that equal the stored ones are not checked: new contacts may need fields that older ones lack. */
+/** Skips checks of unchanged values: new fiches may need fields that older ones lack. */
 function wantedValues(
   stored: StoredAppointment,
   { fiche, details, comments }: EditRequest,
@@ -144,7 +143,11 @@ function commentIsAsked({ settings }: GroupRules['group'], { role }: Appointment
   return showsComment({ userAllowComment }, { role });
 }
 
-/** A session for one appointment may only repeat the contact's values that it was told. @throws {Refusal} ficheNotAuthorized */
+/**
+ * A session for one appointment may only repeat the fiche values that it was given.
+ *
+ * @throws {Refusal} ficheNotAuthorized
+ */
 function ensureMayWrite(
   caller: AppointmentAccess,
   fiche: FormValues | undefined,
@@ -154,7 +157,7 @@ function ensureMayWrite(
     throw new Refusal('ficheNotAuthorized');
 }
 
-/** @throws {Refusal} for a booking that cannot be changed at all. */
+/** @throws {Refusal} for a booking that cannot be edited at all. */
 export function ensureChangeable(lines: Lines, group: GroupRules['group'], now: Instant): void {
   if (!group.active) throw new Refusal('groupInactive');
   if (!group.open) throw new Refusal('notBookable');
@@ -162,7 +165,7 @@ export function ensureChangeable(lines: Lines, group: GroupRules['group'], now: 
   if (!areEditable(lines, group, now)) throw new Refusal('notReschedulable');
 }
 
-/** The active lines of a booking. @throws {Refusal} appointmentUnknown; alreadyCancelled when the requested one is. */
+/** @throws {Refusal} appointmentUnknown; alreadyCancelled if the requested line is. */
 export async function activeLines(
   database: Kysely<Database>,
   caller: AppointmentAccess,
@@ -176,7 +179,7 @@ export async function activeLines(
   return [first, ...others];
 }
 
-/** What was booked, for another time of it. */
+/** The selection of the stored lines, without a time. */
 export const storedWish = (lines: Lines): InterventionSelection => ({
   lines: lines.map((line) => ({
     interventionId: line.intervention_id,
@@ -189,8 +192,8 @@ export const storedWish = (lines: Lines): InterventionSelection => ({
 });
 
 /**
- * Checks what was booked for another time of it. Agents may have booked services that visitors are not offered: they can be
- * moved. A time of a calendar that only the staff see is given by the staff.
+ * Agents may have booked interventions that visitors are not offered; those can be moved. Only the
+ * staff give times of an internal calendar.
  *
  * @throws {Refusal}
  */
@@ -200,7 +203,6 @@ const ensureOfferedAgain = (
   caller: AppointmentAccess,
 ): void => ensureOffered(isStaff(caller) ? rules : publicRules(rules), selection, true);
 
-/** Whether the group still offers what was booked for another time. */
 export function isOfferedAgain(...asked: Parameters<typeof ensureOfferedAgain>): boolean {
   try {
     ensureOfferedAgain(...asked);
@@ -211,12 +213,11 @@ export function isOfferedAgain(...asked: Parameters<typeof ensureOfferedAgain>):
   }
 }
 
-/** Optimistic locking: whether the appointment still has the version that the caller has seen, if the request names one. */
+/** Optimistic locking; true if the request names no version. */
 function hasSeenVersion(lines: Lines, id: number, { updatedAt }: EditRequest): boolean {
   const asked = lines.find((line) => line.id === id);
   return updatedAt === undefined || (asked !== undefined && lastChange(asked) === updatedAt);
 }
 
-/** Whether any value differs from the stored one. */
 const differsFrom = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>
   Object.entries(sent ?? {}).some(([name, value]) => known?.[name] !== value);

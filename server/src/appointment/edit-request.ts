@@ -13,13 +13,13 @@ import {
 } from './booking-request';
 import type { StoredAppointment } from './stored-appointments';
 
-/** The requested changes of a booking; undefined leaves a value unchanged. */
+/** Undefined leaves a value unchanged. */
 export interface EditRequest {
   /** Unparsed; wall time of the group. */
   readonly date: string | undefined;
-  /** The requested calendar of each stored line; none when the request names no calendar. */
+  /** One for each stored line; undefined if the request names no calendar. */
   readonly calendarIds: (stored: readonly StoredAppointment[]) => readonly number[] | undefined;
-  /** The calendars to choose from where a line has no preference. */
+  /** Candidates for a line without a preference. */
   readonly choices: readonly number[];
   readonly resourceId: number | undefined;
   readonly ficheId: number | undefined;
@@ -27,7 +27,7 @@ export interface EditRequest {
   readonly details: FormValues;
   readonly comments: string | undefined;
   readonly locale: string | undefined;
-  /** The version of the appointment that the caller has seen. */
+  /** Version that the caller has seen. */
   readonly updatedAt: Instant | undefined;
 }
 
@@ -69,14 +69,18 @@ export function editRequest(body: unknown): EditRequest {
         lines.every(
           ({ interventionId }, index) => interventionId === stored[index]?.intervention_id,
         );
-      // the services of a booking cannot be changed, only their time and calendar
+      // only the time and the calendar of a booking can change
       if (!isSame) throw new Refusal('invalidIntervention', 'intervention_id');
       return lines.map((line) => line.calendarId);
     },
   };
 }
 
-/** A date of valid form; whether its hour exists depends on the group's time zone. @throws {Refusal} invalidField */
+/**
+ * Validates the format; whether the hour exists depends on the group's time zone.
+ *
+ * @throws {Refusal} invalidField
+ */
 function dateIn(appointment: BodyPart): string | undefined {
   const date = textIn(appointment, 'date');
   return date === undefined || instantOf(date, 'UTC') !== undefined ? date : refuse('date');
@@ -84,7 +88,6 @@ function dateIn(appointment: BodyPart): string | undefined {
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Whether the stored calendars satisfy the requested ones. */
 export const isSatisfiedBy = (
   wanted: readonly number[] | undefined,
   stored: readonly StoredAppointment[],

@@ -12,7 +12,7 @@ import { editRequest } from './edit-request';
 import type { Edits } from './edits';
 import type { StoredAppointment } from './stored-appointments';
 
-/** Which appointments of a group a request may use. @throws {Refusal} */
+/** @throws {Refusal} */
 export type FindAccess = (
   request: FastifyRequest,
   groupId: number | undefined,
@@ -23,7 +23,7 @@ interface Call {
   Querystring: Query;
 }
 
-/** Tells whether a booking can be rescheduled, and reschedules it, in the dialects that can. */
+/** Only in the dialects that support edits. */
 export function editRoutes(
   server: FastifyInstance,
   dialect: Dialect,
@@ -68,7 +68,11 @@ export function editRoutes(
   );
 }
 
-/** Whether another time may be chosen. A refusal is an answer too, unless there is no such appointment. @throws {Refusal} */
+/**
+ * A refusal is part of the answer, unless the appointment is unknown.
+ *
+ * @throws {Refusal}
+ */
 async function editableAnswer(find: () => Promise<readonly StoredAppointment[]>) {
   try {
     return { error: null, message: null, ...bookedLines(await find()) };
@@ -82,7 +86,7 @@ async function editableAnswer(find: () => Promise<readonly StoredAppointment[]>)
 const isAboutTheAppointment = (failure: unknown): failure is Refusal =>
   failure instanceof Refusal && failure.reason !== 'appointmentUnknown';
 
-/** What the page needs to offer another time: nothing of it for an appointment that cannot be moved. */
+/** Data for offering another time; absent for an appointment that cannot be moved. */
 const bookedLines = (lines: readonly StoredAppointment[]) => {
   const [first] = lines;
   return {
@@ -101,7 +105,11 @@ const bookedLines = (lines: readonly StoredAppointment[]) => {
   };
 };
 
-/** A malformed id is answered like an unknown one. @throws {Refusal} appointmentUnknown */
+/**
+ * A malformed id is answered like an unknown one.
+ *
+ * @throws {Refusal} appointmentUnknown
+ */
 function appointmentId(text: string | undefined): number {
   const id = idOf(text);
   if (id === undefined) throw new Refusal('appointmentUnknown');

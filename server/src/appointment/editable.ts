@@ -3,7 +3,6 @@ import type { Row } from '../database/schema';
 import { defaultSettings, type StoredSettings } from '../group/settings';
 import type { StoredAppointment } from './stored-appointments';
 
-/** Whether every line of a booking may be rescheduled, by the rules of the page. */
 export function areEditable(
   lines: readonly StoredAppointment[],
   { timezone, settings }: Pick<Row<'groups'>, 'timezone' | 'settings'>,

@@ -52,7 +52,6 @@ import {
 import { priceAt, priceColumns } from './price';
 import type { Lines } from './stored-appointments';
 
-/** Lines, the places that may be free for them, and whose they are. */
 interface Move {
   readonly edit: EditAdmission;
   readonly candidates: readonly Placement[];
@@ -64,22 +63,20 @@ interface EditPlan extends Plan {
   readonly edit: EditAdmission;
 }
 
-/** Reschedules bookings by optimistic locking, as `Bookings` books. When the new time is taken, the booking keeps its old one. */
+/**
+ * Edits by optimistic locking, as `Bookings` books. If the new time is taken, the booking keeps its
+ * old one.
+ */
 export class Edits {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly schedules: Schedules,
     private readonly now: () => Instant,
-    /** Host that message ids end with. */
     private readonly mailHost: string,
     private readonly keys: AppointmentKeys,
   ) {}
 
-  /**
-   * The lines of a booking, if it can be changed: another time can be asked of it as it is.
-   *
-   * @throws {Refusal} as `reschedule` would; notReschedulable for what is no longer offered.
-   */
+  /** @throws {Refusal} as `edit` would; notReschedulable if it is no longer offered. */
   async editableLines(caller: AppointmentAccess, groupId: number, id: number): Promise<Lines> {
     const lines = await activeLines(this.database, caller, groupId, id);
     const { rules } = await this.schedules.read(groupId, 0, 0);
@@ -88,7 +85,11 @@ export class Edits {
     return lines;
   }
 
-  /** Reschedules all lines of a booking, or none; with a key once, however often it is asked. @throws {Refusal} */
+  /**
+   * Edits all lines of a booking or none; with a key, only once.
+   *
+   * @throws {Refusal}
+   */
   async edit(
     caller: AppointmentAccess,
     groupId: number,
@@ -96,7 +97,7 @@ export class Edits {
     request: EditRequest,
     key: IdempotencyKey | undefined,
   ): Promise<StoredAnswer> {
-    // before it is planned: what was moved since may refuse the plan
+    // before planning: the first edit may make the plan fail
     const first = await key?.readAnswer(this.database);
     if (first) return first;
     const order = { caller, groupId, id, request };
@@ -229,7 +230,7 @@ export class Edits {
         .updateTable('appointments')
         .set({
           cancelled_at: null,
-          // what was confirmed is the old time, not the new one
+          // the old time was confirmed, not the new one
           confirmed_at: null,
           doubt_timezone: null,
           ...placementColumns(placement),
@@ -272,7 +273,6 @@ export class Edits {
   }
 }
 
-/** The address that the contact has after a change, and whether it is known to be theirs. */
 function addressAfter(edit: EditAdmission, { owns, email: ownEmail }: AppointmentAccess) {
   const [{ email: storedEmail, booked_from }] = edit.lines;
   const email = emailAfter(edit);
@@ -286,11 +286,11 @@ function addressAfter(edit: EditAdmission, { owns, email: ownEmail }: Appointmen
   };
 }
 
-/** In lower case. */
+/** Lower case. */
 const emailAfter = ({ lines: [{ email }], fiche }: EditAdmission): string =>
   emailOf({ email, ...fiche });
 
-/** What the locks of a change, and the places and appointments read under them, depend on. */
+/** Inputs of the locks, and of the reads under them. */
 const basisOf = (edit: EditAdmission) => {
   const { lines, moves, start, wish } = edit;
   const [{ email, booked_from }] = lines;

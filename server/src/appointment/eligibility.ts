@@ -14,26 +14,29 @@ import {
 import type { PersonalAppointment } from './personal-limits';
 import type { Places } from './placements';
 
-/** What decides, once everything is locked, whether a person may book a time; and the ids that their booking will have. */
+/** Read under the locks, together with ids for the new appointments. */
 export interface Eligibility {
-  /** The taken times of the places in question, around the requested time. */
+  /** Around the requested time, at the places in question. */
   readonly taken: TakenTimes;
-  /** Whether any contact of this e-mail is blacklisted. */
+  /** Some fiche of this e-mail is blacklisted. */
   readonly blacklisted: boolean;
-  /** Whether the contact of the booking itself is. */
+  /** The fiche of the booking itself is blacklisted. */
   readonly ownBlacklisted: boolean;
-  /** Whether the contact of the booking still exists; true for a new contact. */
+  /** True for a new fiche. */
   readonly ficheExists: boolean;
   /**
-   * Recent and upcoming appointments of the contact and of those with the same e-mail. Of the latter, a verified e-mail counts
-   * the ones that were booked with it verified, any other the ones from the same network: so nobody uses up another's limit.
+   * Recent and upcoming appointments of the fiche and of fiches with the same e-mail. Of the
+   * latter, a verified e-mail counts those booked with it verified, any other those from the same
+   * network: so nobody uses up another person's limit.
    */
   readonly appointments: readonly PersonalAppointment[];
-  /** How many visits the person has booked from this network within the hour, whatever became of them; 0 if not counted. */
+  /**
+   * Bookings of the person from this network within the hour, cancelled ones too; 0 if not counted.
+   */
   readonly recentBookings: number;
   readonly appointmentIds: readonly number[];
   readonly newFicheId: number;
-  /** The stored answer of the idempotency key, if it has one. */
+  /** Undefined if the idempotency key is new. */
   readonly answered: AnswerRow | undefined;
 }
 
@@ -41,8 +44,8 @@ export interface Eligibility {
 export const LIMIT_PERIOD = '31 days';
 
 /**
- * The person is found by two lookups: of one condition with "or", the planner reads every contact of the group while it has no
- * statistics.
+ * The person is found by two lookups: with a single "or" condition, the planner reads every fiche
+ * of the group while it has no statistics.
  */
 const QUERY = `
   with person as (
@@ -70,7 +73,6 @@ const QUERY = `
       from idempotency where group_id = $1 and key = $10) as answered
   from groups g where g.id = $1`;
 
-/** The row of the query. */
 export interface EligibilityRow extends TakenColumns {
   readonly blacklisted: boolean;
   readonly own_blacklisted: boolean;
@@ -82,28 +84,24 @@ export interface EligibilityRow extends TakenColumns {
   readonly answered: AnswerRow | null;
 }
 
-/** Whose eligibility is asked for, and for which time. */
 export interface EligibilityQuestion {
   readonly groupId: number;
-  /** The window of the taken times. */
+  /** Of the taken times. */
   readonly window: Span;
-  /** The places whose taken times matter. */
   readonly places: Places;
-  /** In lower case; empty when there is none. */
+  /** Lower case; empty if there is none. */
   readonly email: string;
   readonly ficheId: number | undefined;
-  /** The hash of the network that they book from; null for a verified e-mail. */
+  /** Hash of the network; null for a verified e-mail. */
   readonly bookedFrom: string | null;
-  /** How many ids of appointments are needed. */
+  /** Number of appointment ids to draw. */
   readonly lineCount: number;
-  /** Whether the person's other appointments matter. */
   readonly limited: boolean;
-  /** Whether the bookings of the last hour are counted. */
   readonly counted: boolean;
   readonly key: IdempotencyKey | undefined;
 }
 
-/** One statement, to be run in the transaction that books, after its locks. */
+/** To be run in the transaction that books, after its locks. */
 export const eligibilityQuery = ({
   groupId,
   window: { from, to },
@@ -131,7 +129,7 @@ export const eligibilityQuery = ({
     counted,
   ]) as CompiledQuery<EligibilityRow>;
 
-/** The rows of `eligibilityQuery`, read. @throws {Refusal} groupUnknown. */
+/** @throws {Refusal} groupUnknown. */
 export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
   if (!row) throw new Refusal('groupUnknown');
   return {

@@ -4,7 +4,9 @@ import type { Database } from '../database/schema';
 import { LIMIT_PERIOD } from './eligibility';
 import { bookingIdOf } from './own-appointments';
 
-/** The appointments that count when a professional books for a contact: its own, and those of its verified e-mail. */
+/**
+ * For a booking by a professional: the fiche's own appointments and those of its verified e-mail.
+ */
 export async function heldAppointments(
   database: Kysely<Database>,
   groupId: number,

@@ -1,11 +1,11 @@
 /**
- * Runs the tasks of one key one after the other, within this process. Bookings of one time queue here, where a waiting task
- * holds no database connection.
+ * Runs the tasks of one key one after the other, within this process. Bookings of one time queue
+ * here, where a waiting task holds no database connection.
  */
 export class KeyedMutex {
   private readonly tails = new Map<string, Promise<void>>();
 
-  /** Runs the task after all earlier ones of its key; `waited` says whether there was one. */
+  /** @param task gets `true` if it had to wait. */
   async run<T>(key: string, task: (waited: boolean) => Promise<T>): Promise<T> {
     const previous = this.tails.get(key);
     let release: () => void = () => undefined;

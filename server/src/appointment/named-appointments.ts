@@ -5,19 +5,27 @@ import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
 /** More than anybody cancels or confirms at once. */
 export const MOST_NAMED = 50;
 
-/** An appointment that somebody confirms, at the start that they were shown. */
+/** With the start that the caller has seen. */
 export interface SeenAppointment {
   readonly id: number;
   /** Unparsed; wall time of the group unless it has an offset. */
   readonly date: string | undefined;
 }
 
-/** The ids in `{"appointments":[{"id":1}]}`. @throws {Refusal} invalidField. */
+/**
+ * `{"appointments":[{"id":1}]}`
+ *
+ * @throws {Refusal} invalidField.
+ */
 export const cancelRequest = (body: unknown): readonly number[] => [
   ...new Set(readEach(namedIn(body), (one) => idIn(appointmentIn(one), 'id'))),
 ];
 
-/** The appointments in `{"appointments":[{"id":1,"date":"2026-11-24T09:00:00+01:00"}]}`. @throws {Refusal} invalidField. */
+/**
+ * `{"appointments":[{"id":1,"date":"2026-11-24T09:00:00+01:00"}]}`
+ *
+ * @throws {Refusal} invalidField.
+ */
 export const confirmRequest = (body: unknown): readonly SeenAppointment[] =>
   readEach(namedIn(body), (one) => {
     const appointment = appointmentIn(one);

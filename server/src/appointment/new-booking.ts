@@ -6,10 +6,9 @@ import type { Eligibility } from './eligibility';
 import { placementColumns } from './placements';
 import { priceAt, priceColumns } from './price';
 
-/** A booking as it is stored and answered. */
 export type NewBooking = ReturnType<typeof newBooking>;
 
-/** Composes a booking from a confirmed plan, with the ids that the database has drawn for it. */
+/** @param ids drawn by the database */
 export function newBooking(
   request: BookingRequest,
   { rules, admission }: BookingPlan,

@@ -24,7 +24,7 @@ import {
 } from './appointment-description';
 import { MOST_NAMED } from './named-appointments';
 
-/** Past appointments that are listed unless another number is requested. */
+/** Past appointments listed by default. */
 export const DEFAULT_PAST = 12;
 export const MOST_PAST = 100;
 
@@ -317,7 +317,6 @@ const newer: OwnAppointmentOpenapi = {
   edit: edit,
 };
 
-/** The descriptions of the calls about existing appointments, by dialect. */
 export const ownAppointmentOpenapi: { readonly [dialect in DialectName]: OwnAppointmentOpenapi } = {
   v1: older,
   v2: older,

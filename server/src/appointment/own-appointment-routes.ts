@@ -23,7 +23,6 @@ import { ownAppointments } from './own-appointments';
 interface OwnParts {
   readonly authorizer: Authorizer;
   readonly schedules: Schedules;
-  /** Host that message ids end with. */
   readonly mailHost: string;
   readonly keys: AppointmentKeys;
 }
@@ -40,7 +39,6 @@ interface RouteParts
   readonly confirmations: Confirmations;
 }
 
-/** Lists, confirms, reschedules and cancels the caller's appointments, in every dialect. */
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
   { database, now, schedules, mailHost, authorizer, keys }: Dependencies & OwnParts,

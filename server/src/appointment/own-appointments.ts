@@ -7,24 +7,21 @@ import { LONGEST_APPOINTMENT } from '../schedule/taken-times';
 import type { AppointmentAccess } from './appointment-access';
 import { storedAppointments, type StoredAppointment } from './stored-appointments';
 
-/** The filter of a list of appointments. */
 interface AppointmentFilter {
   readonly groupId: number;
-  /** Most past visits of each contact; 0 for upcoming ones only. */
+  /** Maximum of past bookings per fiche; 0 for upcoming ones only. */
   readonly past: number;
-  /** Only the appointments of this contact. */
   readonly ficheId?: number | undefined;
-  /** Whether to include cancelled ones whose time is not past. */
+  /** Includes upcoming cancelled ones. */
   readonly cancelled?: boolean;
 }
 
 const YEAR = 365 * 86_400_000;
-/** Rows of a list at most. */
 const MOST_LINES = 1_000;
 
 /**
- * The caller's appointments in a group: upcoming ones in ascending order, then those of the last year in descending order.
- * The lines of one booking stay together.
+ * Upcoming ones in ascending order, then those of the last year in descending order. The lines of
+ * one booking stay together.
  */
 export async function ownAppointments(
   database: Kysely<Database>,
@@ -37,7 +34,8 @@ export async function ownAppointments(
   const asked = ficheId === undefined ? all : all.where('appointments.fiche_id', '=', ficheId);
   const near = await asked
     .$if(!cancelled, (own) => own.where('appointments.cancelled_at', 'is', null))
-    // lets the query start within the index on `starts_at`: a business may have years of appointments
+    // lets the query start within the index on `starts_at`: a business may have years of
+    // appointments
     .where('appointments.starts_at', '>', timestamp(now - LONGEST_APPOINTMENT) as never)
     .orderBy('appointments.starts_at')
     .orderBy('appointments.id')
@@ -69,7 +67,7 @@ export async function ownAppointments(
   ];
 }
 
-/** The lines of the last visits of each contact that began within the year, in the given order, which is descending. */
+/** Expects descending order; looks back one year. */
 function latestVisits(
   lines: readonly StoredAppointment[],
   most: number,
@@ -93,7 +91,7 @@ function latestVisits(
   return lines.filter((line) => kept.has(bookingIdOf(line)));
 }
 
-/** The appointments that the caller may use; none for a caller without contacts. */
+/** Empty for a caller without fiches. */
 const accessibleAppointments = (
   database: Kysely<Database>,
   { groupId, owns }: AppointmentAccess,
@@ -105,7 +103,7 @@ const accessibleAppointments = (
     : ofGroup.where('appointments.fiche_id', 'in', [...owns.ficheIds, NO_FICHE]);
 };
 
-/** All lines of a booking, by the id of its first. */
+/** @param id of the first line */
 export const bookingLines = (
   database: Kysely<Database>,
   groupId: number,
@@ -117,13 +115,13 @@ export const bookingLines = (
       is.or([is('appointments.id', '=', first), is('appointments.parent_id', '=', first)]),
     );
 
-/** The id of no contact. */
+/** No fiche has this id. */
 const NO_FICHE = 0;
 
 /**
- * All lines of a booking of the caller in their order, cancelled ones too.
+ * In order, cancelled lines too.
  *
- * @throws {Refusal} appointmentUnknown, for an unknown one as for somebody else's.
+ * @throws {Refusal} appointmentUnknown, for an unknown booking and for somebody else's.
  */
 export async function ownBooking(
   database: Kysely<Database>,
@@ -145,13 +143,12 @@ export async function ownBooking(
   return together as [StoredAppointment, ...StoredAppointment[]];
 }
 
-/** The id of a booking: that of its first line. */
+/** The id of the first line. */
 export const bookingIdOf = ({
   id,
   parent_id,
 }: Pick<StoredAppointment, 'id' | 'parent_id'>): number => parent_id ?? id;
 
-/** Whether all lines are still ahead of the cancellation notice. */
 export function areInTime(
   lines: readonly StoredAppointment[],
   cancelNotice: number,
@@ -160,7 +157,7 @@ export function areInTime(
   return lines.every(({ starts_at }) => isBeforeNotice(starts_at, cancelNotice, now));
 }
 
-/** @throws {Refusal} tooLateToChange, for past appointments and those within the cancellation notice. */
+/** @throws {Refusal} tooLateToChange, for past appointments and within the cancellation notice. */
 export function ensureInTime(
   lines: readonly StoredAppointment[],
   cancelNotice: number,

@@ -6,25 +6,24 @@ import {
 } from '@creneau/core';
 import { Refusal } from '../refusal/refusal';
 
-/** An appointment of the person who books. */
 export interface PersonalAppointment extends HeldAppointment {
   readonly id: number;
-  /** Whether it belongs to the contact of the booking, and not only to their e-mail. */
+  /** Belongs to the fiche of the booking, not only to its e-mail. */
   readonly own: boolean;
 }
 
-/** Who books, as far as the limits need to know. */
 export interface Person {
   readonly appointments: readonly PersonalAppointment[];
-  /** Whether the e-mail of the booking is verified to be theirs. */
   readonly isVerified: boolean;
 }
 
 /**
- * A limit that only appointments of an unverified e-mail break is refused without saying whose they are, so that a stranger
- * does not learn what its owner has booked: by `limitReached` where no other time would do either.
+ * A limit that only appointments of an unverified e-mail break is refused without details, so that
+ * a stranger does not learn another person's bookings: by `limitReached` if no other time would
+ * help.
  *
- * @throws {Refusal} sameTime, tooCloseToAnother, tooManyAppointments; notBookable, limitReached for an unverified e-mail
+ * @throws {Refusal} sameTime, tooCloseToAnother, tooManyAppointments; notBookable, limitReached for
+ * an unverified e-mail
  */
 export function ensureWithinLimits(
   limits: PersonalLimits,
@@ -40,7 +39,10 @@ export function ensureWithinLimits(
     throw new Refusal(reasonOfOthers === 'tooManyAppointments' ? 'limitReached' : 'notBookable');
 }
 
-/** @throws {Refusal} blacklisted; for an unverified e-mail limitReached, as for who has too many appointments. */
+/**
+ * @throws {Refusal} blacklisted; for an unverified e-mail limitReached, as for too many
+ * appointments.
+ */
 export function ensureNotBlacklisted(
   {
     blacklisted,

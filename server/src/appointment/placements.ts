@@ -16,7 +16,7 @@ import { Refusal } from '../refusal/refusal';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** Attempts that lock only the planned calendars; the attempt after them locks every candidate. */
+/** Attempts that lock only the planned calendars; the next one locks every candidate. */
 const OPTIMISTIC_ATTEMPTS = 4;
 
 interface Time {
@@ -26,10 +26,10 @@ interface Time {
 
 type Rules = Omit<Schedule, 'taken' | 'turns'>;
 
-/** What was read before the locks no longer holds: plan again. */
+/** A read before the locks no longer holds: plan again. */
 export class PlanOutdated extends Error {}
 
-/** A wish, and the calendars, seats and resources that were free for it when the agenda was read. */
+/** Calendars, seats and resources that were free when the schedule was read. */
 export interface Plan {
   readonly schedule: Schedule;
   readonly wish: Wish;
@@ -37,10 +37,11 @@ export interface Plan {
 }
 
 /**
- * Optimistic locking: plans without locks, then writes with the planned placements locked, and plans again when the plan is
- * outdated by then. The last attempt locks every candidate, so that no other booking can outdate it.
+ * Optimistic locking: plans without locks, writes with the planned placements locked, and plans
+ * again if the plan is outdated by then. The last attempt locks every candidate, so that no other
+ * booking can outdate it.
  *
- * @throws {Refusal} slotTaken when that attempt finds no place either.
+ * @throws {Refusal} slotTaken if that attempt finds no place either.
  */
 export async function placeWithRetries<P extends Plan, Answer>(
   plan: (attempt: number) => Promise<P>,
@@ -66,7 +67,7 @@ const isOpenTo = (
   rule: Assignment,
 ): boolean => assignment === rule && lines.some(({ calendarId }) => calendarId === ANY_CALENDAR);
 
-/** Whether calendars take turns for a wish: which one is next is known under the lock of the turns only. */
+/** The next calendar in turn is known under the lock of the turns only. */
 export const goesInTurn = ({
   wish,
   schedule,
@@ -75,7 +76,7 @@ export const goesInTurn = ({
   readonly schedule: Pick<Schedule, 'assignment'>;
 }): boolean => isOpenTo(wish, schedule, 'round_robin');
 
-/** The part of the agenda to read: around the appointment, and its week where the least loaded calendar is chosen. */
+/** Around the appointment; its whole week if the least loaded calendar is chosen. */
 export function scheduleWindow(wish: Wish, time: Time, schedule: Rules): Span {
   const around = aroundOf(time, schedule);
   if (!isOpenTo(wish, schedule, 'least_loaded')) return around;
@@ -83,7 +84,7 @@ export function scheduleWindow(wish: Wish, time: Time, schedule: Rules): Span {
   return { from: Math.min(around.from, week.from), to: Math.max(around.to, week.to) };
 }
 
-/** From an hour before an appointment to an hour after it, or as far as buffers reach. */
+/** An hour on each side, or as far as buffers reach. */
 export function aroundOf({ start, end }: Time, { calendars, interventions }: Rules): Span {
   const reach = [...calendars, ...interventions].reduce(
     (most, { bufferBefore = 0, bufferAfter = 0 }) =>
@@ -93,7 +94,7 @@ export function aroundOf({ start, end }: Time, { calendars, interventions }: Rul
   return { from: start - reach, to: end + reach };
 }
 
-/** Finds a free place for each line. @throws {Refusal} for a time that cannot be booked. */
+/** @throws {Refusal} for a time that cannot be booked. */
 export function findPlacements(
   schedule: Schedule,
   wish: Wish,
@@ -106,9 +107,10 @@ export function findPlacements(
 }
 
 /**
- * Finds the places again among the candidates, which are locked by now.
+ * Searches again among the candidates, which are locked by now.
  *
- * @throws {PlanOutdated} when none is free any more. @throws {Refusal} for a time that cannot be booked.
+ * @throws {PlanOutdated} if none is free any more.
+ * @throws {Refusal} for a time that cannot be booked.
  */
 export function findLockedPlacements(
   schedule: Schedule,
@@ -123,7 +125,7 @@ export function findLockedPlacements(
   return placements;
 }
 
-/** The planned placements, and those of every other calendar and resource that may serve the wish at the same times. */
+/** Includes every other calendar and resource that may serve the wish at the same times. */
 const allCandidates = ({
   schedule,
   wish: { calendarIds },
@@ -139,7 +141,6 @@ const allCandidates = ({
       : schedule.resources.map(({ id }) => ({ ...placement, resourceId: id }))),
   ]);
 
-/** The agenda without the calendars and resources that are no candidates. */
 function restrictTo(schedule: Schedule, candidates: readonly Placement[]): Schedule {
   const { calendarIds, resourceIds } = placesOf(candidates);
   return {
@@ -149,7 +150,7 @@ function restrictTo(schedule: Schedule, candidates: readonly Placement[]): Sched
   };
 }
 
-/** Calendars and resources, each once. */
+/** Without duplicates. */
 export interface Places {
   readonly calendarIds: readonly number[];
   readonly resourceIds: readonly number[];
@@ -162,7 +163,10 @@ export const placesOf = (placements: readonly Placement[]): Places => ({
   ],
 });
 
-/** One lock for each hour of a calendar or resource: bookings that overlap share one, others do not wait. */
+/**
+ * One lock for each hour of a calendar or resource: bookings that overlap share one, others do not
+ * wait.
+ */
 export function placementLocks(groupId: number, placement: Placement): readonly LockName[] {
   const { calendarTimes, resourceTimes } = placement;
   const times = [...calendarTimes, ...resourceTimes];
@@ -176,10 +180,7 @@ export function placementLocks(groupId: number, placement: Placement): readonly 
   );
 }
 
-/**
- * The columns of an appointment that tell its place, and the times that it takes there where they are others than from its
- * start to its end.
- */
+/** Taken times are stored only if they differ from start and end. */
 export const placementColumns = ({
   start,
   end,

@@ -2,12 +2,11 @@ import { priceOf, promotionOf, type Instant, type Price } from '@creneau/core';
 import type { GroupRules } from '../schedule/group-rules';
 import type { InterventionSelection } from '../schedule/intervention-selection';
 
-/** Prices in cents, and the promotion in percent where one applies. */
+/** Prices in cents; the promotion in percent, if any. */
 interface PriceAtTime extends Price {
   readonly promotion: number | undefined;
 }
 
-/** The price of the selected services at a time, for each line and in total. */
 export function priceAt(
   { catalog, schedule }: GroupRules,
   { lines, packId }: InterventionSelection,
@@ -24,7 +23,6 @@ export function priceAt(
   return { ...price, promotion };
 }
 
-/** What the row of a line stores of the price. */
 export function priceColumns(
   { lines, total, promotion }: PriceAtTime,
   { packId }: InterventionSelection,

@@ -12,7 +12,7 @@ const siteOfCalendar = sql<Site | null>`
   case when calendarsets.address is not null
   then jsonb_build_object('name', calendarsets.publicname, 'address', calendarsets.address) end`;
 
-/** Appointments of contacts with the columns of a record. Times that the business blocks have no contact and are left out. */
+/** Leaves out times blocked by the business, which have no fiche. */
 export const storedAppointments = (database: Kysely<Database>) =>
   database
     .selectFrom('appointments')
@@ -85,5 +85,5 @@ export type StoredAppointment = Awaited<
   ReturnType<ReturnType<typeof storedAppointments>['execute']>
 >[number];
 
-/** Some of a booking, in their order. */
+/** Some lines of a booking, in order. */
 export type Lines = readonly [StoredAppointment, ...StoredAppointment[]];

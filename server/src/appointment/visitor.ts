@@ -4,27 +4,26 @@ import type { Database } from '../database/schema';
 import { actsFor, vouchesFor, type Caller } from '../session/caller';
 import { FORM_COLUMNS, formValuesOf } from '../fiche/stored-fiche';
 
-/** Who books, as far as a booking depends on it. */
 export interface Visitor {
-  /** The contact they book for; none when the booking adds one. */
+  /** Undefined if the booking adds a fiche. */
   readonly ficheId: number | undefined;
-  /** Whether the business itself recorded the contact, before any online booking. */
+  /** The business itself recorded the fiche, before any online booking. */
   readonly existing: boolean;
   readonly blacklisted: boolean;
   readonly role: Role;
-  /** Whether they are logged in; some groups require it for a booking. */
+  /** Some groups require a login to book. */
   readonly logged: boolean;
-  /** The account that a new contact is added to. */
+  /** A new fiche is added to it. */
   readonly accountId: number | undefined;
-  /** The stored values of the contact they book for. */
+  /** Of the fiche. */
   readonly stored: FormValues;
-  /** The address to write to when the form does not ask for one. */
+  /** Recipient if the form does not ask for an address. */
   readonly email: string | undefined;
-  /** Whether an address is verified to be theirs, or a professional gives it. */
+  /** True for a verified address, or any that a professional enters. */
   readonly vouchesFor: (email: string) => boolean;
 }
 
-/** Who books in a group for that contact, if the caller may act for it; none without a session. */
+/** Undefined without a session, or if the caller may not act for the fiche. */
 export async function identifyVisitor(
   database: Kysely<Database>,
   caller: Caller,
@@ -48,13 +47,13 @@ export async function identifyVisitor(
         blacklisted,
         accountId: undefined,
       } as const;
-      // the link of a mail logs in
+      // a mailed link logs in
       return caller.byMail
         ? { ...known, role: 'user', logged: true, email: caller.email }
         : { ...known, role: 'visitor', logged: false, email: undefined };
     }
     case 'appointment':
-      // the contact of the appointment is not disclosed: they fill in the form as a new visitor does
+      // the fiche is not disclosed: this visitor fills in the form like a new one
       return {
         ...common,
         existing: false,

@@ -1,9 +1,9 @@
-/** The pause before a round that was asked for: what comes in together is done together. */
+/** Milliseconds; requests within it share a round. */
 const SOON = 50;
-/** The pause between two batches, which leaves the database to bookings. */
+/** Milliseconds between batches, which leave the database to bookings. */
 const BATCH_PAUSE = 250;
 
-/** Work that the server does by itself, at an interval or when it is woken, and never twice at a time. */
+/** Background work at an interval or when woken; rounds never overlap. */
 export class Rounds {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> = Promise.resolve();
@@ -19,7 +19,7 @@ export class Rounds {
     private readonly interval: number,
   ) {}
 
-  /** Whether a round that is under way should end early. */
+  /** True if a running round should end early. */
   get isStopping(): boolean {
     return this.isStopped;
   }
@@ -28,20 +28,19 @@ export class Rounds {
     this.beginIn(this.interval);
   }
 
-  /** There may be something to do now. */
   wake(): void {
     if (this.isWoken) return;
     this.isWoken = true;
     if (this.timer) this.beginIn(SOON);
   }
 
-  /** Repeats a batch while it says that more may be waiting. */
+  /** Repeats while `batch` resolves to `true`: more may be waiting. */
   async inBatches(batch: () => Promise<boolean>): Promise<void> {
     while (!this.isStopped && (await batch()))
       await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
   }
 
-  /** Waits for the round that is under way. */
+  /** Waits for a running round. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
