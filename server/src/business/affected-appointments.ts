@@ -5,12 +5,12 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 
 /**
- * Why an upcoming appointment does not fit the rules of its business: the business is closed down, its pack is withdrawn, the
- * clock of the business reads another time than its customer was told, there are fewer seats, or as `Coverage` says.
+ * The reasons beside those of `Coverage`: the business is closed down, its pack is withdrawn, its
+ * clock differs from the time told to the customer, or there are fewer seats.
  */
 export type Misfit = CoverageGap | 'inactive' | 'packWithdrawn' | 'otherClock' | 'noSeat';
 
-/** An upcoming appointment of a customer. Times that the business blocks are none. */
+/** Excludes times that the business blocks. */
 export interface UpcomingAppointment {
   readonly id: number;
   readonly booking: number;
@@ -32,7 +32,7 @@ export interface UpcomingAppointment {
   readonly calendar: string;
 }
 
-/** The upcoming appointments, the next one first. */
+/** Earliest first. */
 export async function upcomingAppointments(
   database: Kysely<Database>,
   groupId: number,
@@ -53,7 +53,6 @@ export async function upcomingAppointments(
   return rows;
 }
 
-/** A business with its rules at one moment. */
 export interface RuledBusiness {
   readonly rules: GroupRules;
   readonly coverage: Coverage;
@@ -64,13 +63,13 @@ export const ruledBy = (rules: GroupRules): RuledBusiness => ({
   coverage: new Coverage(rules.schedule),
 });
 
-/** Characters of a wall time to the minute. */
+/** Length of a wall time to the minute. */
 const MINUTES = 16;
 
 export const clockAt = (instant: Instant, timezone: string): string =>
   wallOf(instant, timezone).slice(0, MINUTES);
 
-/** Why an appointment does not fit the rules; its customer reads its time by the clock of a zone. */
+/** The customer reads the time in the zone of the appointment. */
 export function misfitOf(
   { rules: { group }, coverage }: RuledBusiness,
   appointment: UpcomingAppointment,
@@ -90,7 +89,7 @@ export function misfitOf(
   return clockAt(start, timezone) === clockAt(start, group.timezone) ? undefined : 'otherClock';
 }
 
-/** Whether as many others sit on lower seats at its time as its calendar, or its resource, has seats. */
+/** True if as many others have lower seats at that time as the calendar or resource has. */
 export function lacksSeat(
   { coverage: { rules } }: RuledBusiness,
   appointment: UpcomingAppointment,

@@ -21,7 +21,10 @@ const REST: Readonly<Record<Decision['rest'], string>> = {
   cancel: '; cancelled, with a mail to each customer',
 };
 
-/** For the person at the keyboard: the appointments that no longer fit, and what becomes of them; nothing where there are none. */
+/**
+ * Lists for the terminal the appointments that no longer fit, and their treatment; empty if there
+ * are none.
+ */
 export function affectedLines(
   { undecided, earlier }: Affected,
   decision: Decision,
@@ -59,7 +62,7 @@ function listOf(appointments: readonly AffectedAppointment[], title: string): re
   ];
 }
 
-/** Those that this change is not to blame for. */
+/** Appointments that did not fit before this change either. */
 function earlierLine(earlier: readonly AffectedAppointment[]): string {
   const line = countOf(
     earlier,
@@ -74,7 +77,6 @@ function earlierLine(earlier: readonly AffectedAppointment[]): string {
 
 const readable = (start: string): string => start.replace('T', ' ');
 
-/** When, what, whose, why, and who could be asked. */
 function appointmentLine(one: AffectedAppointment): string {
   const { start, newStart, intervention, calendar, firstname, lastname, email, phone } = one;
   const name = [lastname, firstname].filter(Boolean).join(' ');
@@ -86,7 +88,7 @@ function appointmentLine(one: AffectedAppointment): string {
     // no mail reaches them
     ...(email === '' ? [phone === '' ? 'no e-mail, no phone' : `no e-mail, phone ${phone}`] : []),
   ];
-  // what a visitor typed must not command the terminal
+  // escapes control characters that a visitor typed, which could command the terminal
   return oneLine(`${readable(start)}  ${intervention}, ${calendar}: ${name} (${notes.join('; ')})`);
 }
 

@@ -43,46 +43,42 @@ import {
   type Assessment,
 } from './settle-appointments';
 
-/** What is asked of a business: that it becomes as its file says. */
 export interface BusinessOrder {
   readonly business: Business;
   readonly pictures: readonly BusinessPicture[];
   readonly decision: Decision;
-  /** The changes that somebody said yes to; when others have become necessary since, nothing is changed. */
+  /** Confirmed changes; if the present difference is another one, nothing is changed. */
   readonly agreed?: readonly Change[] | undefined;
 }
 
-/** Ids that records get which have none yet, by key: links to the demonstration name them. */
+/** Ids for new records, by key: links to the demonstration depend on them. */
 export type FixedIds = { readonly group?: number } & {
   readonly [table in ListTable]?: { readonly [key: string]: number };
 };
 
 interface ApplyContext {
   readonly now: Instant;
-  /** Host that message ids end with. */
   readonly mailHost: string;
   readonly fixedIds?: FixedIds;
 }
 
-/** A reason for which a business stays as it is. */
+/** The business is unchanged; the message says why. */
 export class NotApplied extends Error {
   override readonly name = 'NotApplied';
 }
 
-/** What the file of a business would change now. */
 export interface Plan extends Affected {
   readonly changes: readonly Change[];
 }
 
-/** What has changed, and what became of the appointments that no longer fit. */
 export interface Applied {
   readonly changes: readonly Change[];
   readonly settled: Settled;
 }
 
 /**
- * Writes the rules as `applyBusiness` does and takes them back, so that a plan finds the appointments that an application would.
- * It is of one moment, whatever is committed meanwhile.
+ * Writes the rules as `applyBusiness` does and rolls back, so that a plan finds the same
+ * appointments. Reads one snapshot, whatever is committed meanwhile.
  */
 export function planBusiness(
   database: Kysely<Database>,
@@ -107,8 +103,9 @@ export function planBusiness(
 }
 
 /**
- * Makes a business as its file says, in one transaction, and decides about the upcoming appointments that no longer fit; where
- * nothing changes, about those that were kept before. Two at once follow each other.
+ * Applies a file in one transaction and decides about the upcoming appointments that no longer fit
+ * or, if nothing changes, about those kept in doubt before. Two concurrent calls run one after the
+ * other.
  *
  * @throws {NotApplied} and has changed nothing.
  */
@@ -120,7 +117,7 @@ export function applyBusiness(
   return database.transaction().execute((transaction) => applyWithin(transaction, order, context));
 }
 
-/** As `applyBusiness`, as a part of a transaction. */
+/** `applyBusiness` within a transaction. */
 export async function applyWithin(
   transaction: Transaction<Database>,
   { business: asked, pictures, decision, agreed }: BusinessOrder,
@@ -144,7 +141,7 @@ export async function applyWithin(
   return { changes, settled };
 }
 
-/** A business that nobody else changes or books with meanwhile, and what its file changes. */
+/** Locked against concurrent changes and bookings. */
 interface OpenedBusiness {
   readonly business: Business;
   readonly stored: StoredBusiness | undefined;
@@ -161,7 +158,7 @@ async function openBusiness(
     .select('id')
     .where('urlname', '=', asked.business)
     .executeTakeFirst();
-  // bookings in progress end first, and those after them see the change
+  // waits for bookings in progress; later ones see the change
   if (known) await takeLocks(transaction, [rulesLock(known.id)]);
   const stored = await readStoredBusiness(transaction, asked.business);
   const business = keepSecrets(asked, stored?.business);
@@ -172,11 +169,11 @@ interface WrittenRules {
   readonly group: number;
   readonly records: Records;
   readonly assessment: Assessment;
-  /** The business's own names of its calendars, by id. */
+  /** Internal names, by id. */
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** Writes what decides about times, and finds the appointments that no longer fit. */
+/** Writes everything that times depend on, and finds the appointments that no longer fit. */
 async function writeRules(
   transaction: Transaction<Database>,
   { business, stored, changes }: OpenedBusiness,
@@ -303,10 +300,10 @@ async function writeGroup(
   return group;
 }
 
-/** The type that logos alone have. */
+/** Only logos are PNG. */
 const LOGO_TYPE = 'image/png';
 
-/** Adds new pictures, and deletes those that the business no longer shows; logos stay, since mails already sent show them. */
+/** Deletes pictures no longer shown, except logos, which mails already sent show. */
 async function writePictures(
   transaction: Transaction<Database>,
   group: number,
@@ -335,7 +332,6 @@ async function writePictures(
       .execute();
 }
 
-/** A record of a list, by the key of the file. */
 interface KeyedRow {
   readonly key: string;
   readonly values: object;
@@ -344,7 +340,7 @@ interface KeyedRow {
 const MOST_RECORDS = 1_000;
 const MOST_OFFERS = 5_000;
 
-/** The records of a business, by the keys of its file. */
+/** Ids by the keys of the file. */
 class Records {
   private readonly added = new Map<string, number>();
 
@@ -361,7 +357,7 @@ class Records {
     return id;
   }
 
-  /** Writes the records of a table, in two statements whatever their number; those withdrawn before come back. */
+  /** Two statements for any number of rows; restores records withdrawn before. */
   async write(table: ListTable, rows: readonly KeyedRow[]): Promise<void> {
     const numbered = rows.map(({ key, values }) => {
       const id = this.find(table, key) ?? this.fixed[table]?.[key];
@@ -391,7 +387,7 @@ class Records {
     for (const { id, key } of written) this.added.set(`${table} ${key ?? ''}`, id);
   }
 
-  /** Records are kept for the appointments of the past. */
+  /** Marks as deleted: past appointments refer to the records. */
   async withdraw(withdrawn: WithdrawnIds): Promise<void> {
     for (const [table, ids] of Object.entries(withdrawn)) {
       if (ids.length === 0) continue;
@@ -436,7 +432,6 @@ const NOTHING_OF_ITS_OWN: CalendarsOwn = {
   recipients: [],
 };
 
-/** What calendars have, and resources have not. */
 const calendarColumns = (calendar: CalendarsOwn) => ({
   alternating_weeks: orNull(storedWeeks(calendar.alternating_weeks)),
   exceptions: json(storedExceptions(calendar.exceptions)),
@@ -467,7 +462,7 @@ const interventionColumns = (each: Business['services'][number]) => ({
   max_multirdvs: each.most ?? null,
 });
 
-/** The services of a pack, as the column `config` has them. */
+/** In the format of the column `config`. */
 const packConfig = ({ services: interventions }: Business['packs'][number], records: Records) =>
   interventions.map((one) =>
     typeof one === 'string'
@@ -478,7 +473,6 @@ const packConfig = ({ services: interventions }: Business['packs'][number], reco
         },
   );
 
-/** Writes what the lists have. */
 async function writeLists(records: Records, business: Business): Promise<void> {
   const {
     language,
@@ -529,10 +523,8 @@ async function writeLists(records: Records, business: Business): Promise<void> {
   }));
 }
 
-/** Ids of what is withdrawn, by table. */
 type WithdrawnIds = { readonly [table in ListTable]?: readonly number[] };
 
-/** The ids of what the lists of a stored business have, and those of its file no more. */
 function withdrawnBy(
   business: Business,
   { business: old, ids }: Pick<StoredBusiness, 'business' | 'ids'>,
@@ -558,7 +550,7 @@ function withdrawnBy(
   };
 }
 
-/** Who gives what, where it differs. */
+/** Only exceptions from the default. */
 async function writeOffers(
   transaction: Transaction<Database>,
   group: number,
@@ -613,7 +605,7 @@ async function writeForms(
       .execute();
 }
 
-/** Settings that no file says are left as they are. */
+/** Keeps settings that files do not have. */
 async function writeSettings(
   transaction: Transaction<Database>,
   group: number,

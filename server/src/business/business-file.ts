@@ -13,30 +13,26 @@ import { unseenOffers } from './unseen-offers';
 
 type WrittenSeats = WrittenBusiness['resources'][number];
 
-/** A calendar or a resource, with its hours and its services. */
 type Complete<Seats extends WrittenSeats> = Omit<Seats, 'hours' | 'services'> & {
   readonly hours: Week;
   readonly services: readonly string[];
 };
 
-/** A business: what its file says, and what follows from what it leaves out. */
+/** Like the file, with defaults filled in. */
 export type Business = Omit<WrittenBusiness, 'calendars' | 'resources'> & {
   readonly calendars: readonly Complete<WrittenBusiness['calendars'][number]>[];
   readonly resources: readonly Complete<WrittenSeats>[];
 };
 
-/** A file of a business, with the places of its entries. */
 export interface BusinessFile {
   readonly business: Business;
-  /** What customers can neither see nor book. */
+  /** Offers that customers can neither see nor book. */
   readonly warnings: readonly PlacedMistake[];
   readonly placeOf: YamlFile['placeOf'];
 }
 
 /**
- * Reads the file of a business.
- *
- * @param languages of the page.
+ * @param languages of the page
  * @throws {FileMistakes}
  */
 export function readBusinessFile(
@@ -49,12 +45,12 @@ export function readBusinessFile(
   return read;
 }
 
-/** A file as far as it is understood, with all that is wrong. */
+/** Valid parts of the file, and all mistakes. */
 interface ExaminedFile extends BusinessFile {
   readonly mistakes: readonly PlacedMistake[];
 }
 
-/** Reads as much of a file as it can. @throws {FileMistakes} where nothing of it is understood. */
+/** @throws {FileMistakes} if nothing of the file is valid. */
 export function examineBusinessFile(
   file: string,
   bytes: Uint8Array,
@@ -77,7 +73,7 @@ export function examineBusinessFile(
   if (!sound) throw new FileMistakes(file, mistakes);
   const written = decode(sound.value);
   const damage = wrong.length > 0 ? damageOf(value, wrong) : undefined;
-  // a record without its wrong entries lacks what it may have
+  // an entry may only seem missing because an invalid one was left out
   const found = businessMistakes(written, damage).filter(
     ({ path }) => !isDamaged(sound.pathInFile(path), wrong),
   );
@@ -89,7 +85,7 @@ export function examineBusinessFile(
   };
 }
 
-/** Whether something is wrong in what a mistake is about: in it, or beside it in a field of a form. */
+/** True if a mistake lies within the path, or in a sibling field of a form. */
 const isDamaged = (path: FilePath, wrong: readonly Mistake[]): boolean => {
   const [first, index, ...rest] = path;
   const isOfField = rest.length > 0 && (first === 'contact_form' || first === 'appointment_form');
@@ -97,7 +93,7 @@ const isDamaged = (path: FilePath, wrong: readonly Mistake[]): boolean => {
   return wrong.some((one) => record.every((step, at) => one.path[at] === step));
 };
 
-/** With plain characters in place of those that look like them, where that puts something right. */
+/** Normalizes look-alike characters if that fixes a mistake. */
 function withLookAlikes(
   value: unknown,
   mistakesIn: (value: unknown) => readonly Mistake[],
@@ -118,10 +114,10 @@ const weekOf = (day: Week[number]): Week => Array.from({ length: 7 }, () => day)
 
 export const CLOSED_WEEK: Week = weekOf([]);
 
-/** What a resource has that says no hours. */
+/** Default of a resource. */
 const OPEN_WEEK: Week = weekOf([{ from: '00:00', to: '24:00' }]);
 
-/** With what follows from what it leaves out, and in one form where the format has several. */
+/** Fills in defaults, and normalizes entries that the format allows in several forms. */
 function withDefaults(written: WrittenBusiness): Business {
   const { language, page } = written;
   const given = written.services.filter(({ paused }) => !paused).map(({ key }) => key);
@@ -160,13 +156,13 @@ function withDefaults(written: WrittenBusiness): Business {
 
 type Titled = Pick<WrittenSeats, 'name' | 'title' | 'internal'>;
 
-/** None where it is the name, or where customers see none. */
+/** Undefined if it equals the name, or customers see none. */
 export const titleOf = (
   { name, title, internal }: Titled,
   language: string,
 ): WrittenSeats['title'] => (internal || isSame(title, { [language]: name }) ? undefined : title);
 
-/** An object of which at least one entry says something. */
+/** Undefined if every entry is undefined. */
 export const unlessEmpty = <Entries extends object>(
   entries: Entries | undefined,
 ): Entries | undefined =>
@@ -174,14 +170,14 @@ export const unlessEmpty = <Entries extends object>(
     ? undefined
     : entries;
 
-/** A business as its file says it, in the shortest way. */
+/** Inverse of reading: leaves out defaults. */
 export function writtenForm(business: Business): { readonly [entry: string]: unknown } {
   const given = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
   const shorten =
     (usual: Week | undefined) =>
     <Seats extends Complete<WrittenSeats>>(seats: Seats) => ({
       ...seats,
-      // the database keeps the keys of its objects in an order of its own
+      // deep comparison: `jsonb` does not keep the order of keys
       hours: isDeepStrictEqual(seats.hours, usual) ? undefined : seats.hours,
       services: isSame(seats.services, given) ? undefined : seats.services,
     });
@@ -200,7 +196,7 @@ export function writtenForm(business: Business): { readonly [entry: string]: unk
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The file of a business; the first line lets editors complete it by the schema. */
+/** The first line points editors to the schema. */
 export const businessFileText = (business: Business, schema: string): string =>
   `# yaml-language-server: $schema=${schema}\n${stringify(writtenForm(business), {
     version: '1.2',

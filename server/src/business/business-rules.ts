@@ -8,9 +8,10 @@ import { suggestion } from './suggestion';
 import { interventionsOfPack } from './unseen-offers';
 
 /**
- * What the entries of a business say about each other, and cannot mean.
+ * Mistakes between entries.
  *
- * @param damage of a business of which wrong entries were left out: what is missing is not told then, since it may be there.
+ * @param damage if invalid entries were left out: missing entries are not reported then, since they
+ * may be among those.
  */
 export function businessMistakes(business: WrittenBusiness, damage?: Damage): readonly Mistake[] {
   return [
@@ -49,11 +50,11 @@ const siteMistakes = ({ sites }: WrittenBusiness): readonly Mistake[] =>
 const LISTS = ['categories', 'services', 'packs', 'sites', 'calendars', 'resources'] as const;
 type List = (typeof LISTS)[number];
 
-/** What a file has beside its sound entries. */
+/** Left out because it was invalid. */
 interface Damage {
-  /** All keys of each list. */
+  /** All keys of each list, including invalid entries. */
   readonly keys: (list: List) => readonly string[];
-  /** Whether something is left out that other entries may need. */
+  /** An entry is left out that others may need. */
   readonly isInOffer: boolean;
 }
 
@@ -125,7 +126,7 @@ function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readon
   return mistakes;
 }
 
-/** Calendars and resources are of one kind in the database, so no key may stand in both. */
+/** Calendars and resources share a table, so no key may be in both. */
 function keyMistakes(business: WrittenBusiness): readonly Mistake[] {
   const seen = new Map<string, string>();
   return LISTS.flatMap((list) =>
@@ -219,7 +220,6 @@ function referenceMistakes(
 
 const DAY = 1440;
 
-/** What can never be booked. */
 function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
   const { services: interventions, calendars, resources, packs } = business;
   const offering = (list: typeof calendars | typeof resources, key: string): typeof resources =>
@@ -288,7 +288,7 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
   ];
 }
 
-/** A business whose hours were forgotten; one that writes them as closed means it. */
+/** Reports missing hours; hours written as closed are intended. */
 function closedMistakes(business: WrittenBusiness): readonly Mistake[] {
   const { active, services: interventions, calendars } = business;
   const opens = ({ hours, exceptions }: Pick<WrittenBusiness, 'hours' | 'exceptions'>): boolean =>
@@ -307,10 +307,9 @@ function closedMistakes(business: WrittenBusiness): readonly Mistake[] {
     : [];
 }
 
-/** Reminders longer before are not looked for. */
+/** The reminder search looks no further ahead. */
 const EARLIEST_REMINDER = 14 * DAY;
 
-/** Who hears of appointments, and when. */
 function noticeMistakes(business: WrittenBusiness): readonly Mistake[] {
   const { notices, reminders, services: interventions, calendars } = business;
   return [
@@ -427,7 +426,7 @@ function fieldMistakes(business: WrittenBusiness): readonly Mistake[] {
   });
 }
 
-/** The page sends no contact of whom nothing was asked. */
+/** The page sends no fiche if its form has no field. */
 const ficheMistakes = ({
   active,
   services: interventions,

@@ -1,14 +1,14 @@
 import { businessShape } from './business-shape';
 import { LANGUAGE } from './shape';
 
-/** The JSON schema of a business's file, which editors complete it by; published as `docs/business.schema.json`. */
+/** JSON Schema for editors; published as `docs/business.schema.json`. */
 export const businessSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'A business of Creneau',
   ...businessShape.schema,
 } as const;
 
-/** As it is published: editors offer these languages. */
+/** With the languages, which editors offer. */
 export const publishedSchema = (languages: readonly string[]): unknown =>
   JSON.parse(
     JSON.stringify(businessSchema, (_, part: unknown) =>
@@ -23,6 +23,5 @@ const isLanguage = (part: unknown): part is object =>
   part[LANGUAGE] === true &&
   'type' in part;
 
-/** As the published file has it. */
 export const businessSchemaText = (languages: readonly string[]): string =>
   `${JSON.stringify(publishedSchema(languages), undefined, 2)}\n`;

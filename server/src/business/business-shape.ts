@@ -371,7 +371,7 @@ const choice: Shape<StoredChoice> = {
   }),
 };
 
-/** The fields that other parts than the form read, by their names in the API. */
+/** API names of the fields that other parts than the form read. */
 const MEANINGS = {
   firstname: 'firstname',
   lastname: 'lastname',
@@ -420,7 +420,7 @@ const fieldShape = record(
   'A field of a form',
 );
 
-/** A field, whose entries are left out in the database too. */
+/** Absent entries are absent in the database too. */
 const field: Shape<StoredField> = {
   schema: fieldShape.schema,
   decode: (written, reading) => {
@@ -428,7 +428,7 @@ const field: Shape<StoredField> = {
       fieldShape.decode(written, reading);
     const known = {
       ...same,
-      // under one name everywhere: the file may have its own
+      // a field with a meaning has a fixed name; others take it from the file
       ...(means && { name: MEANINGS[means] }),
       ...(means === 'email' && same.type === 'text' && { type: 'email' as const }),
       rightLabel: right_label,
@@ -469,7 +469,7 @@ const field: Shape<StoredField> = {
     ),
 };
 
-/** Each thing that can be asked for, by the word of the file. */
+/** By the word of the file. */
 const QUESTIONS = {
   category: questionNames.interventionSet,
   service: questionNames.intervention,
@@ -478,7 +478,7 @@ const QUESTIONS = {
   resource: questionNames.resource,
 } as const satisfies Record<string, QuestionName>;
 
-/** What a page can list, by the word of the file. */
+/** By the word of the file. */
 const PAGE_LISTS = { category: 'category', service: 'intervention', pack: 'package' } as const;
 
 const question = record(
@@ -596,7 +596,6 @@ const page = record(
   'The public page of the business',
 );
 
-/** Everything that a business decides about itself, as its file says it. */
 export const businessShape = record(
   {
     business: text('The last part of the address of its page, and its identity', {
@@ -948,7 +947,7 @@ export const businessShape = record(
   'A business of Creneau',
 );
 
-/** A business as its file says it, with everything that the file leaves out. */
+/** Absent entries are undefined. */
 export type WrittenBusiness = ValueOf<typeof businessShape>;
 export type WrittenException = ValueOf<typeof exception>;
 export type WrittenPhoto = string | ValueOf<typeof photoShape>;

@@ -4,7 +4,7 @@ import { json } from '../database/values';
 import { newWebhookSecret } from '../webhook/webhook-secret';
 import type { Business } from './business-file';
 
-/** A webhook whose file says no secret keeps the one that it has. */
+/** A webhook without a secret in the file keeps its stored one. */
 export const keepSecrets = (business: Business, stored: Business | undefined): Business => ({
   ...business,
   webhooks: business.webhooks.map((webhook) => ({
@@ -13,7 +13,7 @@ export const keepSecrets = (business: Business, stored: Business | undefined): B
   })),
 });
 
-/** Writes the webhooks that differ; one with another address or secret is tried anew. Withdrawn ones lose their messages. */
+/** A new address or secret resets its retries. Removed webhooks lose their pending messages. */
 export async function writeWebhooks(
   transaction: Transaction<Database>,
   group: number,

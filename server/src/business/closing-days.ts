@@ -7,7 +7,7 @@ import { suggestedWord } from './suggestion';
 
 const MOST_TOLD = 30;
 
-/** A country or a region whose holidays are not known. */
+/** Unknown country or region. */
 export async function holidayMistakes({
   business: { holidays },
   placeOf,
@@ -45,7 +45,7 @@ function adviceOn(region: string, regions: ReadonlyMap<string, string>, country:
 
 const YEAR = 365;
 
-/** The public holidays of the coming year on which a business is closed. */
+/** Public holidays within a year on which the business is closed. */
 export async function closingDays(
   { holidays }: Business,
   today: Day,

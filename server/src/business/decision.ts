@@ -1,8 +1,8 @@
 import type { Misfit } from './affected-appointments';
 
 /**
- * What becomes of appointments that do not fit the rules: they are given to somebody who is free where that is wanted, and the
- * rest is kept with reminders that wait, confirmed, cancelled, or a reason to change nothing.
+ * Treatment of appointments that do not fit the rules: reassigned to a free calendar where wanted;
+ * the rest is kept (its reminders wait), confirmed, cancelled, or a reason to change nothing.
  */
 export interface Decision {
   readonly reassign: boolean;
@@ -11,14 +11,17 @@ export interface Decision {
 
 export const UNDECIDED: Decision = { reassign: false, rest: 'refuse' };
 
-/** Whether it says something about appointments that were kept before, too: keeping them again changes nothing. */
+/** True if it also applies to appointments kept before; keeping them again changes nothing. */
 export const decidesAnew = ({ reassign, rest }: Decision): boolean =>
   reassign || rest === 'confirm' || rest === 'cancel';
 
-/** An upcoming appointment that does not fit the rules of its business, as a person reads it. */
+/** For display to a person. */
 export interface AffectedAppointment {
   readonly id: number;
-  /** Wall time that the customer was told, as `2026-12-24T10:00`, and what the clock of the business reads then. */
+  /**
+   * Wall times as `2026-12-24T10:00`: as told to the customer, and by the present clock of the
+   * business.
+   */
   readonly start: string;
   readonly newStart: string;
   readonly intervention: string;
@@ -28,21 +31,20 @@ export interface AffectedAppointment {
   readonly email: string;
   readonly phone: string;
   readonly misfit: Misfit;
-  /** Whether it was kept before, and its reminders wait. */
+  /** Kept before; its reminders wait. */
   readonly isInDoubt: boolean;
-  /** Who could give it at its time; undefined for nobody. */
+  /** A calendar that is free then; undefined if there is none. */
   readonly substitute: string | undefined;
 }
 
-/** The upcoming appointments that do not fit the rules. */
 export interface Affected {
-  /** Those that a decision is about: a change of the rules made them so or, without one, they are in doubt. */
+  /** Misfits caused by this change or, without a change, those in doubt. */
   readonly undecided: readonly AffectedAppointment[];
-  /** Those that did not fit the rules before either. */
+  /** Misfits from before this change. */
   readonly earlier: readonly AffectedAppointment[];
 }
 
-/** How many appointments became what. */
+/** Counts of appointments. */
 export interface Settled {
   readonly reassigned: number;
   readonly cancelled: number;

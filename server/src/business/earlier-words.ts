@@ -1,4 +1,4 @@
-/** Words of the API that files of earlier versions have, and those that the format has now. */
+/** Former words of the format, mapped to the present ones. */
 const QUESTIONS = new Map([
   ['interventionset_ids', 'category'],
   ['intervention_ids', 'service'],
@@ -11,7 +11,7 @@ const PAGE_LISTS = new Map([
   ['package', 'pack'],
 ]);
 
-/** The value of a file with the present words in place of the earlier ones. */
+/** Accepts files of earlier versions. */
 export function withPresentWords(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { booking, page } = value;

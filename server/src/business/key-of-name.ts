@@ -1,6 +1,6 @@
 const LONGEST = 48;
 
-/** A key for something that no file has named yet: `Coupe femme` is `coupe-femme`. */
+/** `Coupe femme` becomes `coupe-femme`. */
 const keyOfName = (name: string): string =>
   name
     .normalize('NFD')
@@ -16,7 +16,7 @@ interface Keyed {
   readonly name: string;
 }
 
-/** The keys of rows by id: their own, else one of their name, with the id where another has it. */
+/** Stored keys, else one derived from the name, with the id appended if it is taken. */
 export function keysOf(rows: readonly Keyed[]): ReadonlyMap<number, string> {
   const taken = new Set(rows.flatMap(({ key }) => key ?? []));
   const keys = new Map<number, string>();

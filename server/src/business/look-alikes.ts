@@ -1,6 +1,6 @@
 import type { FilePath, Mistake } from './mistake';
 
-/** Texts in NFC: macOS writes "é" as two characters, which no comparison finds equal to one. */
+/** macOS writes "é" as two code points, which no comparison finds equal to one. */
 export function inNfc(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC');
   if (Array.isArray(value)) return value.map(inNfc);
@@ -13,11 +13,11 @@ export function inNfc(value: unknown): unknown {
 const INVISIBLE = /\p{Cf}/gu;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
-/** With the characters of a plain keyboard for those that look like them: no-break spaces, dashes, full-width digits. */
+/** Replaces no-break spaces, dashes and full-width digits with their ASCII forms. */
 const plainText = (text: string): string =>
   text.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-').replace(/ +/g, ' ').trim();
 
-/** With plain characters where a key or a value was refused; texts for people keep what they were written with. */
+/** Only where a key or a value was refused; texts for people stay as written. */
 export const withPlainCharacters = (value: unknown, mistakes: readonly Mistake[]): unknown =>
   mistakes.reduce((all, { path, atKey }) => replaceAt(all, path, atKey), value);
 

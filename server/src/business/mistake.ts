@@ -1,15 +1,15 @@
-/** Where something stands in a file: keys and indexes from its root. */
+/** Keys and indexes from the root. */
 export type FilePath = readonly (string | number)[];
 
-/** Something in a file that is wrong, with how to put it right. */
+/** The message says how to fix it. */
 export interface Mistake {
   readonly path: FilePath;
   readonly message: string;
-  /** Whether the key is meant rather than its value. */
+  /** Marks the key instead of its value. */
   readonly atKey?: boolean;
 }
 
-/** A mistake in a file, from 1. */
+/** Line and column from 1. */
 export interface PlacedMistake {
   readonly line: number;
   readonly column: number;
@@ -24,7 +24,7 @@ export const mistakeLines = (file: string, mistakes: readonly PlacedMistake[]): 
     .sort((a, b) => a.line - b.line || a.column - b.column)
     .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
 
-/** A file that is not understood; nothing was changed. Its first mistakes are told, in the order of the file. */
+/** Nothing was changed. The message lists the first mistakes, in the order of the file. */
 export class FileMistakes extends Error {
   override readonly name = 'FileMistakes';
 

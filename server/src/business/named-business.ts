@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** The id of the business that a command names. */
 export async function businessIdOf(
   database: Kysely<Database>,
   urlname: string,
@@ -14,6 +13,5 @@ export async function businessIdOf(
   return group?.id;
 }
 
-/** What commands print where there is no business of that name. */
 export const unknownBusiness = (urlname: string): string =>
   `there is no business ${urlname}; see creneau group list`;

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema';
 
 const YEAR = 31_536_000;
 
-/** Serves the pictures that came with the files of businesses; what a name shows never changes. */
+/** Cached forever: the name contains a hash of the content. */
 export function businessPictures(
   server: FastifyInstance,
   { database }: { readonly database: Kysely<Database> },

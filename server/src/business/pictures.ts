@@ -14,27 +14,30 @@ import {
 const LARGEST_FILE = 20_000_000;
 const NAMED = new RegExp(`[0-9a-f]{${HASH_LENGTH}}(?=[-.])`, 'g');
 
-/** The pictures that a business shows, whatever their sizes. */
+/** Of all sizes. */
 export const pictureHashesIn = (business: Business): readonly string[] =>
   JSON.stringify(business).match(NAMED) ?? [];
 
 interface PictureOfFile {
   readonly path: FilePath;
   readonly use: PictureUse;
-  /** A path in the folder of the file, or an address. */
+  /** A path relative to the file, or a URL. */
   readonly file: string;
-  /** Scaled elsewhere, with its size in the file. */
+  /** Scaled elsewhere; the file gives its size. */
   readonly isMeasured?: true;
 }
 
-/** Whether it is on the server already. */
 const isOnServer = ({ file, use }: PictureOfFile): boolean =>
   (use === 'logo' ? /^\/[\w.-]+$/ : /^\/pictures\//).test(file) && !file.includes('..');
 
-/** Of two letters at least: a drive of Windows has one. */
+/** At least two letters: one is a drive of Windows. */
 const SCHEME = /^([a-z][a-z\d+.-]+):/i;
 
-/** The host of a picture that is elsewhere; undefined for a path. @throws {UnusablePicture} */
+/**
+ * Undefined for a path.
+ *
+ * @throws {UnusablePicture}
+ */
 function otherHostOf({ file, use, isMeasured }: PictureOfFile): string | undefined {
   const [, scheme] = SCHEME.exec(file) ?? [];
   if (scheme === undefined) {
@@ -91,15 +94,15 @@ function picturesOf(business: Business): readonly PictureOfFile[] {
   return all.filter((each): each is PictureOfFile => each.file !== undefined);
 }
 
-/** A business whose pictures are addresses of the server, and what is to be found there. */
+/** Picture paths are replaced by addresses of the server. */
 export interface PicturedBusiness extends Pick<BusinessFile, 'warnings'> {
   readonly business: Business;
   readonly pictures: readonly BusinessPicture[];
 }
 
 /**
- * Reads and scales the pictures that a file names by their path, and tells each that cannot be shown. Their names have a hash of
- * what they show, so that an unchanged picture is no change.
+ * Reads and scales the pictures that a file names by path, and reports those that cannot be shown.
+ * Their names contain a hash of the content, so that an unchanged picture is no change.
  */
 export async function scalePictures(
   file: string,
@@ -165,7 +168,7 @@ function withAddresses(business: Business, addresses: ReadonlyMap<string, unknow
   };
 }
 
-/** @throws {UnusablePicture} for what is outside of the folder, is no file, or is too large. */
+/** @throws {UnusablePicture} if it is outside of the folder, no file, or too large. */
 async function readPicture(folder: string, name: string): Promise<Buffer> {
   const outside = new UnusablePicture('outside of the folder of this file; copy it there');
   const path = resolve(folder, name);
@@ -193,7 +196,7 @@ async function readPicture(folder: string, name: string): Promise<Buffer> {
   }
 }
 
-/** The file whose path looks alike: macOS decomposes letters with accents, other systems keep them as they were typed. */
+/** Finds a file by its NFC name: macOS decomposes accents, other systems keep them as typed. */
 async function sameInNfc(folder: string, path: string): Promise<string | undefined> {
   let found = folder;
   for (const part of path.split(sep)) {

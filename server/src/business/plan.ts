@@ -1,16 +1,15 @@
 import { stringify } from 'yaml';
 import { writtenForm, type Business } from './business-file';
 
-/** One difference between a business and its file. */
 export interface Change {
   readonly kind: 'create' | 'change' | 'withdraw';
-  /** `business`, or what a list has. */
+  /** `business`, or the kind of record. */
   readonly thing: string;
   readonly key: string;
   readonly name: string;
-  /** What of it changes, as the file calls it. */
+  /** Path within the record, in the words of the file. */
   readonly entry?: string;
-  /** As the file writes them; absent where there is none. */
+  /** In the format of the file; undefined for an addition. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -29,7 +28,7 @@ const LISTS: { readonly [list: string]: { readonly thing: string; readonly key: 
 
 type Written = { readonly [entry: string]: unknown };
 
-/** What the file of a business would change; nothing where it says what is there already. */
+/** Empty if nothing changes. */
 export function planOf(current: Business | undefined, wanted: Business): readonly Change[] {
   const [before, after] = [current ? writtenForm(current) : {}, writtenForm(wanted)];
   const business = { thing: 'business', key: wanted.business, name: wanted.name };
@@ -87,7 +86,7 @@ function listChanges(list: string, before: Written, after: Written): readonly Ch
   ];
 }
 
-/** The entries that differ, down to the smallest that both have. */
+/** Recurses to the smallest entries that both have. */
 function entryChanges(
   before: Written,
   after: Written,
@@ -114,7 +113,7 @@ function entryChanges(
   });
 }
 
-/** The items that one of two lists has alone, as an exception or an absence; none for other values. */
+/** Items in only one of two lists, such as exceptions; undefined for other values. */
 function itemChanges(
   before: unknown,
   after: unknown,
@@ -138,7 +137,7 @@ const HIDDEN = '(a secret)';
 const isGroup = (value: unknown): value is Written =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whatever the order of their keys. */
+/** Ignores the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((each, index) => isSame(each, b[index]));
@@ -156,9 +155,9 @@ const show = (value: unknown): string =>
 
 const LONGEST = 60;
 
-/** A change in one line, without signs that move the cursor. */
+/** One line; control characters are escaped. */
 export function changeLine({ kind, thing, key, name, entry, before, after }: Change): string {
-  // who changes their own business knows its name
+  // a change within the business itself needs no name
   const tellsName =
     name !== key && entry !== 'name' && (thing !== 'business' || entry === undefined);
   const what = `${kind.padEnd(8)} ${thing} ${key}${tellsName ? ` (${name})` : ''}`;

@@ -3,7 +3,7 @@ import { examineBusinessFile } from './business-file';
 import { FileMistakes } from './mistake';
 import { scalePictures, type PicturedBusiness } from './pictures';
 
-/** Reads, checks and completes the file of a business. @throws {FileMistakes} with all that is wrong. */
+/** @throws {FileMistakes} with all mistakes. */
 export async function readBusiness(
   file: string,
   bytes: Uint8Array,

@@ -13,24 +13,23 @@ import {
 } from 'yaml';
 import { FileMistakes, type FilePath, type PlacedMistake } from './mistake';
 
-/** Bytes: a business of 200 services and 50 people has a tenth of it. */
+/** Bytes; 200 services and 50 people take a tenth of it. */
 const LARGEST = 1_000_000;
-/** Collections within each other; the format needs ten. */
+/** Nested collections; the format needs ten. */
 const DEEPEST = 40;
 const MOST_ALIASES = 200;
 const MOST_NODES = 100_000;
 
-/** The value of a YAML file, and where each part of it stands. */
 export interface YamlFile {
   readonly value: unknown;
-  /** What is wrong and can be read all the same. */
+  /** Mistakes that leave the file readable. */
   readonly mistakes: readonly PlacedMistake[];
-  /** The place of a value, or of the nearest one around it that the file has. */
+  /** Position of a value, or of its nearest ancestor in the file. */
   placeOf(path: FilePath, atKey?: boolean): { readonly line: number; readonly column: number };
 }
 
 /**
- * Reads YAML 1.2 strictly: UTF-8, no tags, no duplicate keys, few aliases.
+ * YAML 1.2, strictly: UTF-8, no tags, no duplicate keys, few aliases.
  *
  * @throws {FileMistakes}
  */
@@ -73,7 +72,7 @@ export function readYaml(file: string, bytes: Uint8Array): YamlFile {
   };
 }
 
-/** The library throws this for aliases within aliases, of which few letters make millions of values. */
+/** The library throws on nested aliases, which could expand to millions of values. */
 function valueOf(document: Document, refuse: (message: string) => never): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES });
@@ -86,7 +85,7 @@ function valueOf(document: Document, refuse: (message: string) => never): unknow
   }
 }
 
-/** UTF-8, with or without a byte order mark. */
+/** With or without a byte order mark. */
 function textOf(
   bytes: Uint8Array,
   refuse: (message: string, line?: number, column?: number) => never,
@@ -107,15 +106,15 @@ function textOf(
   }
 }
 
-/** The line of the first bytes that are not UTF-8. */
+/** Line of the first bytes that are not UTF-8. */
 function firstOtherLine(bytes: Uint8Array): number {
   const decoded = new TextDecoder('utf-8').decode(bytes);
   return decoded.slice(0, Math.max(decoded.indexOf('�'), 0)).split('\n').length;
 }
 
 /**
- * The line where the levels are too many: by the blanks it begins with and the brackets that are open. The parser calls itself
- * for each level, so this is asked before.
+ * First line nested too deeply, estimated from indentation and open brackets. Checked before
+ * parsing, because the parser recurses for each level.
  */
 function deepLine(text: string): number | undefined {
   let brackets = 0;
@@ -142,7 +141,7 @@ const advice: { readonly [code: string]: string } = {
   BAD_SCALAR_START: 'a text that begins with this sign; write it in quotes',
 };
 
-/** Of faults that share their code with others, by the beginning of what the parser says. */
+/** For errors that share a code, by the beginning of the parser's message. */
 const adviceByWords: readonly (readonly [RegExp, string])[] = [
   [
     /^Unexpected \S+ at node end/,
@@ -161,20 +160,20 @@ const adviceOn = ({ code, message }: YAMLError): string =>
   adviceByWords.find(([words]) => words.test(message))?.[1] ??
   `not YAML: ${(message.split('\n')[0] ?? '').replace(/^./, (first) => first.toLowerCase())}`;
 
-/** NUL, and halves of characters: the database has no place for them. */
+/** NUL and lone surrogates, which PostgreSQL cannot store. */
 const NO_TEXT = /\0|\p{Surrogate}/u;
 
 interface Found {
   readonly offset: number;
   readonly message: string;
-  /** Whether the file has a value in spite of it. */
+  /** The file has a value despite the mistake. */
   readonly isReadable?: true;
 }
 
-/** What YAML allows and a business does not need. */
+/** YAML features that the format refuses. */
 function mistakesOf(document: Document): readonly Found[] {
   const found: Found[] = [];
-  // those that stand before the node that is looked at
+  // anchors before the current node
   const anchors = new Set<string>();
   let aliases = 0;
   let nodes = 0;
@@ -237,7 +236,7 @@ function mistakesOf(document: Document): readonly Found[] {
 
 const startOf = (node: Node | null | undefined): number => node?.range?.[0] ?? 0;
 
-/** The offset of a value in the text, or of the nearest one around it. */
+/** Offset of a value in the text, or of its nearest ancestor. */
 function offsetOf(document: Document, path: FilePath, atKey: boolean): number {
   let node: unknown = document.contents;
   let offset = startOf(document.contents as Node | null);

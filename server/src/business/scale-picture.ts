@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ResizeOptions, Sharp } from 'sharp';
 
-/** Pixels on one side, and together. */
+/** Pixels: one side, and the area. */
 const LONGEST_SIDE = 12_000;
 const MOST_PIXELS = 60_000_000;
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif', 'tiff'];
 const KNOWN = 'JPEG, PNG, WebP, AVIF, GIF or TIFF';
 
-/** A picture of a business, at one of the sizes that the page asks for. */
 export interface BusinessPicture {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** Hexadecimal digits that the name of a picture begins with, the same in all its sizes. */
+/** Hexadecimal digits; the hash starts the name of every size of a picture. */
 export const HASH_LENGTH = 16;
-/** What a picture is for; each has the sizes that the page asks for. */
+/** Determines the sizes. */
 export type PictureUse = 'thumbnail' | 'logo' | 'photo' | 'sharing';
 
 const THUMBNAILS = [510, 128];
@@ -25,22 +24,22 @@ const PHOTO_WIDTHS = [480, 800, 1280];
 const SHARING = { width: 1200, height: 630 };
 const QUALITY = 80;
 
-/** Why a picture cannot be shown, in words. */
+/** The message says why. */
 export class UnusablePicture extends Error {}
 
 interface Scaled {
-  /** As the business names it. */
+  /** In the format of the business. */
   readonly value: unknown;
   readonly pictures: readonly BusinessPicture[];
 }
 
-/** @throws {UnusablePicture} for another format, or more pixels than a page can show. */
+/** @throws {UnusablePicture} for another format, or too many pixels. */
 export async function scalePicture(
   urlname: string,
   use: PictureUse,
   bytes: Buffer,
 ): Promise<Scaled> {
-  // machine code that only files with pictures need
+  // native code, loaded only for files with pictures
   const { default: sharp } = await import('sharp');
   if (isDrawing(bytes))
     throw new UnusablePicture(`an SVG, which may contain scripts; save it as PNG (${KNOWN})`);
@@ -65,11 +64,10 @@ const hashOf = (use: PictureUse, bytes: Buffer): string =>
   createHash('sha256').update(`${use} `).update(bytes).digest('hex').slice(0, HASH_LENGTH);
 
 interface Source {
-  /** The picture as it is to be seen, whatever way the camera was held. */
+  /** Rotated as its EXIF orientation says. */
   readonly upright: () => Sharp;
-  /** What the names of its sizes begin with. */
+  /** First part of the file names. */
   readonly hash: string;
-  /** Where the page finds a size. */
   readonly address: (name: string) => string;
 }
 
@@ -102,7 +100,7 @@ async function scaleSharing({ upright, hash, address }: Source): Promise<Scaled>
   const name = `${hash}-${SHARING.width}x${SHARING.height}.jpg`;
   const bytes = await upright()
     .resize(SHARING)
-    // a JPEG has no transparency: what is clear would be black
+    // JPEG has no transparency: transparent areas would become black
     .flatten({ background: '#fff' })
     .jpeg({ quality: QUALITY })
     .toBuffer();
@@ -114,7 +112,7 @@ async function scalePhoto({ upright, hash, address }: Source): Promise<Scaled> {
   for (const asked of PHOTO_WIDTHS) {
     const size = { width: asked, withoutEnlargement: true };
     const photo = await webp(upright(), `${hash}-${asked}.webp`, size);
-    // of a small photo the larger ones would be the same
+    // larger sizes of a small photo would be identical
     if (photo.width !== photos.at(-1)?.width) photos.push(photo);
   }
   const [first, shown = first] = photos;
@@ -134,7 +132,6 @@ async function scalePhoto({ upright, hash, address }: Source): Promise<Scaled> {
   };
 }
 
-/** A picture, and the pixels that it has. */
 interface ScaledPicture {
   readonly picture: BusinessPicture;
   readonly width: number;
@@ -153,7 +150,7 @@ async function webp(picture: Sharp, name: string, size: ResizeOptions): Promise<
   };
 }
 
-/** By its first characters, whatever its name ends with. */
+/** SVG, by content instead of the file extension. */
 const isDrawing = (bytes: Buffer): boolean =>
   /^\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)/i.test(
     bytes.subarray(0, 200).toString('latin1').replace(/^ï»¿/, ''),

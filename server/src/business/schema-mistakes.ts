@@ -4,7 +4,7 @@ import type { FilePath, Mistake } from './mistake';
 import { LANGUAGE } from './shape';
 import { suggestion } from './suggestion';
 
-/** Compiled by the first file that is read: it takes a third of a second, and most servers read none. */
+/** Compiled lazily: it takes a third of a second, and most servers read no file. */
 let compiled: ValidateFunction | undefined;
 
 function validator(): ValidateFunction {
@@ -15,7 +15,7 @@ function validator(): ValidateFunction {
     strictTypes: false,
     multipleOfPrecision: 6,
     allowUnionTypes: true,
-    // so that keywords see what the file is read with
+    // gives keywords access to the languages
     passContext: true,
   });
   ajv.addKeyword('errorMessage');
@@ -34,12 +34,11 @@ interface Languages {
   readonly languages: readonly string[];
 }
 
-/** What in the value of a file is not as the schema says. */
 export function schemaMistakes(value: unknown, languages: readonly string[]): readonly Mistake[] {
   const validate = (compiled ??= validator());
   if (validate.call({ languages } satisfies Languages, value)) return [];
   const errors = withoutOtherTypes(validate.errors ?? []);
-  // where one of several shapes is asked for, the nearest one is told, else that none fits
+  // of several alternatives, report the nearest one, else a general mistake
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   const isCovered = ({ schemaPath, instancePath }: ErrorObject): boolean =>
     choices.some(
@@ -56,14 +55,17 @@ export function schemaMistakes(value: unknown, languages: readonly string[]): re
     .filter((error) => !isCovered(error) && error.propertyName === undefined)
     .filter((error) => error.keyword !== 'anyOf' || !isToldBelow(error))
     .map((error) => mistakeOf(error, value, languages));
-  // of a key that is not known, its value matters to nobody
+  // the value of an unknown key is not reported
   const unknown = new Set(
     mistakes.filter(({ atKey }) => atKey).map(({ path }) => JSON.stringify(path)),
   );
   return mistakes.filter(({ path, atKey }) => atKey || !unknown.has(JSON.stringify(path)));
 }
 
-/** Of a choice between shapes of which one alone has the JSON type of the value, what is wrong by that one. */
+/**
+ * If only one alternative of a choice has the JSON type of the value, reports the errors of that
+ * one.
+ */
 function withoutOtherTypes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const isIn = ({ schemaPath }: ErrorObject, path: string): boolean =>
     schemaPath.startsWith(`${path}/`);
@@ -147,7 +149,7 @@ function mistakeOf(error: ErrorObject, value: unknown, languages: readonly strin
   }
 }
 
-/** The keys of a JSON pointer; an index where the value has a list. */
+/** Keys of a JSON pointer; numbers for list indexes. */
 function pathOf(pointer: string, value: unknown): FilePath {
   let at = value;
   return pointer
@@ -209,7 +211,7 @@ function unknownKey(name: string, known: readonly string[]): string {
   return `"${name}" is not known here${hint || `; known: ${known.join(', ')}`}`;
 }
 
-/** A text with a comma, in braces: YAML reads what follows the comma as a key without a value. */
+/** For an unquoted text with a comma in braces: YAML reads the rest as a key without a value. */
 function quotingAdvice(entries: unknown, name: string): string | undefined {
   if (typeof entries !== 'object' || entries === null) return undefined;
   const names = Object.keys(entries);
@@ -220,12 +222,12 @@ function quotingAdvice(entries: unknown, name: string): string | undefined {
     : undefined;
 }
 
-/** What owners look for at the business. */
+/** Entries that owners often put in the wrong place, with the right one. */
 const BELONG: ReadonlyMap<string, string> = new Map([
   ['absences', 'belongs to a calendar; write it below somebody of "calendars:"'],
 ]);
 
-/** Words for which the format has others; which of them is known depends on the place. */
+/** Common synonyms for words of the format; which one is valid depends on the place. */
 const OTHER_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     length: ['duration', 'time', 'minutes', 'durée', 'duree', 'dauer'],

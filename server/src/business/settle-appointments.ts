@@ -30,27 +30,24 @@ import type { Affected, AffectedAppointment, Decision, Settled } from './decisio
 interface Misfitting {
   readonly appointment: UpcomingAppointment;
   readonly misfit: Misfit;
-  /** The zone of the clock that its customer reads. */
+  /** Zone of the time told to the customer. */
   readonly timezone: string;
 }
 
-/** Appointments that do not fit the rules, and where others could serve them. */
 export interface Assessment {
   readonly groupId: number;
   readonly rules: RuledBusiness;
   readonly undecided: readonly Misfitting[];
   readonly earlier: readonly Misfitting[];
-  /** Bookings in doubt of which everything fits again. */
+  /** Bookings in doubt that fit again completely. */
   readonly settledBookings: readonly number[];
-  /** By booking. */
+  /** By booking id. */
   readonly reassignments: ReadonlyMap<number, readonly Reassignment[]>;
 }
 
 /**
- * Finds the upcoming appointments that do not fit the rules of a business.
- *
- * @param before its rules before a change: what did not fit them is not blamed on the change. Without a change, what is in doubt
- *   is undecided.
+ * @param before rules before a change, which is not blamed for earlier misfits. Without it,
+ * appointments in doubt are undecided.
  */
 export async function assessAppointments(
   transaction: Transaction<Database>,
@@ -114,7 +111,7 @@ async function readTaken(
   return { taken: parseTakenTimes(taken), turns: parseTurns(taken) };
 }
 
-/** Places for whole bookings, one after the other: each takes its places from the next. */
+/** One booking after the other; each reserves its new places. */
 function reassignmentsOf(
   { rules, coverage }: RuledBusiness,
   upcoming: readonly UpcomingAppointment[],
@@ -135,7 +132,7 @@ function reassignmentsOf(
     const lines = appointments.map((one): BookedLine => lineOf(one, needing.has(one.id)));
     const [first] = lines;
     if (!first) continue;
-    // what only the staff see is for those who booked with it
+    // internal calendars only take bookings that already had one
     const isInternal = lines.every(({ calendarId }) => !isPublic(calendarId));
     const isAllowed = ({ id }: ScheduleCalendar): boolean => isInternal || isPublic(id);
     const schedule = { taken: days.around(first.start), turns };
@@ -159,14 +156,14 @@ const lineOf = (one: UpcomingAppointment, needsPlace: boolean): BookedLine => ({
 
 const DAY = 86_400_000;
 
-/** What is taken, by the day: ten thousand appointments are placed among those near them. */
+/** Indexed by day, so that ten thousand appointments are compared with their neighbours only. */
 class TakenDays {
   private readonly days = new Map<Instant, readonly Taken[]>();
   private readonly moved = new Map<number | undefined, readonly Taken[]>();
 
   constructor(private readonly taken: readonly Taken[]) {}
 
-  /** What is taken on the day of an instant (of UTC), and on those before and after it, sorted by start. */
+  /** The UTC day of an instant and the days before and after it, sorted by start. */
   around(instant: Instant): readonly Taken[] {
     const from = Math.floor(instant / DAY) * DAY;
     const known = this.days.get(from);
@@ -178,7 +175,6 @@ class TakenDays {
     return this.save(from, near);
   }
 
-  /** Puts appointments at other places of their time. */
   replace(places: readonly Reassignment[]): void {
     for (const place of places)
       this.moved.set(place.id, takenBy({ ...place, appointmentId: place.id }));
@@ -196,7 +192,7 @@ class TakenDays {
   }
 }
 
-/** The same for a person: an appointment that somebody else could give says who. */
+/** For display; names a substitute if there is one. */
 export function affectedBy(
   {
     rules,
@@ -227,10 +223,9 @@ export function affectedBy(
   return { undecided: undecided.map(describe), earlier: earlier.map(describe) };
 }
 
-/** The business's own names of its calendars, by id. */
+/** Internal names, by id. */
 export type CalendarNames = ReadonlyMap<number, string>;
 
-/** Which of the undecided appointments are given to others by a decision, and which are left. */
 export function divideBy(
   { reassign: isWanted }: Decision,
   { undecided, reassignments }: Pick<Assessment, 'undecided' | 'reassignments'>,
@@ -245,11 +240,13 @@ export function divideBy(
 
 interface SettleContext {
   readonly now: Instant;
-  /** Host that message ids end with. */
   readonly mailHost: string;
 }
 
-/** Carries out a decision that leaves nothing to refuse. The rules are locked, which whoever books, moves or cancels shares. */
+/**
+ * Carries out a decision that does not refuse. Expects the lock of the rules, which bookings, edits
+ * and cancellations share.
+ */
 export async function settleAppointments(
   transaction: Transaction<Database>,
   assessment: Assessment,
@@ -275,7 +272,7 @@ export async function settleAppointments(
   };
 }
 
-/** Reminders of these bookings leave again. */
+/** Lets reminders of these bookings leave again. */
 async function endDoubt(
   transaction: Transaction<Database>,
   groupId: number,
@@ -287,7 +284,7 @@ async function endDoubt(
       and coalesce(parent_id, id) = any(${[...bookings]}::bigint[])`.execute(transaction);
 }
 
-/** Reminders of these bookings wait: one comes to a booking as a whole. */
+/** Holds back reminders, for whole bookings. */
 async function doubt(
   transaction: Transaction<Database>,
   groupId: number,
@@ -302,7 +299,7 @@ async function doubt(
   );
 }
 
-/** Cancels appointments with the packs that they are a part of; each customer gets one mail a booking. */
+/** Includes the packs of the appointments; one mail per booking. */
 async function cancelBookings(
   transaction: Transaction<Database>,
   groupId: number,
@@ -330,7 +327,7 @@ async function cancelBookings(
   return notified.length;
 }
 
-/** Gives appointments to others at their time; each customer gets one mail a booking. */
+/** Keeps the time; one mail per booking. */
 async function moveTo(
   transaction: Transaction<Database>,
   groupId: number,

@@ -1,19 +1,19 @@
 import type { Field } from '../json-schema/fields';
 import type { Translations } from '../database/schema';
 
-/** What the meaning of a value depends on: a text without a language is in that of the business. */
+/** A text without a language is in the default language of the business. */
 export interface Reading {
   readonly language: string;
 }
 
-/** How a value is written in a file: its JSON schema, and the way from the file to the value and back. */
+/** JSON schema of a value in a file, with conversions to and from it. */
 export interface Shape<Value> {
   readonly schema: Field;
   decode(written: unknown, reading: Reading): Value;
   encode(value: Value, reading: Reading): unknown;
 }
 
-/** An entry of a record that may be left out, with the value that it has then. */
+/** May be left out, with a default. */
 interface Optional<Value> extends Shape<Value> {
   readonly absent: Value;
 }
@@ -31,7 +31,7 @@ const plain = <Value>(schema: Field): Shape<Value> => ({
 
 const LONGEST_TEXT = 20_000;
 
-/** A text of one line at least, described for editors; `advice` is told where the pattern is not met. */
+/** Single line; `advice` is the message if the pattern does not match. */
 export const text = (
   description: string,
   rest: {
@@ -66,7 +66,7 @@ export const oneOf = <const Word extends string>(
   description: string,
 ): Shape<Word> => plain({ type: 'string', enum: words, description });
 
-/** A word of the file for each word that is stored; files of earlier versions have those. */
+/** Maps words of the file to stored ones; files of earlier versions have the stored ones. */
 export const renamed = <Word extends string, Stored extends string>(
   words: { readonly [word in Word]: Stored },
   description: string,
@@ -86,7 +86,7 @@ const KEY = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
 const LONGEST_KEY = 64;
 const KEY_ADVICE = 'a key has small letters, digits and hyphens, as coupe-femme';
 
-/** The name that a person gives to a thing, and that stays when its title changes. */
+/** A stable identifier that people choose; titles may change. */
 export const key = (description: string): Shape<string> =>
   text(description, { pattern: KEY, maxLength: LONGEST_KEY, advice: KEY_ADVICE });
 
@@ -108,7 +108,7 @@ export const duration = (description: string): Shape<number> => ({
   encode: durationText,
 });
 
-/** Minutes with their unit, as they are written in a file. */
+/** Minutes with their unit. */
 export function durationText(minutes: number): string {
   if (minutes > 0 && minutes % MINUTES_A_DAY === 0) {
     const days = minutes / MINUTES_A_DAY;
@@ -119,7 +119,7 @@ export function durationText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Cents, written in the currency itself. */
+/** Cents, written in units of the currency. */
 export const price = (description: string): Shape<number> => ({
   schema: {
     type: 'number',
@@ -133,13 +133,13 @@ export const price = (description: string): Shape<number> => ({
   encode: (cents) => cents / 100,
 });
 
-/** The keyword of a text that is one of the languages that a file is read with. */
+/** Custom keyword: one of the languages of the page. */
 export const LANGUAGE = 'language';
 
 export const locale = (description: string): Shape<string> =>
   plain({ type: 'string', [LANGUAGE]: true, description });
 
-/** A text by language; one without a language is in that of the business. */
+/** By language; a text without one is in the default language of the business. */
 export const translations = (description: string): Shape<Translations> => ({
   schema: {
     type: ['string', 'object'],
@@ -180,7 +180,7 @@ const CLOSED = 'closed';
 const ALL_DAY = 'all day';
 const NONE = 'none';
 
-/** From one time of a day to another. */
+/** Times of a day. */
 export type Range = { readonly from: string; readonly to: string };
 export type Week = readonly (readonly Range[])[];
 
@@ -189,29 +189,28 @@ const WHOLE_DAY: Range = { from: '00:00', to: '24:00' };
 export const day = (description: string): Shape<string> =>
   text(description, { pattern: `^${DAY}$`, advice: 'write a day as 2026-12-24' });
 
-/** A day of one year, or of each year. */
+/** With or without a year. */
 export const yearlyDay = (description: string): Shape<string> =>
   text(description, {
     pattern: `^${ANY_YEAR}$`,
     advice: 'write a day as 2026-12-24, or as 12-24 for each year',
   });
 
-/** A day of one year or of each year, or a time of it. */
+/** A day with or without a year, optionally with a time. */
 export const moment = (description: string): Shape<string> =>
   text(description, {
     pattern: `^${ANY_YEAR}(?: ${TIME})?$`,
     advice: 'write a day as 2026-12-24, or as 12-24 for each year; with a time as 2026-12-24 14:00',
   });
 
-/** A time of a day, up to `24:00`. */
+/** Up to `24:00`. */
 export const time = (description: string): Shape<string> =>
   text(description, { pattern: `^${TIME}$`, advice: 'write a time as 09:00' });
 
-/** What a clock shows. */
+/** `00:00` to `23:59`. */
 export const clock = (description: string): Shape<string> =>
   text(description, { pattern: `^${CLOCK}$`, advice: 'write a time as 18:00' });
 
-/** A part of a day. */
 export const range = (description: string): Shape<Range> => ({
   schema: {
     type: 'string',
@@ -223,7 +222,7 @@ export const range = (description: string): Shape<Range> => ({
   encode: (value) => (isWholeDay(value) ? ALL_DAY : rangeText(value)),
 });
 
-/** A part of each night, over midnight or not; equal times for none. */
+/** May cross midnight; equal times for none. */
 export const nightly = (description: string): Shape<Range> => ({
   schema: {
     type: 'string',
@@ -247,13 +246,13 @@ const rangeOf = (written: string): Range => {
 
 const rangeText = ({ from, to }: Range): string => `${from}-${to}`;
 
-/** The ranges of a day as they are written: `09:00-12:30, 13:30-20:00`. */
+/** `09:00-12:30, 13:30-20:00` */
 const rangesOf = (written: string): readonly Range[] =>
   written === CLOSED ? [] : written.split(/, ?/).map(rangeOf);
 
 const rangesText = (ranges: readonly Range[]): string => ranges.map(rangeText).join(', ');
 
-/** Opening hours from Monday, in the time of the business; a day that is left out is closed. */
+/** From Monday, in the time of the business; a day left out is closed. */
 export const week = (description: string): Shape<Week> => ({
   schema: {
     type: ['object', 'string'],
@@ -297,7 +296,7 @@ export const listOf = <Value>(
   encode: (value, reading) => value.map((each) => item.encode(each, reading)),
 });
 
-/** One of two ways to write a value, told apart by their JSON types. */
+/** Two formats of a value, distinguished by their JSON types. */
 export const either = <A, B>(
   first: Shape<A>,
   second: Shape<B>,
@@ -311,7 +310,6 @@ export const either = <A, B>(
     isFirst(value) ? first.encode(value as A, reading) : second.encode(value as B, reading),
 });
 
-/** An entry that may be left out. */
 export const optional = <Value, Absent extends Value | undefined>(
   shape: Shape<Value>,
   absent: Absent,
@@ -335,12 +333,12 @@ export const optional = <Value, Absent extends Value | undefined>(
 
 const isOptional = (shape: Shape<unknown>): shape is Optional<unknown> => 'absent' in shape;
 
-/** Whether a value is what the entry has when it is left out, by what both are in a file. */
+/** Compares encoded forms with the default. */
 const isAbsent = (shape: Optional<unknown>, encoded: unknown, reading: Reading): boolean =>
   shape.absent !== undefined &&
   JSON.stringify(encoded) === JSON.stringify(shape.encode(shape.absent, reading));
 
-/** An object of known entries; another key is refused. */
+/** An object of known entries; other keys are refused. */
 export function record<E extends Entries>(entries: E, description: string): Shape<RecordOf<E>> {
   const names = Object.entries(entries);
   return {
@@ -376,7 +374,7 @@ export function record<E extends Entries>(entries: E, description: string): Shap
   };
 }
 
-/** A record of which every entry may be left out, and so may the record. */
+/** An optional record of optional entries. */
 export const section = <E extends Entries>(entries: E, description: string): Shape<RecordOf<E>> => {
   const shape = record(entries, description);
   return optional(shape, shape.decode({}, { language: '' }) as ValueOf<typeof shape>) as Shape<

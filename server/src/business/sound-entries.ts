@@ -1,20 +1,19 @@
 import type { FilePath, Mistake } from './mistake';
 
-/** What is left of the value of a file without its wrong entries. */
 interface SoundEntries {
   readonly value: unknown;
-  /** Where the file has what stands at a path of the value: lists are shorter by what was wrong. */
+  /** Path in the file for a path in the value: lists are shorter by their invalid items. */
   pathInFile(path: FilePath): FilePath;
 }
 
-/** A file without a name of its own is checked under these. */
+/** Placeholders for a file without a valid name. */
 const STAND_INS = { business: 'salon', name: 'Salon' };
 
 /**
- * Leaves out what is wrong, and then what cannot do without it, so that the rest is checked in the same round.
+ * Removes invalid entries, then those that depend on them, so that the rest is checked in the same
+ * round.
  *
- * @param mistakesIn tells what is wrong in a value.
- * @returns undefined where nothing is left.
+ * @returns undefined if nothing is left.
  */
 export function soundEntries(
   file: unknown,
@@ -22,7 +21,7 @@ export function soundEntries(
 ): SoundEntries | undefined {
   const value = JSON.parse(JSON.stringify(file)) as unknown;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  /** Of the items of each list that lost some, their place in the file. */
+  /** Original indexes of the items of shortened lists. */
   const places = new Map<unknown[], readonly number[]>();
   const nextMistakes = (): readonly Mistake[] => {
     for (const [name, text] of Object.entries(STAND_INS))

@@ -13,7 +13,6 @@ import { keysOf } from './key-of-name';
 import { WEEKDAYS } from './shape';
 import { exceptionsFrom, holidaysFrom, pausesFrom, remindersFrom, weeksFrom } from './stored-hours';
 
-/** The tables of what a business lists. */
 export const listTables = {
   categories: 'interventionsets',
   services: 'interventions',
@@ -25,17 +24,15 @@ export const listTables = {
 
 export type ListTable = (typeof listTables)[keyof typeof listTables];
 
-/** The ids of records by the key that people gave them, withdrawn ones too. */
+/** By key, withdrawn ones too. */
 export type Ids = { readonly [table in ListTable]: ReadonlyMap<string, number> };
 
-/** A business as the database has it. */
 export interface StoredBusiness {
   readonly group: Row<'groups'>;
   readonly business: Business;
   readonly ids: Ids;
 }
 
-/** Reads a business with everything that its file can say. */
 export async function readStoredBusiness(
   database: Kysely<Database>,
   urlname: string,
@@ -163,7 +160,7 @@ const keysOfPresent = (
   all: ReadonlyMap<number, string>,
 ): ReadonlyMap<number, string> => new Map(present(rows).map(({ id }) => [id, all.get(id) ?? '']));
 
-/** The services of each calendar and resource. */
+/** By calendar or resource. */
 function offeredBy(links: StoredRows['links']): ReadonlyMap<number, ReadonlySet<number>> {
   const offered = new Map<number, Set<number>>();
   for (const { calendar_id, intervention_id } of links) {
@@ -182,7 +179,7 @@ const webhookFrom = (row: Row<'webhooks'>): Business['webhooks'][number] => ({
   previous_secret: row.previous_secret ?? undefined,
 });
 
-/** All of a service but whether it is paused, which its calendars decide. */
+/** Without the pause, which depends on its calendars. */
 const interventionFrom = (row: Row<'interventions'>, names: KeyNames) => ({
   ...names.entry('interventions', row),
   category: names.of('interventionsets', row.interventionset_id),
@@ -233,9 +230,9 @@ const resourceFrom = (
   site: names.of('calendarsets', row.calendarset_id),
 });
 
-/** What a calendar has and a resource has not. */
+/** Not for resources. */
 const calendarPart = (row: Row<'calendars'>, settings: StoredSettings) => ({
-  // the weeks hold in place of its hours
+  // alternating weeks replace its own hours
   ...(row.alternating_weeks && { hours: settings.opening_hours ?? CLOSED_WEEK }),
   alternating_weeks: weeksFrom(row.alternating_weeks),
   exceptions: exceptionsFrom(row.exceptions),
@@ -248,7 +245,6 @@ const calendarPart = (row: Row<'calendars'>, settings: StoredSettings) => ({
 const byKey = (keys: ReadonlyMap<number, string>): ReadonlyMap<string, number> =>
   new Map([...keys].map(([id, key]) => [key, id]));
 
-/** The keys of records that are referred to by id, and how a list names its records. */
 class KeyNames {
   constructor(
     private readonly keys: Keys,
@@ -267,7 +263,6 @@ class KeyNames {
     return ids.flatMap((id) => this.of(table, id) ?? []);
   }
 
-  /** What every record of a list has. */
   entry(table: ListTable, row: Row<'interventionsets'>) {
     const { name } = row;
     const internal = Object.keys(row.publicname).length === 0;

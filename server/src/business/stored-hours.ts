@@ -2,7 +2,7 @@ import type { AlternatingWeeks, Pause } from '@creneau/core';
 import type { StoredException, StoredHolidays } from '../database/schema';
 import type { WrittenBusiness, WrittenException } from './business-shape';
 
-/** Hours that differ, and reminders: as the file of a business says them, and as the database has them. */
+/** Converts exceptions and reminders between file and database. */
 
 export const storedExceptions = (
   exceptions: readonly WrittenException[],

@@ -4,14 +4,13 @@ import type { StoredSettings } from '../group/settings';
 import type { Business } from './business-file';
 import type { WrittenBusiness } from './business-shape';
 
-/** The ids that a business's keys stand for. */
 interface IdsOfKeys {
   readonly categories: (key: string) => number;
   readonly services: (key: string) => number;
   readonly packs: (key: string) => number;
 }
 
-/** The settings of a business, by their names in the API; undefined where the default holds. */
+/** By API name; undefined if the default holds. */
 export function storedSettings(
   business: Business,
   ids: IdsOfKeys,
@@ -80,7 +79,7 @@ export function storedSettings(
 const orNone = <Item>(items: readonly Item[]): readonly Item[] | undefined =>
   items.length > 0 ? items : undefined;
 
-/** Without the entries that are absent. */
+/** Drops undefined entries. */
 const compact = (entries: object): object =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 

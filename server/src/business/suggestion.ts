@@ -1,10 +1,10 @@
-/** A question about the word that somebody meant by one that is none of these; empty where nothing is near. */
+/** "Did you mean …?"; empty if no word is near. */
 export function suggestion(name: string, known: readonly string[]): string {
   const word = suggestedWord(name, known);
   return word === undefined ? '' : `; did you mean ${word}?`;
 }
 
-/** The nearest of some words: with a third of its letters, or one, typed wrongly. */
+/** Tolerates one typing error, or a third of the letters. */
 export function suggestedWord(name: string, known: readonly string[]): string | undefined {
   const [near] = known
     .map((each) => ({ each, steps: distance(name.toLowerCase(), each.toLowerCase()) }))
@@ -16,7 +16,7 @@ export function suggestedWord(name: string, known: readonly string[]): string | 
 
 const LONGEST_COMPARED = 60;
 
-/** Letters to change, add, leave out or exchange with the next one. */
+/** Damerau–Levenshtein. */
 function distance(a: string, b: string): number {
   if (a.length > LONGEST_COMPARED) return Infinity;
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];

@@ -5,8 +5,8 @@ import type { Mistake } from './mistake';
 import { durationText, WEEKDAYS, type Range, type Week } from './shape';
 
 /**
- * What customers can neither see nor book, though each entry is right by itself. A file is accepted with it: its owner may mean
- * it, or add the rest tomorrow.
+ * Offers that customers can neither see nor book although each entry is valid. A file is accepted
+ * with warnings: its owner may mean it, or complete it tomorrow.
  */
 export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {
   if (!business.active) return [];
@@ -23,14 +23,14 @@ export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {
   ];
 }
 
-/** What mails, the daily sheet, feeds and searches show of a customer: the name of the field, what it says, and the word for it. */
+/** Fields that mails, the daily sheet, feeds and searches show. */
 const SHOWN = [
   ['firstname', 'first name', 'firstname'],
   ['lastname', 'last name', 'lastname'],
   ['email', 'e-mail address', 'email'],
   ['firstphone', 'phone number', 'phone'],
 ] as const;
-/** What customers type into, and may be one of these. */
+/** Field types that can hold them. */
 const TYPED = ['text', 'email'];
 const WITH_MEANING: readonly string[] = [
   ...SHOWN.map(([name]) => name),
@@ -38,7 +38,7 @@ const WITH_MEANING: readonly string[] = [
   REQUEST_NUMBER_FIELD,
 ];
 
-/** Fields such as `vorname` are asked, and then shown to nobody: only some names have a meaning. */
+/** Fields such as `vorname` are asked but never shown: only some names have a meaning. */
 function unsaidMeanings({ contact_form: form }: WrittenBusiness): readonly Mistake[] {
   const missing = SHOWN.filter(([field]) => !form.some(({ name }) => name === field));
   const isCandidate = ({ name, type }: (typeof form)[number]): boolean =>
@@ -56,7 +56,6 @@ function unsaidMeanings({ contact_form: form }: WrittenBusiness): readonly Mista
 
 type WrittenPack = WrittenBusiness['packs'][number];
 
-/** The keys of the services in a pack. */
 export const interventionsOfPack = ({
   services: interventions,
 }: Pick<WrittenPack, 'services'>): readonly string[] =>
@@ -69,7 +68,7 @@ const publicKeys = (
 const questionOf = ({ booking }: WrittenBusiness, name: QuestionName) =>
   booking.questions?.find(({ ask }) => ask === name);
 
-/** The categories of which customers choose one before they see a service; undefined where they are not asked. */
+/** Categories that customers must choose from first; undefined if they are not asked. */
 function askedInterventionSets(business: WrittenBusiness): ReadonlySet<string> | undefined {
   const shown = publicKeys(business.categories);
   return questionOf(business, 'interventionset_ids') && shown.size > 0 ? shown : undefined;
@@ -78,7 +77,7 @@ function askedInterventionSets(business: WrittenBusiness): ReadonlySet<string> |
 const isIn = (shown: ReadonlySet<string>, key: string | undefined): boolean =>
   key !== undefined && shown.has(key);
 
-/** The services that customers see in a list or in a pack. */
+/** In a list or a pack. */
 const publicInterventions = ({
   services: interventions,
 }: WrittenBusiness): WrittenBusiness['services'] =>
@@ -177,8 +176,8 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 
 /**
- * Minutes of the longest opening of something, at most. An added opening may lengthen one of the week's, so both are counted as
- * one.
+ * Upper bound in minutes. An added opening may lengthen one of the week, so their lengths are
+ * added.
  */
 function longestOpening(weeks: readonly Week[], exceptions: WrittenBusiness['exceptions']): number {
   const weekly = weeks.flatMap((week) => week.flatMap((day) => day.map(minutesOf)));
@@ -186,7 +185,9 @@ function longestOpening(weeks: readonly Week[], exceptions: WrittenBusiness['exc
   return most(weekly) + most(added);
 }
 
-/** Minutes of the longest time in which one calendar or another is open, at most: the services of a pack follow each other. */
+/**
+ * Upper bound in minutes for the union of all calendars: the services of a pack follow each other.
+ */
 function longestTogether({ calendars, hours = [], exceptions }: WrittenBusiness): number {
   const seen = calendars.filter(({ internal }) => !internal);
   const days = seen.flatMap(
@@ -208,7 +209,7 @@ function longestTogether({ calendars, hours = [], exceptions }: WrittenBusiness)
   return most(WEEKDAYS.map((_, weekday) => longestOn(weekday))) + longestOpening([], added);
 }
 
-/** What takes longer than any opening of those who give it: the page offers it, and never has a time for it. */
+/** Services longer than any opening, for which the page never has a time. */
 function longOffers(business: WrittenBusiness): readonly Mistake[] {
   const { calendars, resources, hours = [], exceptions } = business;
   const longestOf = (calendar: WrittenBusiness['calendars'][number]): number =>
@@ -249,7 +250,7 @@ function longOffers(business: WrittenBusiness): readonly Mistake[] {
           .filter((resource) => gives(resource, key))
           .map((resource) => (resource.hours ? longestOpening([resource.hours], []) : Infinity)),
       );
-      // a calendar without hours, or no resource at all, is another mistake
+      // missing hours or resources are another mistake
       const longest = needsResource && use > 0 ? Math.min(opening, use) : opening;
       return longest === 0 || length <= longest ? [] : [tooLong([...path, 'length'], key, length)];
     },
@@ -290,7 +291,7 @@ function unseenSites(business: WrittenBusiness): readonly Mistake[] {
   ];
 }
 
-/** Calendars that nobody can book; one whose hours are written as closed is meant so. */
+/** Hours written as closed are intended. */
 function idleCalendars(business: WrittenBusiness): readonly Mistake[] {
   const given = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
   if (given.length === 0) return [];
