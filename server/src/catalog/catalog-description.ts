@@ -22,7 +22,7 @@ import { answers } from '../refusal/v3-refusals';
 import { filterableFields, isCatalogList, OPERATORS, type CatalogList } from './conditions';
 import { MAX_PAGE_SIZE } from './page';
 
-/** The fields that all lists have; `example…` parameters are those of this list. */
+/** `example…` parameters are those of the described list. */
 const listFields = (
   idExample: number,
   name: string,
@@ -91,7 +91,7 @@ function formField(): Field {
   });
 }
 
-/** Lists of a group that are not part of the catalogue; each has at most one record. */
+/** Not part of the catalogue; at most one record each. */
 export type GroupList = 'forms' | 'websites';
 
 const hours = listOf(
@@ -102,7 +102,7 @@ const hours = listOf(
   'A week from Monday on',
 );
 
-/** Without one the place is that of the group. */
+/** If absent, the place of the group. */
 const ownPlace: Field = {
   ...orNull(place),
   description: 'Where it is; null at the address of the group',
@@ -247,7 +247,6 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
   ),
 };
 
-/** The parameters that sort, page and filter a list. */
 const narrowing = (list: CatalogList): Fields => ({
   search: text(
     'Words that the name or the description must all contain; case and accents do not matter',
@@ -271,7 +270,7 @@ const narrowing = (list: CatalogList): Fields => ({
 
 const ofInterventionSet: Fields = { interventionset_id: id('Only those of this category') };
 
-/** Further filters, by list. */
+/** By list. */
 const filters: { readonly [list in CatalogList]: Fields } = {
   interventionsets: {},
   calendarsets: {},
@@ -296,7 +295,6 @@ const schemaNames = {
   websites: 'Website',
 } as const satisfies { readonly [list in CatalogList | GroupList]: string };
 
-/** The description of a list of the catalogue. */
 export const catalogOpenapi = (list: CatalogList | GroupList): OpenapiCall => ({
   description: records[list].description ?? '',
   answers: {

@@ -52,7 +52,6 @@ interface CatalogParts extends Pick<Dependencies, 'reads'> {
   readonly authorizer: Authorizer;
 }
 
-/** The lists of a group's catalogue, in the requested language. */
 export async function catalogRoutes(server: FastifyInstance, parts: CatalogParts): Promise<void> {
   catalogListRoutes(server, parts);
   groupListRoutes(server, parts);
@@ -66,7 +65,6 @@ const routeOptionsOf = (list: CatalogList | GroupList) => ({
   },
 });
 
-/** The paths of a list in each dialect that has a catalogue. */
 const pathsOf = (name: string): readonly string[] =>
   dialects
     .filter(({ catalog }) => catalog)
@@ -105,7 +103,7 @@ function catalogListRoutes(server: FastifyInstance, { reads, authorizer }: Catal
   }
 }
 
-/** Lists with at most one record, without parameters. */
+/** At most one record, without parameters. */
 const ofGroup: {
   readonly [list in GroupList]: (
     group: Row<'groups'>,

@@ -7,17 +7,17 @@ import type { CatalogList, AnswerRecord } from './conditions';
 interface CatalogQuery {
   readonly database: Kysely<Database>;
   readonly groupId: number;
-  /** Whether the group shows its promotions. */
   readonly showsPromotions: boolean;
   readonly translated: Translator;
-  /** Whether an agent asks: agents also get records without a public name. */
+  /** Agents also get records without a public name. */
   readonly agent: boolean;
-  /** Only the services that every one of these calendars offers. */
+  /** Only interventions that all of these calendars offer. */
   readonly calendarIds: readonly number[];
 }
 
 /**
- * The lists of the catalogue, without deleted records and paused services. Only agents get records without a public name, and the internal names.
+ * Excludes deleted records and paused interventions. Only agents get records without a public name,
+ * and internal names.
  */
 export const catalogLists: {
   readonly [list in CatalogList]: (asked: CatalogQuery) => Promise<readonly AnswerRecord[]>;
@@ -115,7 +115,6 @@ async function rows<Table extends CatalogTable>(
   return rows.filter((row) => agent || isNamed(row));
 }
 
-/** Which service is offered by which calendar. */
 const linksOf = ({ database, groupId }: CatalogQuery) =>
   database
     .selectFrom('calendar_interventions')
@@ -124,7 +123,7 @@ const linksOf = ({ database, groupId }: CatalogQuery) =>
     .orderBy('intervention_id')
     .execute();
 
-/** Also of a site that customers are not shown: its calendars are there. */
+/** Includes hidden sites: their calendars are at these addresses. */
 async function addressesOfSites({
   database,
   groupId,
@@ -139,8 +138,8 @@ async function addressesOfSites({
 }
 
 /**
- * The services that a calendar gives of which the caller may have times, with the calendars and resources that offer them; the
- * others are paused, or for the staff only.
+ * Excludes paused and internal ones for this caller; with the calendars and resources that offer
+ * them.
  */
 async function givenInterventions(
   asked: CatalogQuery,
@@ -184,7 +183,6 @@ function listedFrom(row: ListedRow, { translated, agent }: CatalogQuery): Answer
   };
 }
 
-/** The two forms of a group, as one record. */
 export async function formsOf(
   database: Kysely<Database>,
   groupId: number,

@@ -1,11 +1,10 @@
 import { refuse } from '../refusal/refusal';
 import { entriesOf, type Query } from '../request/query';
 
-/** The lists of a catalogue, by their names in the API; the forms are not rows of a table. */
+/** API names; forms are not rows of a table. */
 export type CatalogList =
   'interventionsets' | 'interventions' | 'pack_interventions' | 'calendarsets' | 'calendars';
 
-/** A record as it is answered. */
 export type AnswerRecord = Readonly<Record<string, unknown>>;
 
 export type RecordFilter = (record: AnswerRecord) => boolean;
@@ -29,7 +28,7 @@ const ofInterventionSet = {
   length: 'number',
 } as const;
 
-/** The fields that each list can be filtered and sorted by; any other is refused. */
+/** Any other field is refused. */
 export const filterableFields: {
   readonly [list in CatalogList]: { readonly [field: string]: Kind };
 } = {
@@ -40,11 +39,10 @@ export const filterableFields: {
   calendars: { ...ofAll, calendarset_id: 'number' },
 };
 
-/** Whether a list has parameters, and more records for agents. */
 export const isCatalogList = (list: string): list is CatalogList =>
   Object.hasOwn(filterableFields, list);
 
-/** Compares the value of a record with the requested ones of the same type; a missing value never matches. */
+/** Values are of the same type; a missing value never matches. */
 type Comparison<Value> = (value: Value, asked: readonly Value[]) => boolean;
 
 const equality = {
@@ -73,13 +71,13 @@ const ofTexts: { readonly [operator: string]: Comparison<string> } = {
   'not like': (value, [pattern = '']) => !isLike(value, pattern),
 };
 
-/** Every operator; those of texts only come last. */
+/** Those for texts only come last. */
 export const OPERATORS: readonly string[] = [
   ...new Set([...Object.keys(ofNumbers), ...Object.keys(ofTexts)]),
 ];
 
 /**
- * The conditions of a query, all of which must hold.
+ * All conditions must hold.
  *
  * @throws {Refusal} for a field, an operator or a value that is not allowed.
  */
@@ -106,12 +104,12 @@ export function conditionsOf(query: Query, list: CatalogList): RecordFilter {
   return (record) => conditions.every((holds) => holds(record));
 }
 
-/** A whole number in decimal digits; NaN for anything else. */
+/** NaN unless a whole number in decimal digits. */
 const numberIn = (text: string): number => (/^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : NaN);
 
 /**
- * SQL's `like` without regard to case: `%` stands for any characters, `_` for one. Linear in the length for each `%`, so a
- * hostile pattern cannot block the process.
+ * SQL's `like` without regard to case. Linear in the length for each `%`, so a hostile pattern
+ * cannot block the process.
  */
 function isLike(value: string, pattern: string): boolean {
   const text = value.toLowerCase();

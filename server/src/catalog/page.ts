@@ -2,16 +2,15 @@ import { readAll, refuse } from '../refusal/refusal';
 import { valueOf, type Query } from '../request/query';
 import type { AnswerRecord } from './conditions';
 
-/** The requested part of a list, and its order. */
 export interface Page {
   readonly startIndex: number;
   readonly pageSize: number;
-  /** A field of the records; undefined for their default order. */
+  /** Undefined for the default order. */
   readonly sort: string | undefined;
   readonly dir: 'asc' | 'desc';
 }
 
-/** Records of an answer at most, even for `results=all`. */
+/** Limit even for `results=all`. */
 export const MAX_PAGE_SIZE = 1_000;
 export const DEFAULT_PAGE_SIZE = 25;
 
@@ -42,7 +41,6 @@ function numberOf(text: string | undefined, name: string, otherwise: number): nu
   return Number(text);
 }
 
-/** A list in the format that all dialects share. */
 export const listAnswer = (
   all: readonly AnswerRecord[],
   { startIndex, pageSize, sort, dir }: Page,

@@ -6,7 +6,7 @@ import type { CatalogList, AnswerRecord, RecordFilter } from './conditions';
 const LONGEST_SEARCH = 255;
 const MOST_IDS = 100;
 
-/** Every word of the search must occur in the name or the description, without regard to case and accents. */
+/** Each word must occur in the name or the description; ignores case and accents. */
 export function searchOf(query: Query): RecordFilter {
   const words = foldText(valueOf(query, 'search') ?? '')
     .slice(0, LONGEST_SEARCH)
@@ -23,7 +23,7 @@ type Filter = (query: Query) => RecordFilter;
 
 const everything: Filter = () => () => true;
 
-/** The filters of each list, besides its conditions. */
+/** By list. */
 const filters: { readonly [list in CatalogList]: Filter } = {
   interventionsets: everything,
   calendarsets: everything,
@@ -48,7 +48,11 @@ function ofInterventionSet(query: Query): RecordFilter {
     id === undefined || interventionSet === id;
 }
 
-/** A list of ids; empty entries are ignored. @throws {Refusal} invalidField, with the parameter. */
+/**
+ * Ignores empty entries.
+ *
+ * @throws {Refusal} invalidField, with the parameter.
+ */
 export function idsOf(query: Query, name: string): readonly number[] {
   const ids = listOf(query, name)
     .filter((text) => text !== '')

@@ -17,7 +17,7 @@ import type { Terminal } from './terminal';
 
 const OWNER_ONLY = 0o600;
 
-/** Nobody said yes. */
+/** Exit code without a confirmation. */
 const NOT_AGREED = 2;
 
 /** @throws {FileMistakes} */
@@ -40,7 +40,12 @@ export async function plan({ file }: Command<'plan'>, context: CommandContext): 
   return printClosingDays(terminal, business);
 }
 
-/** Shows the plan, asks for a yes, and answers the exit code where there was none. @throws {FileMistakes} */
+/**
+ * Shows the plan and asks for confirmation.
+ *
+ * @returns the exit code
+ * @throws {FileMistakes}
+ */
 export async function apply(
   { file, yes, decision }: Command<'apply'>,
   context: CommandContext,
@@ -52,7 +57,7 @@ export async function apply(
     const { changes: planned, ...affected } = await carryOut({ kind: 'plan', business });
     await printChanges(terminal, planned);
     const isAsked = planned.length > 0 || (affected.undecided.length > 0 && decidesAnew(decision));
-    // nobody is asked for a yes to what would be refused
+    // do not ask for confirmation of a change that would be refused
     if (isAsked && refuses(decision, affected))
       throw new OrderRefused(affectedLines(affected, decision).join('\n'));
     for (const line of affectedLines(affected, isAsked ? decision : UNDECIDED))
@@ -82,7 +87,6 @@ export async function apply(
   });
 }
 
-/** Whether appointments are left about which nobody has decided. */
 const refuses = (
   { reassign, rest }: Decision,
   { undecided }: Pick<Affected, 'undecided'>,
@@ -117,7 +121,7 @@ export async function writeExport(
   if (found?.isDirectory())
     throw new UsageError(`${file} is a folder; name a file in it, as ${join(file, group)}.yaml`);
   const write = async (): Promise<void> => {
-    // before the secrets are in it
+    // before secrets are written to it
     if (yes && found?.isFile()) await chmod(file, OWNER_ONLY);
     await writeFile(file, text, { flag: yes ? 'w' : 'wx', mode: OWNER_ONLY });
   };
@@ -134,7 +138,10 @@ export async function writeExport(
   return printRefusal(terminal, file, text);
 }
 
-/** Says what of an exported file would be refused: rows may be older than a rule of the format, or made by hand. */
+/**
+ * Reports parts of an exported file that would be refused: rows may be older than a rule of the
+ * format, or edited by hand.
+ */
 async function printRefusal(terminal: Terminal, file: string, text: string): Promise<void> {
   const [{ readBusinessFile }, { FileMistakes }, { pageLocales }] = await Promise.all([
     import('../business/business-file'),
@@ -151,7 +158,11 @@ async function printRefusal(terminal: Terminal, file: string, text: string): Pro
   }
 }
 
-/** Reads a file, and warns of what customers can neither see nor book. @throws {FileMistakes} */
+/**
+ * Prints warnings.
+ *
+ * @throws {FileMistakes}
+ */
 async function readFileOf(file: string, terminal: Terminal): Promise<PicturedBusiness> {
   const [{ readBusiness }, { pageLocales }, { mistakeLines }] = await Promise.all([
     import('../business/read-business'),
@@ -185,7 +196,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Causes that whoever gives a command can act on, in their words. */
+/** Explains error codes that the operator can act on. */
 const causeOf = (code: string): string =>
   ['EACCES', 'EPERM'].includes(code) ? 'permission denied' : code;
 
@@ -195,7 +206,7 @@ async function printChanges(terminal: Terminal, changes: readonly Change[]): Pro
   if (changes.length === 0) terminal.print('nothing to change');
 }
 
-/** What a file says by naming a country: nobody knows all its holidays. */
+/** Lists the holidays that follow from the country of the file. */
 async function printClosingDays(terminal: Terminal, business: Business): Promise<void> {
   if (!business.holidays) return;
   const [{ closingDays }, { dayOfInstant }] = await Promise.all([
@@ -207,7 +218,7 @@ async function printClosingDays(terminal: Terminal, business: Business): Promise
   for (const { day, name } of days) terminal.print(`  ${day}  ${name}`);
 }
 
-/** Shows the secrets of new webhooks for which the file says none. */
+/** Only those that were generated. */
 async function printSecrets(
   terminal: Terminal,
   {

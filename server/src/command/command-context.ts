@@ -4,22 +4,21 @@ import { explainStartError } from '../environment/start-error';
 import type { CarryOut } from './orders';
 import type { Terminal } from './terminal';
 
-/** The variables and the terminal that a command runs with. */
 export interface CommandContext {
   readonly variables: NodeJS.ProcessEnv;
   readonly terminal: Terminal;
 }
 
-/** Carries out one order; several of one command share a connection by `withDatabase`. */
+/** Orders within `withDatabase` share a connection. */
 export const orderIn =
   (context: CommandContext): CarryOut =>
   (order) =>
     withDatabase(context, (carryOut) => carryOut(order));
 
 /**
- * With the database, or with the server that has it open.
+ * Uses the database, or the server that has it open.
  *
- * @throws {StartError} if the environment has a secret, and the database belongs to another one.
+ * @throws {StartError} if the database belongs to another secret than the environment's.
  */
 export async function withDatabase<T>(
   context: CommandContext,
@@ -36,7 +35,7 @@ export async function withDatabase<T>(
   });
 }
 
-/** The same, also where the database belongs to another secret. */
+/** Also if the database belongs to another secret. */
 export async function withAnyDatabase<T>(
   { variables }: CommandContext,
   work: (carryOut: CarryOut, environment: Environment) => Promise<T>,
@@ -72,5 +71,4 @@ export async function withAnyDatabase<T>(
   }
 }
 
-/** Where a server of these variables shows its pages. */
 const originIn = ({ host, port }: Environment): string => `http://${host}:${port}`;
