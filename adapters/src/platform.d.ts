@@ -1,6 +1,6 @@
 /**
- * What ./http uses of the platform it runs on, besides what the core does: browsers, workers and Node all have it, and no JavaScript by itself does.
- * ./browser is compiled with the whole DOM in its place, and so is every package that uses this one.
+ * The platform API that ./http uses besides the core's: in browsers, workers and Node, but not part of the language.
+ * ./browser and all dependent packages compile with the whole DOM instead.
  */
 declare class AbortController {
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 import { inline } from './inline';
 import { optionsOf } from './options';
 
-/** `<creneau-booking group="salon-lumiere">`: the booking in place, by the attributes it has at any moment. */
+/** `<creneau-booking group="salon-lumiere">`: an inline booking that follows its attributes. */
 export function defineElement(): void {
   if (customElements.get('creneau-booking')) return;
   customElements.define(

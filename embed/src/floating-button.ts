@@ -9,7 +9,10 @@ const BUTTON =
 
 const DARK = '#1e1e1e';
 
-/** A button at the foot of the window that opens the booking over the page; unseen while its options lead to no booking page. */
+/**
+ * A fixed button at the foot of the window that opens the booking over the page; hidden while its options have no valid
+ * address.
+ */
 export function floatingButton(options: BookingOptions): Booking {
   const button = document.createElement('button');
   const element = createShadowHost('creneau-button', button);
@@ -41,7 +44,7 @@ export function floatingButton(options: BookingOptions): Booking {
 const hexOf = (color = ''): string | undefined =>
   /^#?[\da-f]{6}$/i.test(color) ? `#${color.replace('#', '')}` : undefined;
 
-/** Whether dark words are read better on a colour than white ones. */
+/** True when dark text has more contrast on a colour than white. */
 function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2,

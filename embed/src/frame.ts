@@ -1,7 +1,7 @@
 import { addressOf, changeable, type BookingOptions } from './options';
 import { wordsIn } from './words';
 
-/** What becomes of a booking, as `creneau-booked` and the like on the element that shows or opens it. */
+/** Events of a booking, dispatched as `creneau-booked` and the like on the element that shows or opens it. */
 export interface BookingEvents {
   readonly ready: { readonly title: string };
   readonly step: { readonly step: string };
@@ -12,7 +12,7 @@ export interface BookingEvents {
   readonly failed: { readonly reason: Failure };
 }
 
-/** `address` and `timeout` are of this script, the others of the page (docs/embedders.md). */
+/** `address` and `timeout` come from this script, the others from the page (docs/embedders.md). */
 export type Failure =
   | 'address'
   | 'timeout'
@@ -38,11 +38,11 @@ export interface BookedAppointment {
 /** A booking on the page. */
 export interface Booking {
   /**
-   * Takes other options: a language, colours and what forms begin with change in place; all else opens the page anew. Those that
-   * lead to no booking page change nothing.
+   * Changes options: language, colours and prefilled values in place; others reload the frame. Options without a valid
+   * address are ignored.
    */
   update(options: BookingOptions): void;
-  /** Takes it off the page. */
+  /** Removes it from the page. */
   remove(): void;
 }
 
@@ -50,24 +50,24 @@ export interface Frame extends Booking {
   readonly element: HTMLIFrameElement;
 }
 
-/** What the place of a frame does with it. */
+/** Callbacks of the element around a frame. */
 interface Place {
-  /** Where events are told. */
+  /** Events are dispatched on it. */
   readonly target: HTMLElement;
-  /** Escape closes it; else the frame is as high as the page in it. */
+  /** Called on Escape; without it the frame is as high as its page. */
   readonly close?: () => void;
-  /** The word for "close" in the language of the page. */
+  /** With the word for "close" in the page's language. */
   readonly onReady?: (title: string, close: string) => void;
 }
 
 const VERSION = 1;
 const HIGHEST = 20_000;
-/** Milliseconds after which a page that is shown and says nothing is shown as it is. */
+/** Milliseconds before a page that sends no message is shown as it is. */
 const PATIENCE = 15_000;
-/** What changes in place leaves the address as it is. */
+/** Without the options that change in place. */
 const pageOf = (options: BookingOptions): string =>
   addressOf({ ...options, locale: undefined, colors: undefined }).href;
-/** What the page around is told of. */
+/** Messages that become events of the element. */
 const EVENTS = ['ready', 'step', 'booked', 'changed', 'cancelled', 'failed'];
 
 export function tell<Name extends keyof BookingEvents>(
@@ -78,26 +78,26 @@ export function tell<Name extends keyof BookingEvents>(
   target.dispatchEvent(new CustomEvent(`creneau-${name}`, { bubbles: true, detail }));
 }
 
-/** Where options lead; of those that lead to no booking page the site is told, and nothing is opened. */
+/** The address of the options; without a valid one, dispatches `failed` and nothing opens. */
 export function readAddress(target: HTMLElement, options: BookingOptions): URL | undefined {
   try {
     return addressOf(options);
   } catch (error) {
     console.error('creneau:', (error as Error).message);
-    // whoever calls may listen first
+    // lets the caller add its listeners first
     queueMicrotask(() => tell(target, 'failed', { reason: 'address' }));
     return undefined;
   }
 }
 
-/** A frame with the page of a group, unseen until its first height. */
+/** A frame with the page of a group, hidden until its first height. */
 export function createFrame(first: BookingOptions, { target, close, onReady }: Place): Frame {
   let options = first;
   let address = readAddress(target, first);
   const frame = document.createElement('iframe');
   const { style } = frame;
   let steps = 0;
-  /** Undefined before a page has sent a message: nothing can be sent to it yet. */
+  /** Undefined before the page's first message: nothing can be sent to it yet. */
   let isGreeted: boolean | undefined;
 
   const send = (message: object): void => {
@@ -113,7 +113,7 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
     if (!close && visible.top < visible.bottom) send({ visible });
   };
   const greet = (): void => {
-    // where the page around keeps more room than the content needs, the page in the frame fills it
+    // where the host page reserves more room than the content needs, the page fills it
     const minHeight = close ? 0 : parseFloat(getComputedStyle(target).minHeight);
     send({ query: changeable(options), closable: !!close, resizes: !close, minHeight });
     sendVisible();
@@ -128,7 +128,7 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   };
   const wait = (): void => {
     clearTimeout(patience);
-    // a frame without a height is not shown
+    // a frame without a height is not displayed
     if (frame.offsetHeight) patience = setTimeout(giveUp, PATIENCE);
   };
   const waiting = new ResizeObserver(wait);
@@ -156,7 +156,7 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
       onReady?.(frame.title, String(detail.close));
       greet();
     }
-    // what a step begins with is in sight, when it is not the first one
+    // scrolls to the start of each step but the first
     if (type === 'step' && steps++ > 0 && !close && frame.getBoundingClientRect().top < 0)
       frame.scrollIntoView();
     if (EVENTS.includes(type)) tell(target, type, detail);
@@ -164,7 +164,7 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
 
   const load = (): void => {
     if (!address) return;
-    // a shorter step fills the room: what stands below does not jump from step to step
+    // keeps the height for shorter steps: the content below does not jump
     if (!close && !parseFloat(getComputedStyle(target).minHeight)) target.style.minHeight = '100vh';
     style.cssText = 'display:block;width:100%;height:600px;border:0;opacity:0';
     frame.src = address.href;
@@ -173,13 +173,13 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
   frame.title = options.title ?? wordsIn(options.locale)[0];
   frame.part.add('frame');
   style.display = 'none';
-  // another page in the frame has received nothing; the present one may have sent a message before it has loaded
+  // a new document in the frame has received nothing; the present one may have sent a message before its load event
   frame.onload = () => (isGreeted &&= false);
   load();
   const listening = new AbortController();
   const { signal } = listening;
   addEventListener('message', receive, { signal });
-  // told once a frame by the browser
+  // the browser fires it once per animation frame
   addEventListener('scroll', sendVisible, { signal, capture: true });
   addEventListener('resize', greet, { signal });
 

@@ -1,6 +1,6 @@
 const { currentScript } = document;
 
-/** A module has no element of its own: its address is in the stack of an error only. */
+/** A module has no `currentScript`: its address is only in the stack of an error. */
 const [address = ''] =
   currentScript instanceof HTMLScriptElement && currentScript.src
     ? [currentScript.src]
@@ -11,7 +11,7 @@ export const script =
   currentScript ??
   [...document.scripts].find(({ src, dataset }) => src === address && dataset['creneauFloat']);
 
-/** The http or https origin of an address. */
+/** Undefined unless http or https. */
 export function originOf(text: string): string | undefined {
   try {
     const { protocol, origin } = new URL(text);
@@ -21,7 +21,7 @@ export function originOf(text: string): string | undefined {
   }
 }
 
-/** The origin of the script where it is served as itself: within a file of a site it does not know the booking page. */
+/** Undefined when the script is bundled into a site's own file: the booking page is unknown then. */
 export const home = /^[^?#]*:\/\/[^/]+\/embed\.js(?:[?#]|$)/.test(address)
   ? originOf(address)
   : undefined;

@@ -3,8 +3,8 @@ import type { BookingOptions } from './options';
 import { createShadowHost } from './shadow';
 
 /**
- * Shows the booking in an element, as high as it is. The element is as high as the window at least, unless the styles of the page
- * say otherwise, and a shorter step fills it: what stands below does not jump from step to step.
+ * Shows the booking in an element, as high as its content. The element is at least as high as the window, unless styled
+ * otherwise, and stays so for shorter steps, so that the content below does not jump.
  */
 export function inline(target: HTMLElement, options: BookingOptions): Booking {
   const frame = createFrame(options, { target });

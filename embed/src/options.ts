@@ -1,28 +1,28 @@
 import { home, originOf } from './home';
 
-/** What a booking on a site begins with. */
+/** Options of a booking on a site. */
 export interface BookingOptions {
-  /** The name of the group in its address, as `salon-lumiere`, or its whole address. */
+  /** Name of the group in its address, as `salon-lumiere`, or its whole address. */
   readonly group: string;
-  /** Where the booking page is, when `group` is a name; by default where the script came from. */
+  /** Origin of the booking page when `group` is a name; by default the script's. */
   readonly origin?: string | undefined;
   readonly locale?: string | undefined;
   readonly colors?: Values<'primary' | 'text' | 'accent' | 'disabled' | 'error'> | undefined;
-  /** What the contact form begins with. It travels by message, never in an address. */
+  /** Prefills the contact form. Sent by message, never in an address. */
   readonly fiche?: Values<string> | undefined;
-  /** What the details of the appointment begin with; by message too. */
+  /** Prefills the details of the appointment; by message too. */
   readonly vevent?: Values<string> | undefined;
   /** Any other parameter of the page, as `{ intervention_ids: '11,12', noheader: true }`. */
   readonly parameters?: { readonly [name: string]: string | number | boolean } | undefined;
-  /** Of the floating button. */
+  /** Text of the floating button. */
   readonly label?: string | undefined;
-  /** The name of the frame for screen readers; by default the title of the page in it. */
+  /** Accessible name of the frame; by default the title of its page. */
   readonly title?: string | undefined;
 }
 
 type Values<Name extends string> = { readonly [name in Name]?: string };
 
-/** The options of an element, with the names of the attributes that say where the page is. */
+/** The options of an element, with the attributes that set the address. */
 interface ElementOptions extends BookingOptions {
   readonly attributes?: Readonly<Record<string, string>>;
 }
@@ -30,10 +30,9 @@ interface ElementOptions extends BookingOptions {
 const URLNAME = /^[\w-]+$/;
 
 /**
- * Where the frame leads: what is typed about people is not in it.
- *
- * @throws {Error} unless `group` is a name, or an address of the booking page, whose origin is that of the script or `origin`:
- * whoever can write an attribute of the site could open anything in a frame, and run scripts in the site itself.
+ * The frame's address, without personal data.
+ * @throws {Error} unless `group` is a name, or an address on the origin of the script or `origin`: whoever can write an
+ * attribute could otherwise open any page in a frame, and run scripts in the site itself.
  */
 export function addressOf({
   group,
@@ -63,7 +62,7 @@ export function addressOf({
   return address;
 }
 
-/** The parameters that may change in an open page, by their names there. */
+/** The parameters that can change without a reload, by parameter name. */
 export function changeable({
   locale,
   colors,
@@ -79,13 +78,13 @@ export function changeable({
   >;
 }
 
-/** How the names of our parameters begin or end: other attributes are the site's own, and change without reloading the page. */
+/** Prefixes and suffixes of our parameters: the site's other attributes do not reload the page. */
 const PARAMETER =
   /[-_]ids?$|^(?:websource|key|modify|max|utm|return|slots|date|freeze|email|styles|no|auto)/;
 const OWN = /^(?:group|origin|locale|label|title)$/;
 const FORM = /^(color|fiche|vevent)-(.+)$/;
 
-/** The options in the attributes of an element, with or without `data-`. */
+/** Reads attributes with or without `data-`. */
 export function optionsOf(element: Element): ElementOptions {
   const attributes: Record<string, string> = {};
   const own: Record<string, string> = {};
@@ -100,7 +99,7 @@ export function optionsOf(element: Element): ElementOptions {
     else if (PARAMETER.test(name)) parameters[name.replaceAll('-', '_')] = value;
   }
   const { color: colors, fiche, vevent } = forms;
-  // a link works without the script, and needs no name twice
+  // a link also works without the script, and need not repeat the group
   const isLink = !own['group'] && element instanceof HTMLAnchorElement;
   if (isLink) attributes['group'] = 'href';
   const group = isLink ? element.href : (own['group'] ?? '');

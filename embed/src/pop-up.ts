@@ -14,10 +14,9 @@ const CLOSE =
   'display:block;margin:4px 4px 4px auto;width:44px;height:44px;border:0;border-radius:22px;font:20px sans-serif;color:#1e1e1e;background:#fff;cursor:pointer';
 
 /**
- * The booking over the page: the rest of it is inert, Escape closes, and the focus returns to where it was. Closed and opened
- * again it goes on where it was, until something is booked.
- *
- * @param target is told what becomes of the booking: what opens it, as a rule.
+ * Shows the booking over the page: the rest is inert, Escape closes, and the focus returns. Reopened, it continues, until
+ * something is booked.
+ * @param target receives the events: usually the opener.
  */
 export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
   let options = readAddress(target, first) && first;
@@ -76,7 +75,7 @@ export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
       if (!options) return;
       shown ??= create(options);
       if (shown.dialog.open) return;
-      // the page behind does not scroll
+      // prevents the page behind from scrolling
       ({ overflow } = document.documentElement.style);
       document.documentElement.style.overflow = 'hidden';
       shown.dialog.showModal();

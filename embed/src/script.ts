@@ -17,20 +17,20 @@ declare global {
 const OPENERS = '[data-creneau]';
 const NATIVE = 'a,button,input,summary';
 
-/** A page may load the script twice, as for elements and for a floating button: the first copy serves the elements. */
+/** A page may load the script twice, for elements and for a floating button: the first copy defines the elements. */
 const isFirst = !window.creneau;
 
-/** The pop-ups that were opened, by what opens them. */
+/** Pop-ups by opener. */
 const opened = new WeakMap<HTMLElement, PopUp>();
 
-/** One listener for all: what is put into the page later opens too. */
+/** Delegated, so that elements added later work too. */
 function openBooking(event: MouseEvent | KeyboardEvent): void {
   // the document itself can have the focus
   const opener = (event.target as Partial<Element>).closest?.<HTMLElement>(OPENERS);
   if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if ('key' in event && (opener.matches(NATIVE) || !['Enter', ' '].includes(event.key))) return;
   const options = optionsOf(opener);
-  // as without the script: a link leads where it leads
+  // falls back to following the link, as without the script
   if (!readAddress(opener, options)) return;
   event.preventDefault();
   const known = opened.get(opener) ?? popUp(opener, options);
@@ -54,7 +54,7 @@ if (isFirst) {
   window.creneau = api;
   document.addEventListener('click', openBooking);
   document.addEventListener('keydown', openBooking);
-  // at once: elements that the browser reads after the script have their height from the start
+  // synchronous: elements parsed after the script have their height from the start
   defineElement();
 }
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);

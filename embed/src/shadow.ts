@@ -1,10 +1,10 @@
 /**
- * An element of ours in the page, whose styles do not reach what is in it: `::part` is for whoever wants to style that.
- * Styles are set by script: a strict policy of the host page allows them.
+ * An element with a shadow root, which isolates its styles; sites style it by `::part`.
+ * Styles are set by script, which a strict content security policy allows.
  */
 export function createShadowHost(name: string, ...content: readonly HTMLElement[]): HTMLElement {
   const host = document.createElement(name);
-  // also what is inherited, but for the scheme by which a page in a frame is light or dark
+  // resets inherited styles too, except the colour scheme, which frames inherit
   host.style.cssText =
     'all:initial!important;color-scheme:inherit!important;display:contents!important';
   host.attachShadow({ mode: 'open' }).append(...content);

@@ -2,12 +2,12 @@ import type { VisitEvent, VisitEvents } from '@creneau/core';
 
 const COLLECTOR = 'https://www.facebook.com/tr';
 
-/** The advertiser's own sites: bookings of visitors from elsewhere are not reported. */
+/** Referrers of visitors that an advertisement sent; other bookings are not reported. */
 const SITE = /^https?:\/\/(?:[a-z\d-]+\.)*facebook\.com(?:[/:]|$)/i;
 
 /**
- * Tells the advertiser of the bookings of visitors whom it sent. A picture, as its documentation has it for pages without
- * scripts: its script would read the page and the forms in it.
+ * Reports the bookings of visitors that an advertisement sent. Uses the documented image pixel: the vendor's script would
+ * read the page and its forms.
  */
 export class AdPixel implements VisitEvents {
   private readonly isSender: boolean;

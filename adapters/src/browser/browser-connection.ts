@@ -1,7 +1,7 @@
 import { following, type Behavior, type Connection } from '@creneau/core';
 import { defer, fromEvent, map, merge, startWith } from 'rxjs';
 
-/** What the browser says of its network. */
+/** Connection state as the browser reports it. */
 export class BrowserConnection implements Connection {
   readonly online$: Behavior<boolean>;
 

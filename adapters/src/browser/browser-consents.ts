@@ -20,7 +20,7 @@ const kept = v.array(
   }),
 );
 
-/** Receipts in the storage of the browser, the same in all its tabs; where it is blocked, for the life of the page. */
+/** Stores consent receipts in `localStorage`, or in memory where storage is blocked. */
 export class BrowserConsents implements Consents {
   readonly receipts$: Behavior<readonly ConsentReceipt[]>;
   private readonly name: string;
@@ -41,7 +41,7 @@ export class BrowserConsents implements Consents {
     this.receipts.next(all);
   }
 
-  /** Receipts of another shape were not written by this page: they are none. */
+  /** Ignores receipts of another shape: this page did not write them. */
   private stored(): readonly ConsentReceipt[] {
     const { success, output } = v.safeParse(kept, lastingStorage.readJson(this.name));
     return success ? output : [];

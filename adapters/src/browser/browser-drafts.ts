@@ -2,15 +2,14 @@ import type { Drafts, Group, Unfinished } from '@creneau/core';
 import { lastingStorage, tabStorage } from './browser-storage';
 import { storageTable } from './storage-table';
 
-/** Milliseconds: browsers stop a page that writes into its history more than a hundred times in half a minute. */
+/** Milliseconds. Browsers throttle pages that write more than a hundred history entries in half a minute. */
 const REST = 300;
 
 const IN_HISTORY = 'creneauDraft';
 
 /**
- * A visit in the storage of the browser: all of it for the tab, and without what was typed for those who come back. Where
- * storage is blocked, as in the frame of another site, the entry of the history carries it over a reload: the one place that
- * is left, of this page and of this tab alone.
+ * Stores the draft in the tab, and without personal data in `localStorage`. Where storage is blocked, as in a cross-site
+ * frame, it goes into the history entry, which survives a reload.
  */
 export class BrowserDrafts implements Drafts {
   private readonly name: string;
@@ -41,7 +40,7 @@ export class BrowserDrafts implements Drafts {
     if (inHistory() !== undefined) writeHistory(undefined);
   }
 
-  /** Once the visitor rests, and when the page goes, where a browser still writes then: an entry that was opened meanwhile has it as well. */
+  /** Debounced, and flushed on `pagehide`, where a browser still writes then. */
   private keepInHistory(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.write(), REST);
@@ -62,6 +61,6 @@ function inHistory(): unknown {
     : undefined;
 }
 
-/** The address stays as it is. */
+/** Leaves the address unchanged. */
 const writeHistory = (visit: Unfinished | undefined): void =>
   window.history.replaceState({ ...(window.history.state as object), [IN_HISTORY]: visit }, '');

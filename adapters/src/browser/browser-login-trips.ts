@@ -5,7 +5,7 @@ import { storageTable } from './storage-table';
 const { key: TRIP } = storageTable.loginTrip;
 const BYTES = 24;
 
-/** Kept for the tab, which comes back as another page. */
+/** Stored for the tab, because the identity provider redirects back to a new document. */
 export class BrowserLoginTrips implements LoginTrips {
   begin(from: string): LoginTrip | undefined {
     const trip = { secret: randomSecret(), from };
@@ -15,7 +15,7 @@ export class BrowserLoginTrips implements LoginTrips {
   end(): LoginTrip | undefined {
     const { secret, from } = Object(tabStorage.readJson(TRIP)) as Record<string, unknown>;
     tabStorage.forget(TRIP);
-    // an address of this page, and no other: one slash, then a name
+    // a path of this origin only, against open redirects: one slash, then a name
     const isOurs = typeof from === 'string' && /^\/[\w-]/.test(from);
     return typeof secret === 'string' && isOurs ? { secret, from } : undefined;
   }

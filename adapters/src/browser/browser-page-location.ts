@@ -1,6 +1,5 @@
 import type { PageLocation } from '@creneau/core';
 
-/** The address of the window. */
 export class BrowserPageLocation implements PageLocation {
   readonly isFramed = window.top !== window;
 

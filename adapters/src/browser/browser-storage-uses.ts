@@ -2,16 +2,16 @@ import { storageKinds, type StorageKind, type StorageUse, type StorageUses } fro
 import { storageTable, type StorageEntry, type StoragePlace } from './storage-table';
 import { cookiesIn, removeCookie } from './cookies';
 
-/** One cookie, or one key of a storage. */
+/** A cookie, or a key of a storage. */
 interface StoredItem {
   readonly place: StoragePlace;
   readonly name: string;
 }
 
-/** Names of the cookies that the tags of a group set. */
+/** Cookies that the group's tags set. */
 const OF_TAGS = /^_(?:g|fb)/;
 
-/** Storage and cookies of this origin, read by their names alone; where they are blocked nothing is stored. */
+/** Lists storage keys and cookies of this origin by name; empty where they are blocked. */
 export class BrowserStorageUses implements StorageUses {
   list(): readonly StorageUse[] {
     const all = storedItems();

@@ -1,4 +1,4 @@
-/** Texts that a browser keeps by name. Where it blocks the storage, any access throws: nothing is kept then. */
+/** A `Storage` by name. Does nothing where the browser blocks storage, since any access throws then. */
 class BrowserStorage {
   constructor(private readonly place: 'sessionStorage' | 'localStorage') {}
 
@@ -10,7 +10,7 @@ class BrowserStorage {
     return this.using(() => true) === undefined;
   }
 
-  /** What was kept as JSON; undefined for a text that is none. It is not to be trusted: anybody may have written it. */
+  /** The stored JSON, unvalidated: anybody may have written it. Undefined for invalid JSON. */
   readJson(name: string): unknown {
     try {
       return JSON.parse(this.read(name) ?? 'null') ?? undefined;
@@ -19,7 +19,7 @@ class BrowserStorage {
     }
   }
 
-  /** Says whether it is kept. */
+  /** @returns false where storage is blocked. */
   keep(name: string, text: string): boolean {
     const kept = this.using((storage) => {
       storage.setItem(name, text);
@@ -28,7 +28,7 @@ class BrowserStorage {
     return kept ?? false;
   }
 
-  /** What was kept first under the name: the text itself where nothing was, or nothing can be. */
+  /** Returns the stored text, storing the given one first where there is none. */
   first(name: string, text: string): string {
     const kept = this.read(name);
     if (kept === undefined) this.keep(name, text);
@@ -48,8 +48,6 @@ class BrowserStorage {
   }
 }
 
-/** For the life of the tab. */
 export const tabStorage = new BrowserStorage('sessionStorage');
 
-/** Outlives the tab. */
 export const lastingStorage = new BrowserStorage('localStorage');

@@ -1,4 +1,4 @@
-/** The cookies that scripts can read, by name. @throws {DOMException} where the browser blocks them. */
+/** The cookies that scripts can read, by name. @throws {DOMException} where cookies are blocked. */
 export const cookiesIn = ({ cookie }: Pick<Document, 'cookie'>): ReadonlyMap<string, string> =>
   new Map(
     cookie.split('; ').flatMap((text): readonly (readonly [string, string])[] => {
@@ -7,7 +7,7 @@ export const cookiesIn = ({ cookie }: Pick<Document, 'cookie'>): ReadonlyMap<str
     }),
   );
 
-/** Removes a cookie, for whichever domain of the site it was set: tags set theirs for the whole site. */
+/** Removes a cookie on every parent domain too: tags set theirs for the whole site. */
 export function removeCookie(
   { document, location }: Pick<Window, 'document' | 'location'>,
   name: string,

@@ -1,14 +1,13 @@
-/** Milliseconds between two heights: ten a second at most, however the host page answers them. */
+/** Milliseconds between two messages: at most ten a second. */
 const PAUSE = 100;
-/** Milliseconds after which a height is told without an animation frame: a frame out of sight has none. */
+/** Milliseconds. Fallback for frames out of sight, which get no animation frames. */
 const OUT_OF_SIGHT = 200;
 const HIGHEST = 20_000;
 
 /**
- * Tells the height of the content, rounded up, whenever it changes. The height of the window has no part in it (`data-framed` in
- * ui/src/design/theme/global.css), so that no answer of the host page makes another one.
- *
- * @returns looks again.
+ * Reports the height of the content, rounded up, on every change. It does not depend on the window's height (`data-framed`
+ * in ui/src/design/theme/global.css), so a resize by the host page causes no further message.
+ * @returns measures again.
  */
 export function followHeight(page: Window, tell: (height: number) => void): () => void {
   const { documentElement } = page.document;

@@ -1,18 +1,18 @@
 import { hostWish, isSet, type HostPage, type VisiblePart } from '@creneau/core';
 import { ParentWindow } from './parent-window';
 
-/** What Escape closes first. */
+/** Escape closes these before the pop-up. */
 const OPEN =
   'dialog[open], [popover]:popover-open, [aria-haspopup][aria-expanded=true], [data-holds-escape]';
 
-/** The host page of a page in a frame, which is laid out as that wishes. @param ancestors as `ParentWindow` wants them. */
+/** Connects a framed page to its host page and applies the host's layout. @param ancestors as in `ParentWindow`. */
 export function enterFrame(page: Window, ancestors: string): HostPage {
   const host = new ParentWindow(page, ancestors);
   layOutInFrame(page, host);
   return host;
 }
 
-/** Lays the page out as the host page wants it: its height, the part of it that is seen, and Escape, which closes a pop-up. */
+/** Applies the host page's layout: the page's height, its visible part, and Escape, which closes a pop-up. */
 export function layOutInFrame(page: Window, host: HostPage): void {
   const { documentElement } = page.document;
   const asked = new URLSearchParams(page.location.search).get('autoresize');
@@ -28,7 +28,7 @@ export function layOutInFrame(page: Window, host: HostPage): void {
   closeOnEscape(page, host);
 }
 
-/** Dialogs stand in it. */
+/** Dialogs are placed in the visible part. */
 function showSeenPart(
   { document: { documentElement }, innerHeight }: Window,
   { top, bottom }: VisiblePart,

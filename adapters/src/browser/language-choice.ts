@@ -3,7 +3,7 @@ import { storageTable } from './storage-table';
 
 const { key } = storageTable.locale;
 
-/** The language that the visitor chose here; where storage is blocked the choice lasts as long as the page. */
+/** The language chosen by the visitor; lost on reload where storage is blocked. */
 export const languageChoice = {
   read: (): string | undefined => lastingStorage.read(key),
   keep: (locale: string): void => void lastingStorage.keep(key, locale),

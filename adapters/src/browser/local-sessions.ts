@@ -15,23 +15,23 @@ import { storageTable } from './storage-table';
 const { key: FICHE_TOKEN } = storageTable.ficheToken;
 const { key: SESSION } = storageTable.session;
 
-/** What is kept of a session: its key, where it may be sent, whether a mail led to it, and the language of its account. Nothing else of the person. */
+/** The stored part of a session: key, group, whether a mailed link opened it, and language. No personal data. */
 interface StoredKey {
   readonly token: string;
-  /** The group whose account it opens; a pro's opens several. */
+  /** `pro`: the key opens several groups. */
   readonly groupId: number | 'pro';
-  /** How that group's address begins, for pages whose address has no group. */
+  /** For pages whose address names no group. */
   readonly urlname: string | undefined;
   readonly locale?: string | undefined;
   readonly fromMail?: boolean | undefined;
 }
 
-/** Keys for the life of the tab, or of the browser for who wants to be remembered; where storage is blocked, for the life of the page. */
+/** Session keys: in the tab, in `localStorage` for "remember me", or in memory where storage is blocked. */
 export class LocalSessions implements Sessions {
   readonly session$: Behavior<Session>;
   private readonly session: BehaviorSubject<Session>;
   private kept: StoredKey | undefined;
-  /** Where that key is kept: another tab of this browser may keep its own elsewhere. */
+  /** The storage of this tab's key; another tab may use the other one. */
   private place = tabStorage;
   private group: Pick<Group, 'id' | 'urlname'> | undefined;
 
@@ -49,17 +49,17 @@ export class LocalSessions implements Sessions {
     this.session$ = this.session;
   }
 
-  /** From now on this is the page of a group: the key to another one's account is not sent. */
+  /** Sets the group of the page: the key of another group's account is not sent. */
   enter(group: Pick<Group, 'id' | 'urlname'>): void {
     this.group = group;
   }
 
-  /** The group whose account the kept key opens. */
+  /** Of the group whose account the stored key opens. */
   get urlname(): string | undefined {
     return this.kept?.urlname;
   }
 
-  /** That of the account whose key is kept. */
+  /** Of the account whose key is stored. */
   get locale(): string | undefined {
     return this.kept?.groupId === this.group?.id ? this.kept?.locale : undefined;
   }
@@ -73,9 +73,9 @@ export class LocalSessions implements Sessions {
     return this.session.value.ficheToken;
   }
 
-  /** Whether the key to this session is still kept: another page of this browser may have forgotten it. */
+  /** False once another tab has removed the key. */
   get isKept(): boolean {
-    // where storage is blocked no other page shares this session
+    // where storage is blocked no other tab shares this session
     return !this.kept || tabStorage.isBlocked || keptIn(this.place)?.token === this.kept.token;
   }
 
@@ -116,7 +116,7 @@ export class LocalSessions implements Sessions {
     return group && { token, groupId: group.id, urlname: group.urlname, locale, fromMail };
   }
 
-  /** Puts a key in the place of the one that this page had; what another tab keeps for somebody else stays. */
+  /** Replaces the key of this page only: another tab may have stored a different account's key. */
   private keep(kept: StoredKey | undefined, place: typeof tabStorage): void {
     if (this.kept && keptIn(this.place)?.token === this.kept.token) this.place.forget(SESSION);
     this.kept = kept;
@@ -125,7 +125,7 @@ export class LocalSessions implements Sessions {
   }
 }
 
-/** The key in a storage, unless somebody else wrote it. */
+/** Undefined for an entry of another shape. */
 function keptIn(place: typeof tabStorage): StoredKey | undefined {
   const { token, groupId, urlname, locale, fromMail } = Object(place.readJson(SESSION)) as Record<
     string,

@@ -2,12 +2,12 @@ import type { Conversions } from '@creneau/core';
 import { storageTable } from './storage-table';
 import { cookiesIn } from './cookies';
 
-/** What is said of whose booking it is. */
+/** Of the conversion API: yes when the booking is at another business than the map listing's. */
 const merchantChanged = { no: 2, yes: 1 } as const;
 
-/** Tells the maps of the bookings that they led to. */
+/** Reports bookings that started from a map listing. */
 export class MapsConversions implements Conversions {
-  /** @param address where conversions are collected; nothing is told without it. */
+  /** @param address endpoint of the conversions; nothing is sent without it. */
   constructor(
     private readonly address: string | undefined,
     private readonly partnerId: string | undefined,
@@ -31,7 +31,7 @@ export class MapsConversions implements Conversions {
       body: JSON.stringify(conversion),
       credentials: 'omit',
       keepalive: true,
-      mode: 'no-cors', // plain text, so that nobody need allow the question
+      mode: 'no-cors', // plain text needs no CORS preflight
     }).catch(() => undefined);
   }
 }

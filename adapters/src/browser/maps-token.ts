@@ -3,7 +3,7 @@ import { storageTable, type StorageEntry } from './storage-table';
 const DAY = 24 * 60 * 60;
 const { mapsToken, mapsGroup } = storageTable;
 
-/** Keeps the mark of a visit that came from the maps, so that a booking made later is told as theirs. */
+/** Stores the token of a visit from a map listing, so that a later booking is attributed to it. */
 export function keepMapsToken(token: string, groupId: number): void {
   keep(mapsToken, token);
   keep(mapsGroup, String(groupId));

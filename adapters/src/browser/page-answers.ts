@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** The first calls, begun by the shell before our code arrived. */
+    /** The first calls, started by the shell before the scripts loaded. */
     creneauAnswers?: Readonly<Record<string, Promise<Response>>>;
   }
 }
 
 const BODIES = '#answers';
 
-/** The answers that came with the page, by URL: bodies from its JSON script, and responses under way. */
+/** The answers that came with the page, by URL: bodies from its JSON script, and pending responses. */
 export function pageAnswers(page: Window = window): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>([
     ...Object.entries(page.creneauAnswers ?? {}),
@@ -20,7 +20,7 @@ function bodiesOf(page: Document): object {
     const read: unknown = JSON.parse(page.querySelector(BODIES)?.textContent ?? '{}');
     return typeof read === 'object' && read !== null ? read : {};
   } catch {
-    // optional: what cannot be read is fetched
+    // optional: the calls are made instead
     return {};
   }
 }

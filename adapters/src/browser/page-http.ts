@@ -8,12 +8,12 @@ import { thisMachine } from './this-machine';
 /** The backend of a page. */
 interface Backend {
   readonly apiRoot: string;
-  /** The dialects that are answered elsewhere. */
+  /** Roots of dialects that another host serves. */
   readonly roots: Partial<Roots>;
   readonly apiKey: string;
 }
 
-/** The calls of a page, with the answers that came with it. @param asked the key of the site that led here. */
+/** The HTTP client of a page, with the answers that came with it. @param asked API key of the referring site. */
 export const pageHttp = (
   { apiRoot, roots, apiKey }: Backend,
   asked: string | undefined,

@@ -10,11 +10,11 @@ import { BehaviorSubject } from 'rxjs';
 import { followHeight } from './frame-height';
 import { followSeenPart } from './seen-part';
 
-/** Of the messages, as docs/embed-messages.schema.json describes them. */
+/** Of the protocol in docs/embed-messages.schema.json. */
 const VERSION = 1;
 const MOST_WAITING = 50;
 
-/** The host page as the parent window of a frame, which exchanges messages with the page (docs/embedders.md). */
+/** The host page as the parent window of a frame; they exchange messages (docs/embedders.md). */
 export class ParentWindow implements HostPage {
   readonly wishes$: Behavior<HostWishes>;
   private readonly wishes = new BehaviorSubject<HostWishes>({});
@@ -32,7 +32,7 @@ export class ParentWindow implements HostPage {
     this.wishes$ = this.wishes;
     this.origin = parentOrigins(page).find((origin) => this.allows(origin));
     page.addEventListener('message', (event) => this.receive(event));
-    // a height is no secret, and some browsers do not tell who the parent is before its first message
+    // a height is no secret, and some browsers hide the parent's origin until its first message
     this.measure = followHeight(page, (height) => this.post({ type: 'height', height }, '*'));
     followSeenPart(page, (visible) => this.ask({ visible, ...this.asked }));
   }
@@ -68,7 +68,7 @@ export class ParentWindow implements HostPage {
   }
 
   private allows(origin: string): boolean {
-    // an opaque origin calls itself null, and so does ours in a sandbox
+    // an opaque origin serializes as "null", and so does ours in a sandbox
     return (
       origin !== 'null' &&
       (origin === ownOrigin(this.page) || allowsAncestor(this.ancestors, origin))
@@ -80,10 +80,10 @@ export class ParentWindow implements HostPage {
   }
 }
 
-/** That of its address: in a sandbox the page itself has none. */
+/** From the address: in a sandbox `origin` is opaque. */
 const ownOrigin = ({ location }: Window): string => new URL(location.href).origin;
 
-/** Where the browser says who the parent is, or what led here, before the parent says anything. */
+/** Origins of the parent that the browser tells: ancestor origins and referrer. */
 function parentOrigins({ document, location }: Window): readonly string[] {
   const [parent] = location.ancestorOrigins ?? [];
   const { referrer } = document;

@@ -3,15 +3,16 @@ import { storageTable } from './storage-table';
 
 const { key } = storageTable.reloads;
 
-/** What a reload needs of the browser. */
+/** The browser features that a reload needs. */
 export interface Tab {
   readonly navigator: Pick<Navigator, 'onLine'>;
   readonly location: Pick<Location, 'reload'>;
 }
 
 /**
- * Reloads the page because of a file that is gone, once a file. Says whether it does: a blocked storage keeps neither the draft
- * nor the count, and without a network a reload would lose the page.
+ * Reloads the page once per missing file.
+ * @returns false, without a reload, where storage is blocked (the draft and the count would be lost) or the device is
+ * offline.
  */
 export function reloadFor(file: string, tab: Tab = window): boolean {
   const before = tabStorage.read(key)?.split(' ') ?? [];

@@ -1,9 +1,9 @@
 import type { VisiblePart } from '@creneau/core';
 
-/** Thresholds of the observer: a scroll of the host page is reported at each twentieth of the page. */
+/** The observer reports a scroll of the host page at each twentieth of the page. */
 const THRESHOLDS = Array.from({ length: 21 }, (_, index) => index / 20);
 
-/** Tells which part of the frame is in sight, as the browser sees it. */
+/** Reports the part of the frame that is in sight, by IntersectionObserver. */
 export function followSeenPart(page: Window, tell: (part: VisiblePart) => void): void {
   const { documentElement } = page.document;
   const observer = new IntersectionObserver(
@@ -19,9 +19,9 @@ export function followSeenPart(page: Window, tell: (part: VisiblePart) => void):
     observer.observe(documentElement);
   };
   look();
-  // a page that grows within a frame that has room for it crosses no threshold
+  // a page that grows within a tall enough frame crosses no threshold
   new ResizeObserver(look).observe(documentElement);
-  // what a press opens is placed where it was pressed
+  // a dialog is placed where it was opened
   for (const press of ['pointerdown', 'keydown'])
     page.addEventListener(press, look, { capture: true, passive: true });
 }

@@ -1,9 +1,9 @@
-/** The entry of `Server-Timing` that says when the page was answered: milliseconds since the epoch. */
+/** `Server-Timing` entry: when the server answered, in milliseconds since the epoch. */
 const SAID_AT = 'now';
 
 /**
- * How far the server that answered this page is ahead of the machine's clock, in milliseconds; unknown where it did not
- * say, or where the page came out of the browser's store, whose answer may be days old.
+ * Milliseconds that the server is ahead of this machine. Undefined without a `Server-Timing` entry, or for a page from the
+ * browser's cache, which may be days old.
  */
 export function serverAhead({ performance }: Window = window): number | undefined {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

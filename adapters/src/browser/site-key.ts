@@ -3,7 +3,7 @@ import { storageTable } from './storage-table';
 
 const { key } = storageTable.apiKey;
 
-/** The key of the site that led here, as the link says; it leaves the address, and is kept for the tab. */
+/** The API key of the referring site, from the link; removed from the address and stored for the tab. */
 export function siteKey(asked: string | undefined): string | undefined {
   if (asked !== undefined) tabStorage.keep(key, asked);
   return asked ?? tabStorage.read(key);

@@ -2,55 +2,55 @@ import type { StorageKind } from '@creneau/core';
 
 export type StoragePlace = 'cookie' | 'localStorage' | 'sessionStorage';
 
-/** Something that the page keeps in a browser. */
+/** An item that the page stores in a browser. */
 export interface StorageEntry {
-  /** Its name there; the number of the group follows one that ends in a dot. */
+  /** A key that ends in a dot is followed by the group's number. */
   readonly key: string;
-  /** Where it is kept, and as what the page about cookies lists it. */
+  /** The storages, with the kind under which the cookie page lists the entry. */
   readonly places: { readonly [place in StoragePlace]?: StorageKind };
-  /** Of a cookie; storage lasts until the tab is closed, or the data of the browser are deleted. */
+  /** Lifetime of a cookie. */
   readonly days?: number;
 }
 
-/** Everything that our code keeps in a browser. */
+/** All items that our code stores in a browser. */
 export const storageTable = {
-  /** The language that the visitor chose. */
+  /** The language chosen by the visitor. */
   locale: { key: 'creneau.locale', places: { localStorage: 'language' } },
-  /** The token of a session; in `localStorage` for whoever wants to be remembered. Removed when it expires, and by a log-out. */
+  /** Session token; in `localStorage` for "remember me". Removed on expiry and log-out. */
   session: {
     key: 'creneau.session',
     places: { sessionStorage: 'login', localStorage: 'login' },
   },
-  /** The token of the contact of an anonymous booking. Removed when it expires, and by a log-out. */
+  /** Token of the fiche of an anonymous booking. Removed on expiry and log-out. */
   ficheToken: {
     key: 'creneau.ficheToken',
     places: { sessionStorage: 'bookings' },
   },
   /**
-   * The unfinished booking; in `localStorage` without what was typed, in the history where storage is blocked. After the booking it is
-   * what was booked, without the person, for the tab alone. A log-out leaves the choices.
+   * Unfinished booking: without personal data in `localStorage`, in the history entry where storage is blocked. After
+   * booking, the appointments without the person, for the tab alone. A log-out keeps the choices.
    */
   draft: {
     key: 'creneau.draft.',
     places: { sessionStorage: 'typed', localStorage: 'choices' },
   },
-  /** The answers to the questions for consent. Removed on the page about cookies. */
+  /** Consent receipts. Removed on the cookie page. */
   consent: {
     key: 'creneau.consent.',
     places: { localStorage: 'consent' },
   },
-  /** The site that led here, where a link named it. */
+  /** The referring site, when a link names it. */
   apiKey: { key: 'creneau.apiKey', places: { sessionStorage: 'passage' } },
-  /** The title chosen for the visit; language and group follow. */
+  /** The title chosen for the visit; language and group are appended. */
   title: { key: 'creneau.title.', places: { sessionStorage: 'passage' } },
-  /** The secret of a login at an identity provider. Removed when the visitor is back. */
+  /** Secret of a login at an identity provider. Removed on return. */
   loginTrip: {
     key: 'creneau.loginTrip',
     places: { sessionStorage: 'passage' },
   },
-  /** The files for which the page was reloaded, so that it is done once a file. */
+  /** Missing files for which the page was reloaded, so that each causes one reload. */
   reloads: { key: 'creneau.renewedFor', places: { sessionStorage: 'passage' } },
-  /** The mark of a visit that came from the maps, and the group that it led to. */
+  /** Token of a visit from a map listing, with its group. */
   mapsToken: { key: 'rwg_token', places: { cookie: 'maps' }, days: 30 },
   mapsGroup: { key: 'rwg_merchant', places: { cookie: 'maps' }, days: 30 },
 } as const satisfies Readonly<Record<string, StorageEntry>>;

@@ -3,7 +3,7 @@ import { cookiesIn, removeCookie } from './cookies';
 
 const ORIGIN = 'https://www.googletagmanager.com';
 
-/** What Google's tags store on our pages, and its advertising: `_ga`, `_gid`, `_gcl_au`, `_gac_…`. */
+/** Cookies of Google's tags and advertising: `_ga`, `_gid`, `_gcl_au`, `_gac_…`. */
 const COOKIES = /^_g(?:a|id|at|cl|ac)(?:_|$)/;
 
 interface ScriptPolicy {
@@ -18,7 +18,7 @@ interface TaggedWindow {
   };
 }
 
-/** Whether advertising is allowed as well, in the words of Google's consent mode. */
+/** Google consent mode. */
 const consentMode = (isAllowed: boolean): Readonly<Record<string, 'granted' | 'denied'>> => {
   const advertising = isAllowed ? 'granted' : 'denied';
   return {
@@ -29,7 +29,7 @@ const consentMode = (isAllowed: boolean): Readonly<Record<string, 'granted' | 'd
   };
 };
 
-/** Google Tag Manager with the containers of a group. Make one only for a visitor who allows it: it loads them at once. */
+/** Google Tag Manager with the containers of a group. Loads them when constructed: construct it only after consent. */
 export class TagManager implements VisitEvents {
   constructor(
     tags: readonly string[],
@@ -42,7 +42,7 @@ export class TagManager implements VisitEvents {
       trustScripts(page);
       for (const tag of tags) this.load(`${ORIGIN}/gtm.js?id=${tag}`);
     } catch {
-      // a host whose content security policy lets no tag manager in does not measure
+      // a content security policy may block the tag manager: nothing is measured then
     }
   }
 
@@ -50,14 +50,14 @@ export class TagManager implements VisitEvents {
     this.command('consent', 'update', consentMode(isAllowed));
   }
 
-  /** `creneau_booked` and the like, with their fields in `creneau`. */
+  /** Pushes `creneau_booked` and the like, with their fields in `creneau`. */
   record({ name, ...fields }: VisitEvent): void {
-    // what an earlier event said is no part of this one
+    // removes the fields of the previous event, which the data layer would merge
     this.push({ creneau: undefined });
     this.push({ event: `creneau_${name}`, creneau: fields });
   }
 
-  /** Removes the cookies of the tags and reloads the page: a script that has run cannot be unloaded. */
+  /** Removes the tags' cookies and reloads the page: a script that has run cannot be unloaded. */
   leave(): void {
     const { page } = this;
     for (const name of cookiesIn(page.document).keys())
@@ -69,7 +69,7 @@ export class TagManager implements VisitEvents {
     (this.page.dataLayer ??= []).push(entry);
   }
 
-  /** Google reads commands as `arguments` objects, and passes over arrays. */
+  /** Google reads commands as `arguments` objects and ignores arrays. */
   private command(..._words: readonly unknown[]): void {
     // eslint-disable-next-line prefer-rest-params
     this.push(arguments);
@@ -84,8 +84,8 @@ export class TagManager implements VisitEvents {
 }
 
 /**
- * Lets scripts of other sites be loaded in a page that requires Trusted Types; which sites, the content security policy says.
- * Tags load each other without a policy of their own. Text never becomes a script, nor markup.
+ * A Trusted Types policy for scripts of other sites, which the content security policy restricts. Tags load each other
+ * without a policy of their own. Text never becomes a script or markup.
  */
 function trustScripts({ trustedTypes, location }: Window & TaggedWindow): void {
   if (!trustedTypes || trustedTypes.defaultPolicy) return;

@@ -1,5 +1,5 @@
 import { anyMachine } from '../http/any-machine';
 import type { Machine } from '../http/http';
 
-/** The visitor's browser, as the calls need it. */
+/** The browser's implementation of `Machine`. */
 export const thisMachine: Machine = { ...anyMachine, online: () => navigator.onLine };

@@ -12,7 +12,7 @@ import { skip } from 'rxjs';
 import { AdPixel } from './ad-pixel';
 import { TagManager } from './tag-manager';
 
-/** Measures a visit with what the group uses and the visitor allows, for as long as it is allowed. */
+/** Measures a visit with the group's tools, while the visitor consents. */
 export function trackVisit(
   { journey, group, clock, locale$ }: Visit,
   consents: Consents,

@@ -1,4 +1,4 @@
-/** What a query may carry: a list is written `name[]=`, a map `name[key]=`; what is undefined is left out. */
+/** Query parameters: a list is written `name[]=`, a map `name[key]=`; undefined ones are omitted. */
 export interface Params {
   readonly [name: string]: Param | undefined;
 }
@@ -16,10 +16,7 @@ const pairs = (name: string, value: Param | undefined): readonly string[] => {
 
 const isList = (value: Param): value is readonly (string | number)[] => Array.isArray(value);
 
-/**
- * The address of a call, the same text for the same question: the shell that starts the first calls and the
- * page that takes their answers compute it each on their own.
- */
+/** The address of a call, deterministic: the shell and the page compute it independently and must match. */
 export function urlOf(path: string, params: Params): string {
   const query = Object.entries(params).flatMap(([name, value]) =>
     pairs(encodeURIComponent(name), value),

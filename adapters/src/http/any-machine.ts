@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
 import type { Machine } from './http';
 
-/** Whatever runs JavaScript and has `fetch`: a browser, Node, Deno, a worker. */
+/** Any JavaScript runtime with `fetch`: a browser, Node, Deno, a worker. */
 export const anyMachine: Machine = {
   fetch: (url, init) => fetch(url, init),
   scheduler: asyncScheduler,
@@ -9,7 +9,7 @@ export const anyMachine: Machine = {
   online: () => true,
 };
 
-/** Where every answer is given beforehand, and nothing else is asked for. */
+/** For renderers with all answers at hand: any call fails. */
 export const withoutNetwork: Machine = {
   ...anyMachine,
   fetch: () => Promise.reject(new Error('not given')),

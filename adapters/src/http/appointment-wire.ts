@@ -84,20 +84,19 @@ const row = v.object({
 
 const MINUTE = 60_000;
 
-/** The booking that was asked for: what an answer leaves out of it is taken from here. */
+/** The booking sent, for the fields that the answer omits. */
 export type Asked = Pick<
   Booking,
   'lines' | 'fiche' | 'packId' | 'resourceId' | 'videoconference' | 'comments'
 >;
 
-/** Where an answer names no service and no calendar, and nothing was asked for. */
+/** For answers without intervention and calendar, when none were sent either. */
 const UNTOLD: Line = { interventionId: 0, calendarId: 0 };
 
 /**
- * One that does not tell when it ends, ends when it starts.
- *
- * @param asked stands in for what is not told.
- * @param index its place among the lines that were asked for.
+ * Ends at its start where the answer tells no end.
+ * @param asked fallback for missing fields.
+ * @param index position among the lines sent.
  * @throws {Refusal} badAnswer
  */
 function appointmentFrom(wire: unknown, zone: string, asked?: Asked, index = 0): Appointment {
@@ -164,7 +163,7 @@ const listed = v.object({
   ficheToken: maybe(token),
 });
 
-/** V1 and v2 may answer the one thing that was made, without a list around it. */
+/** V1 and v2 may answer a single record without a list. */
 const bare = v.pipe(
   v.looseObject({ id, start: v.string(), ficheToken: maybe(token) }),
   v.transform(({ ficheToken, ...record }) => ({ records: [record], ficheToken })),
@@ -173,8 +172,7 @@ const bare = v.pipe(
 const confirmation = v.union([listed, bare]);
 
 /**
- * A confirmation: every line that was asked for is there, as an appointment of its own or among those that one tells of its services.
- * One without end and length was made all the same: it ends when it starts.
+ * Reads a confirmation. Every line sent must be in it, as an appointment of its own or among the interventions of one.
  * @throws {Refusal} badAnswer for anything less, or another group's.
  */
 export function bookedFrom(
@@ -196,9 +194,8 @@ export function bookedFrom(
 }
 
 /**
- * Rows are read each for itself, with what is told of them: service, calendar and end may be missing, an id and a start may not.
- *
- * @throws {Refusal} badAnswer when none can be read, or one is another group's.
+ * Reads each row separately: intervention, calendar and end may be missing, id and start may not.
+ * @throws {Refusal} badAnswer when no row is valid, or one is another group's.
  */
 export function listedFrom(
   rows: readonly unknown[],
@@ -221,7 +218,7 @@ export function listedFrom(
 
 const MOST_RECORDS = 1_000;
 
-/** What was moved, as it is now. @throws {Refusal} badAnswer */
+/** Reads an edited appointment. @throws {Refusal} badAnswer */
 export const changedFrom = (
   body: unknown,
   group: Pick<Group, 'id' | 'timezone'>,
@@ -242,7 +239,7 @@ const editable = v.object({
   comments: maybe(freeText),
 });
 
-/** What a change begins with, or the words of a no that comes as an answer. @throws {Refusal} badAnswer */
+/** Reads the start of an edit, or the messages of a refusal with status 200. @throws {Refusal} badAnswer */
 export function editableFrom(body: unknown): Editable | { readonly no: readonly string[] } {
   const { error, message, calendarId, interventionId, appointments, ...read } = parseAnswer(
     editable,

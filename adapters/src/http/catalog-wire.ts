@@ -35,10 +35,10 @@ import {
 
 const LONGEST_EXTERNID = 255;
 
-/** 0 where nobody says how long. */
+/** 0 where the API gives no duration. */
 const length = v.fallback(minutes, 0);
 
-/** The ids of a business are texts, though some of them are written as numbers. */
+/** Text, though some backends write numbers. */
 const externid = maybe(
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -94,7 +94,7 @@ const pack = v.object({
   length,
 });
 
-/** One whose address has no words is at that of the business. */
+/** Falls back to the business's location for an address without words. */
 const withPlace = <Wire extends { readonly address: v.InferOutput<typeof place> }>({
   address: at,
   ...wire
@@ -116,7 +116,7 @@ export const listedFrom = (body: unknown, groupId: number): readonly Listed[] =>
 export const calendarSetsFrom = (body: unknown, groupId: number): readonly CalendarSet[] =>
   rowsOf(recordsOf(body, groupId), calendarSet);
 
-/** Without their promotions where the group shows none. */
+/** Without promotions where the group hides them. */
 export const interventionsFrom = (
   body: unknown,
   { id: groupId, hasPromotions }: Pick<Group, 'id' | 'hasPromotions'>,
@@ -137,7 +137,7 @@ export const packsFrom = (body: unknown, groupId: number): readonly Pack[] =>
 const named = v.object({ id, externid, key, deleted: flag(), isResource: flag() });
 export type Named = v.InferOutput<typeof named>;
 
-/** What a verification of preselected ids found. */
+/** Reads the result of verifying preselected ids. */
 export const namedFrom = (body: unknown, groupId: number): readonly Named[] =>
   rowsOf(recordsOf(body, groupId), named).filter(({ deleted }) => !deleted);
 
@@ -147,8 +147,8 @@ export interface Schedules {
 }
 
 /**
- * Resources come in the list of calendars and are told by a flag. One that does not say what it
- * offers offers what the group says of it, and everything where nobody says: the server has the last word.
+ * Splits calendars and resources, which come in one list. One that lists no interventions
+ * offers those that the group links to it, or else all: the server checks the booking.
  */
 export function schedulesFrom(
   body: unknown,
@@ -174,7 +174,7 @@ export function schedulesFrom(
     calendars,
     resources: select(true).map((resource) => ({
       ...resource,
-      // a set of resources alone groups them, and keeps no calendar from them
+      // a set that has resources only does not exclude calendars
       calendarsetId: calendars.find(({ calendarsetId }) => calendarsetId === resource.calendarsetId)
         ?.calendarsetId,
     })),

@@ -21,21 +21,21 @@ export type ListName =
   | 'forms'
   | 'websites';
 
-/** What an error was an answer to: the same number or key means different things for different operations. */
+/** One error number or key has a different meaning in each operation. */
 export type Operation = 'question' | 'booking';
 
-/** All that differs between the versions of the API. What is not here is common to all. */
+/** The differences between the versions of the API. */
 export interface Dialect {
   readonly list: (groupId: number, list: ListName) => Path;
   readonly slots: (groupId: number) => Path;
   readonly slotQuery: (groupId: number, query: SlotQuery) => Params;
   readonly appointments: (groupId: number) => Path;
   readonly appointment: (groupId: number, booking: Booking) => Readonly<Record<string, unknown>>;
-  /** Why an operation was refused, by the keys that `errorsIn` finds. */
+  /** Refusal reasons by the keys that `errorsIn` finds. */
   readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
 }
 
-/** Why, by the name or number of an error. */
+/** Reasons by the name or number of an error. */
 export type Words = readonly (readonly [string, RefusalReason])[];
 
 const words: Words = [
@@ -175,14 +175,13 @@ const v1: Dialect = {
   }),
 };
 
-/** The versions of the API; another one is another row. */
 const dialects: Readonly<Record<Api, Dialect>> = { v1, v2, v3, booking };
 
 /** Selects the dialect for the catalogue and the forms. */
 export const catalogDialect = ({ useApiV3 }: Pick<Group, 'useApiV3'>): Dialect =>
   dialects[useApiV3 ? 'v3' : 'v1'];
 
-/** Selects the dialect for slots and appointments: v1 has no parameter for "this service with that calendar". */
+/** Selects the dialect for slots and appointments: v1 cannot pair an intervention with a calendar. */
 export function bookingDialect(
   { useApiV3, useBookingService }: Pick<Group, 'useApiV3' | 'useBookingService'>,
   { lines, packId }: Pick<SlotQuery, 'lines' | 'packId'>,
@@ -192,7 +191,7 @@ export function bookingDialect(
   return dialects[lines.length > 1 || packId !== undefined ? 'v2' : 'v1'];
 }
 
-/** Lines as a map by their place. */
+/** Lines as a map by position. */
 export const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> =>
   Object.fromEntries(
     lines.map(({ interventionId, calendarId }, index) => [
@@ -205,6 +204,6 @@ export const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> 
 const preferred = ([line]: readonly Line[]): number | undefined =>
   isPreferred(line?.calendarId) ? line?.calendarId : undefined;
 
-/** The group's own time, without offset: all that v1 and v2 know. */
+/** The group's wall time without offset, the only format of v1 and v2. */
 const wallTime = (start: string): string =>
   start.replace(/^(.{10})T(.{8})[+-]\d{2}:\d{2}$/, '$1 $2');

@@ -1,6 +1,6 @@
 import { HttpFailure } from './http';
 
-/** A backend may refuse a write with 200 and its errors, in any of the documented shapes. @throws {HttpFailure} */
+/** A backend may refuse a write with status 200 and errors in any documented shape. @throws {HttpFailure} */
 export function ensureNoErrors(body: unknown): void {
   const [first] = [body].flat();
   const { error, errors, messages } = { ...(first as ErrorBody | undefined) };

@@ -33,7 +33,7 @@ const nameIn = <Names extends Readonly<Record<string, string>>>(names: Names) =>
   );
 
 const answer = v.object({
-  // an unknown obstacle is not left out: without obstacles the time would count as offered
+  // an unknown obstacle is kept: without obstacles the time would count as offered
   obstacle: v.optional(nameIn(obstacles)),
   line: maybe(whole(0, MOST_LINES)),
   calendars: several(v.object({ calendarId: id, obstacle: nameIn(ofCalendars) })),

@@ -35,7 +35,7 @@ const choices = v.pipe(
   v.transform((all): readonly Choice[] => all.slice(0, MOST_CHOICES)),
 );
 
-/** Names become keys of what is typed: those of the prototype are no names. */
+/** Excludes names of the prototype, because names become object keys. */
 const fieldName = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z][\w-]{0,99}$/),
@@ -63,7 +63,7 @@ const field = v.object({
 
 const forms = v.object({ fiche: list, vevent: several(v.unknown()) });
 
-/** The two forms of a group. @throws {Refusal} badAnswer: without its fields a contact could not be sent. */
+/** The two forms of a group. @throws {Refusal} badAnswer: a fiche cannot be sent without its fields. */
 export function formsFrom(body: unknown, groupId: number): Forms {
   const [record] = recordsOf(body, groupId);
   const { fiche, vevent } = parseAnswer(forms, record);
@@ -72,7 +72,7 @@ export function formsFrom(body: unknown, groupId: number): Forms {
   return fields;
 }
 
-/** The first of two fields of one name is the one. */
+/** Keeps the first of two fields with one name. */
 function fieldsOf(rows: readonly unknown[]): readonly FormField[] {
   const fields = new Map<string, FormField>();
   for (const row of rows) {
@@ -81,7 +81,7 @@ function fieldsOf(rows: readonly unknown[]): readonly FormField[] {
     const { value, ...rest } = output;
     fields.set(output.name, {
       ...rest,
-      // a tick is written as true, 1 or "1"
+      // a checkbox value is true, 1 or "1"
       value: isBox(rest) ? Number(value) === 1 : v.parse(freeText, value),
     });
   }

@@ -28,7 +28,7 @@ import {
   whole,
 } from './wire';
 
-/** The names of the questions in the API; a new question does not compile without its name. */
+/** Names of the questions in the API. */
 const questionNames: Readonly<Record<Question, string>> = {
   interventionSet: 'interventionset_ids',
   intervention: 'intervention_ids',
@@ -41,7 +41,7 @@ const questions: ReadonlyMap<string, Question> = new Map(
 );
 
 const FEATURES: readonly Feature[] = ['idempotency', 'holds', 'live_slots', 'waitlist'];
-/** A year in minutes: how far ahead one may book when the group does not say. */
+/** Minutes: the default booking horizon. */
 const YEAR = 525_600;
 
 const tab = v.fallback(v.object({ description: flag(), image: flag(), gridMode: flag() }), {
@@ -54,7 +54,7 @@ const tabs = v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResou
 
 const isLocale = (text: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(text);
 
-/** `Intl` takes any three letters for a currency, so the list is asked. */
+/** `Intl` accepts any three letters for a currency. */
 const isCurrency = (text: string): boolean => Intl.supportedValuesOf('currency').includes(text);
 
 const color = maybe(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)));
@@ -142,9 +142,8 @@ const wireGroup = v.object({
 });
 
 /**
- * The group as the core knows it; what is absent or odd takes the defaults.
- *
- * @param filesAt origin of its files, where it is not the page's own.
+ * Reads a group; missing or invalid fields take their defaults.
+ * @param filesAt origin of its files, when it is not the page's.
  * @throws {Refusal} badAnswer when it is no group.
  */
 export function groupFrom(body: unknown, filesAt?: string): Group {
@@ -176,7 +175,7 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
       resources: gridListMode.hasResourcesTab,
     },
     questions: asked,
-    // a backend may say it of the services alone
+    // a backend may set the limit on the intervention question alone
     maxMultirdvs: wire.maxMultirdvs ?? mostInterventions(asked) ?? 1,
     texts: present(apptemplates ?? {}),
     ...(translations && {
@@ -196,7 +195,7 @@ const ASKS_INTERVENTION: QuestionConfig = {
   any: false,
 };
 
-/** A question is asked once, at its first place; a name nobody knows is no question. */
+/** Keeps each known question once, at its first position. */
 function questionsFrom(rows: readonly unknown[]): readonly QuestionConfig[] {
   const asked = new Map<Question, QuestionConfig>();
   for (const row of rows) {
@@ -206,7 +205,7 @@ function questionsFrom(rows: readonly unknown[]): readonly QuestionConfig[] {
     const { name: _, ...config } = output;
     asked.set(question, { ...config, question });
   }
-  // without a service there are no times: where a link names none, it is asked
+  // slots need an intervention: it is asked for unless a link names one
   return asked.has('intervention') ? [...asked.values()] : [ASKS_INTERVENTION, ...asked.values()];
 }
 

@@ -21,7 +21,7 @@ import { editDialect, ownDialect, type OwnDialect } from './own-dialect';
 import { reasonFor, sentenceOf, withRefusals } from './refusal-from';
 
 export class HttpAppointments implements Appointments {
-  /** Of what one has, and of its change; that of a booking depends on what is booked. */
+  /** For the user's appointments and their edits; the dialect of a booking depends on its content. */
   private readonly dialect: OwnDialect;
   private readonly editPatience: OwnDialect;
 
@@ -55,7 +55,7 @@ export class HttpAppointments implements Appointments {
   }
 
   ofFiche(wanted: number, locale: string): Observable<readonly Appointment[]> {
-    // a backend that does not know the parameter answers with those of other contacts, too
+    // a backend that ignores the parameter answers with those of other fiches too
     return this.list(locale, { fiche_id: wanted }).pipe(
       map((listed) => listed.filter(({ ficheId }) => ficheId === wanted)),
     );
@@ -107,7 +107,7 @@ export class HttpAppointments implements Appointments {
       );
       if (!('no' in answer)) return answer;
       const reason = reasonFor(answer.no, dialect.refusals.reschedule);
-      // the page has words of its own for a key that it knows, in the language of the visitor
+      // a known key has a translation in the visitor's language
       if (reason) throw new Refusal(reason);
       throw new Refusal('notReschedulable', { detail: sentenceOf(answer.no.at(-1)) });
     });

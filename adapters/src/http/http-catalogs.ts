@@ -24,10 +24,10 @@ import type { Http } from './http';
 import { pictureAddress } from './picture-address';
 import { withRefusals } from './refusal-from';
 
-/** An empty list, as the API writes it: what is not asked is not there. */
+/** An empty list envelope of the API. */
 const NONE = { records: [] };
 
-/** The lists that a group needs, for the questions it asks. */
+/** The lists that a group's questions need. */
 export function listsOf({
   questions,
   packInterventions,
@@ -42,7 +42,7 @@ export function listsOf({
   ];
 }
 
-/** Where each kind is listed: resources stand among the calendars, told by a flag. */
+/** The list of each kind: resources are flagged rows of the calendars. */
 const listOf = {
   interventionSets: 'interventionsets',
   interventions: 'interventions',
@@ -52,10 +52,10 @@ const listOf = {
   resources: 'calendars',
 } as const satisfies { readonly [kind in keyof Catalog]: ListName };
 
-/** More than any link preselects, and what one condition takes. */
+/** Limit of one condition; more than any link preselects. */
 const MOST_NAMES = 100;
 
-/** What can be a name; a comma would make two of one. */
+/** Valid names; a comma would separate two. */
 const NAMES: { readonly [by in NamedBy]: RegExp } = {
   id: /^[1-9]\d{0,14}$/,
   key: /^[a-z\d-]{1,64}$/,
@@ -64,7 +64,7 @@ const NAMES: { readonly [by in NamedBy]: RegExp } = {
 
 const kinds = Object.keys(listOf) as readonly (keyof typeof listOf)[];
 
-/** A refusal that says which list it is about. */
+/** Adds the name of the list to a refusal. */
 function about(name: ListName, { reason, detail, cause }: Refusal): Refusal {
   const list = kinds.find((kind) => listOf[kind] === name);
   return new Refusal(reason, { cause, detail: { ...detail, ...(list && { list }) } });
@@ -150,7 +150,7 @@ export class HttpCatalogs implements Catalogs {
   private list(name: ListName, params: Params): Observable<unknown> {
     const { http, group } = this;
     const dialect = catalogDialect(group);
-    // agents of a call centre are shown more than its customers
+    // agents of a call centre see more than customers
     const anonymous = group.openData && !group.callCenter;
     return withRefusals(http, dialect, 'question', () =>
       http.get(dialect.list(group.id, name), params, { anonymous }),

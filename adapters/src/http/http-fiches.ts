@@ -34,7 +34,7 @@ export class HttpFiches implements Fiches {
 
   withId(wanted: number): Observable<KnownFiche | undefined> {
     const conditions = { 0: { field: 'id', op: '=', value: wanted } };
-    // whoever does not know conditions answers what was not asked for
+    // a backend that ignores conditions answers with other fiches too
     return this.list({ conditions }).pipe(map((found) => found.find(({ id }) => id === wanted)));
   }
 

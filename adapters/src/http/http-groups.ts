@@ -7,7 +7,7 @@ import type { Params } from './address';
 import { camelCase, maybe, parseAnswer } from './wire';
 
 const NOT_FOUND = [404, 410];
-/** The page may not be shown to whoever asks, or not with its key. */
+/** The page requires authorization, or its API key is not accepted. */
 const FORBIDDEN = [401, 403];
 
 const urlname = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/));
@@ -16,11 +16,11 @@ const shard = v.object({
   apiRoot: maybe(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))),
 });
 
-/** The three calls that come before any flag of the group is known: no token, one version. */
+/** The three calls made before the group's flags are known: no token, one version. */
 export class HttpGroups implements Groups {
   constructor(
     private readonly http: Http,
-    /** Whether groups are spread over several servers, so that each must be found first. */
+    /** True when groups are spread over several servers, so that each must be looked up first. */
     private readonly findsShards = false,
   ) {}
 
@@ -30,7 +30,7 @@ export class HttpGroups implements Groups {
     const body = await this.ask(`v1/services/groups/${asked}`);
     if (body === null) throw new Refusal('groupUnknown');
     const group = groupFrom(body, this.http.filesAt);
-    // another group's answer would be shown, coloured and booked under this one's address
+    // another group's answer would be shown, styled and booked under this address
     if (group.urlname.toLowerCase() !== asked.toLowerCase()) throw new Refusal('badAnswer');
     return group;
   }
@@ -44,7 +44,7 @@ export class HttpGroups implements Groups {
   private async moveToShardOf(asked: string): Promise<void> {
     const body = await this.ask('v1/shards/lookup', { field: 'urlname', value: asked });
     const { apiRoot } = parseAnswer(shard, camelCase(body));
-    // from an encrypted host never to an unencrypted one
+    // never from an encrypted host to an unencrypted one
     const isSafe = apiRoot?.startsWith('https:') || this.http.filesAt?.startsWith('http:');
     if (apiRoot !== undefined && isSafe) this.http.moveTo(rootsUnder(apiRoot.replace(/\/+$/, '')));
   }

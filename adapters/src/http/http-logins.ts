@@ -7,7 +7,7 @@ import { loginAddressFrom, logoutAddressFrom, visitorFrom } from './session-wire
 
 const NO_BODY = {};
 
-/** What opens a session: credentials for one of the two, or a mailed key. */
+/** Credentials of a user or pro, or the key of a mailed link. */
 interface Opening {
   readonly credentials?: Credentials;
   readonly account?: object;
@@ -29,7 +29,7 @@ export class HttpLogins implements Logins {
     if (visitor) return visitor;
     const session = this.calls.session(body, this.calls.token);
     if (session.type !== 'pro' || session.groups.length > 0) return session;
-    // a backend need not list the groups of a professional here: they have a call of their own
+    // a backend need not list a pro's groups here: they have a call of their own
     return { ...session, groups: await firstValueFrom(this.proGroups.groups()) };
   }
 

@@ -10,7 +10,7 @@ import { HttpSlots } from './http-slots';
 import { RandomDraftKeys } from './random-draft-keys';
 import { SystemClock } from './system-clock';
 
-/** The ports of a group as its backend and any machine answer them, for a front end that has no container. */
+/** The ports of a group over its backend, for a front end without a container. */
 export const httpPorts = (http: Http, group: Group) => ({
   group,
   clock: new SystemClock(group, http),

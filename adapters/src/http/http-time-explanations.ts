@@ -5,7 +5,7 @@ import { explanationFrom } from './explanation-wire';
 import type { Http } from './http';
 import { withRefusals } from './refusal-from';
 
-/** v3 alone explains times. */
+/** Only v3 explains times. */
 const dialect = catalogDialect({ useApiV3: true });
 
 export class HttpTimeExplanations implements TimeExplanations {

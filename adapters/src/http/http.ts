@@ -14,7 +14,7 @@ import {
 } from 'rxjs';
 import { urlOf, type Params } from './address';
 
-/** The root of each dialect: a path of this host, or an address of another. */
+/** The root of each dialect: a path on this host, or an absolute address. */
 export interface Roots {
   readonly v1: string;
   readonly v2: string;
@@ -34,37 +34,37 @@ export const rootsUnder = (api: string): Roots => ({
 
 export interface HttpSettings {
   readonly roots: Roots;
-  /** Public: it identifies the calling site and authorizes nothing. */
+  /** Public: identifies the calling site and authorizes nothing. */
   readonly apiKey: string;
-  /** The token of the session, while there is one. */
+  /** The current session token. */
   readonly token?: () => string | undefined;
-  /** Called with the token of a call that was refused as expired: whether there is another one now. */
+  /** Called with the token of a call that was refused as expired; resolves to true once a new token is stored. */
   readonly renewed?: (token: string) => Promise<boolean>;
-  /** Answers to anonymous calls that came with the page, by URL: a body, or a pending response. Each is used once. */
+  /** Answers to anonymous calls that came with the page, by URL: a body or a pending response. Each is used once. */
   readonly given?: ReadonlyMap<string, unknown>;
-  /** Milliseconds that the server's clock is ahead of this machine's, where that is known before the first answer. */
+  /** Milliseconds that the server is ahead of this machine, when known before the first answer. */
   readonly ahead?: number | undefined;
 }
 
-/** The functions of the machine that calls need. */
+/** The platform functions that calls need. */
 export interface Machine {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly scheduler: SchedulerLike;
   /** From 0 to 1, as `Math.random`. */
   readonly random: () => number;
-  /** Whether the machine is connected to a network. */
+  /** False when the device has no network. */
   readonly online: () => boolean;
 }
 
-/** How a write is made, and its answer read. */
+/** Options of a write. */
 export interface WriteOptions<T> {
-  /** Reads the answer; one that cannot be read is treated as a lost one. @throws {Refusal} badAnswer */
+  /** Parses the answer; an invalid one counts as lost. @throws {Refusal} badAnswer */
   readonly read: (body: unknown) => T;
-  /** Parameters of the address. */
+  /** Query parameters. */
   readonly params?: Params;
-  /** Idempotency key: with it a write without answer is repeated, without it never. */
+  /** Idempotency key: a write is retried only with one. */
   readonly key?: string | undefined;
-  /** Called before a write is repeated that may have been carried out. */
+  /** Called before a retry of a write that may have been carried out. */
   readonly inDoubt?: (() => void) | undefined;
 }
 
@@ -74,13 +74,13 @@ const TRIES = 3;
 const SHORTEST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
 const WAIT_GROWTH = 4;
-/** Milliseconds: a longer `Retry-After` is not waited for but shown to the visitor. */
+/** Milliseconds: a longer `Retry-After` is shown to the visitor instead. */
 const LONGEST_RETRY_AFTER = 10_000;
-/** Characters: far more than any answer of the API has. */
+/** Characters, far above any answer of the API. */
 const LONGEST_BODY = 30_000_000;
 const SECOND = 1_000;
 
-/** An answer with an error status. The dialect reads the body of a 4xx. */
+/** An error status. The dialect reads the body of a 4xx. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
 
@@ -94,7 +94,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** No network, a lost connection, or an answer too late. */
+/** No network, a lost connection, or a timeout. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 
@@ -106,7 +106,7 @@ class NoAnswer extends Error {
   }
 }
 
-/** Makes the calls of the API: addresses, tokens, retries, time limits and JSON. */
+/** HTTP client of the API: addresses, tokens, retries, timeouts and JSON. */
 export class Http {
   private readonly given: Map<string, unknown>;
   private roots: Roots;
@@ -125,7 +125,7 @@ export class Http {
     this.roots = roots;
   }
 
-  /** Origin of the backend's files, where it is not the page's own. */
+  /** Origin of the backend's files, when it is not the page's. */
   get filesAt(): string | undefined {
     const { v1 } = this.roots;
     return URL.canParse(v1) ? new URL(v1).origin : undefined;
@@ -139,7 +139,7 @@ export class Http {
     return this.token !== undefined;
   }
 
-  /** Milliseconds that the server's clock is ahead of this machine's, from the settings or its last answer. */
+  /** Milliseconds that the server is ahead of this machine, from the settings or its last answer. */
   get ahead(): number | undefined {
     return this.settings.ahead ?? this.serverAhead;
   }
@@ -160,8 +160,8 @@ export class Http {
   }
 
   /**
-   * Calls on subscription, and again after transient faults; unsubscribing aborts the request. An anonymous call sends no
-   * token. Fails with an `HttpFailure` for a 4xx. @throws {Refusal}
+   * Calls on subscription, retrying transient faults; unsubscribing aborts. An anonymous call sends no token. Fails with
+   * an `HttpFailure` for a 4xx. @throws {Refusal}
    */
   get(path: Path, params: Params = {}, { anonymous = false } = {}): Observable<unknown> {
     return this.withRenewal(path, anonymous, () =>
@@ -169,7 +169,7 @@ export class Http {
     );
   }
 
-  /** Makes a write. Fails with an `HttpFailure` for a 4xx. @throws {Refusal} */
+  /** Fails with an `HttpFailure` for a 4xx. @throws {Refusal} */
   async write<T>(
     method: 'POST' | 'PUT' | 'DELETE',
     path: Path,
@@ -208,7 +208,7 @@ export class Http {
     }
   }
 
-  /** Repeats a call once with another token, where the first one has expired and the visitor has logged in again. */
+  /** Repeats a call once after its token expired and the visitor logged in again. */
   private withRenewal(
     path: Path,
     anonymous: boolean,
@@ -264,7 +264,7 @@ export class Http {
   private exchange(url: string, init: RequestInit, limit: number): Observable<unknown> {
     const asked = new Observable<unknown>((subscriber) => {
       const abandon = new AbortController();
-      // a redirect could carry the token to another host; no call needs a cookie
+      // a redirect could send the token to another host; no call needs a cookie
       const safely: RequestInit = { ...init, redirect: 'error', credentials: 'omit' };
       bodyOf(this.readClock(this.machine.fetch(url, { ...safely, signal: abandon.signal }))).then(
         (body) => {
@@ -278,7 +278,7 @@ export class Http {
     return this.inTime(asked, limit);
   }
 
-  /** Reads the server's clock from a pending answer. */
+  /** Reads the server's clock from the response headers. */
   private async readClock(asked: Promise<Response>): Promise<Response> {
     const response = await asked;
     const { headers } = response;
@@ -298,7 +298,7 @@ export class Http {
     );
   }
 
-  /** Milliseconds to wait before the next attempt; undefined for none. @param isTransient whether it may succeed then. */
+  /** Milliseconds before the next attempt; undefined for none. @param isTransient whether a retry may succeed. */
   private waitAfter(failure: unknown, attempt: number, isTransient: boolean): number | undefined {
     const mustWait = failure instanceof HttpFailure && asksToWait(failure);
     if (attempt >= TRIES || !(isTransient || mustWait)) return undefined;
@@ -307,7 +307,7 @@ export class Http {
     if (retryAfter > LONGEST_RETRY_AFTER) return undefined;
     const longest = Math.min(LONGEST_WAIT, SHORTEST_WAIT * WAIT_GROWTH ** attempt);
     const jitter = SHORTEST_WAIT + this.machine.random() * (longest - SHORTEST_WAIT);
-    // jitter after a `Retry-After` as well, or all that were refused together call again together
+    // jitter after a `Retry-After` too, so that clients do not retry simultaneously
     return retryAfter === 0 ? jitter : retryAfter + jitter;
   }
 
@@ -336,7 +336,11 @@ export class Http {
   }
 }
 
-/** The body of a pending answer. @throws {NoAnswer | HttpFailure | Refusal} */
+/**
+ * @throws {NoAnswer
+ * HttpFailure
+ * Refusal}
+ */
 async function bodyOf(asked: Promise<Response>): Promise<unknown> {
   let response: Response;
   let text: string;
@@ -351,7 +355,7 @@ async function bodyOf(asked: Promise<Response>): Promise<unknown> {
     if (response.status < 400) throw new Refusal('badAnswer');
     throw new HttpFailure(response.status, body, retryAfterOf(response));
   }
-  // an empty body is valid here: where one is expected, its reader refuses it
+  // an empty body is valid here; the caller's parser refuses it where one is expected
   if (body === undefined && text !== '') throw new Refusal('badAnswer');
   return body;
 }
@@ -365,7 +369,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date read against the server's own clock. */
+/** `Retry-After` in milliseconds: seconds, or a date relative to the server's clock. */
 function retryAfterOf({ headers }: Response): number | undefined {
   const asked = headers.get('Retry-After');
   if (asked === null) return undefined;
@@ -374,27 +378,26 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** Calls about the session itself: that it has expired is their answer. */
+/** Calls about the session itself: a 401 is their answer and triggers no renewal. */
 const OF_SESSION = /^\w+\/sessions\//;
 
-/** The token is no longer valid. */
 const isExpiry = (failure: unknown): boolean =>
   failure instanceof HttpFailure && (failure.status === 401 || failure.status === 421);
 
 const isFault = ({ status }: HttpFailure): boolean => status >= 500;
 
-/** The write with this idempotency key is still being carried out. */
+/** The write with this idempotency key is still in progress. */
 const isUnderWay = ({ status, retryAfter }: HttpFailure): boolean =>
   status === 409 && retryAfter !== undefined;
 
 const asksToWait = (failure: HttpFailure): boolean => failure.status === 429 || isUnderWay(failure);
 
-/** Whether a read may succeed at the next attempt. Not after a late answer: the visitor has waited long enough. */
+/** True when a retry of a read may succeed. Not after a timeout: the visitor has waited long enough. */
 const isTransientFault = (failure: unknown): boolean =>
   (failure instanceof NoAnswer && !failure.late) ||
   (failure instanceof HttpFailure && isFault(failure));
 
-/** Whether a write may have been carried out without a readable confirmation. */
+/** True when a write may have been carried out without a readable confirmation. */
 const mayHaveHappened = (failure: unknown): boolean =>
   failure instanceof NoAnswer ||
   failure instanceof Refusal ||

@@ -1,6 +1,6 @@
 import type { DraftKey, Group } from '@creneau/core';
 
-/** The idempotency key of a write, where the backend of the group knows such keys. */
+/** Idempotency key of a write; undefined where the group's backend has none. */
 export const keyFor = (
   { features }: Pick<Group, 'features'>,
   key: DraftKey | undefined,

@@ -7,23 +7,22 @@ import { envelope, list, parseAnswer } from './wire';
 type OwnOperation = 'question' | 'deletion' | 'confirmation' | 'reschedule';
 
 /**
- * All that differs between the versions of the API about the appointments that one has: the rest of the table, apart from
- * it because a first booking needs none of it.
+ * The differences between the versions of the API about a user's appointments. Separate from `Dialect` because a first
+ * booking does not need it.
  */
 export interface OwnDialect {
   readonly appointments: (groupId: number) => Path;
-  /** With the past, as far as it is told. */
+  /** Includes past appointments, where the API has them. */
   readonly query: (groupId: number, locale: string) => Params;
-  /** What the answer lists. @throws {Refusal} badAnswer */
+  /** @throws {Refusal} badAnswer */
   readonly listed: (body: unknown) => readonly unknown[];
   readonly cancellation: (groupId: number) => Path;
   readonly confirmation: (groupId: number) => Path;
-  /** One of them. */
   readonly appointment: (id: number) => Path;
   readonly refusals: { readonly [operation in OwnOperation]: ReadonlyMap<string, RefusalReason> };
 }
 
-/** Past appointments that are asked for. */
+/** Maximum number of past appointments requested. */
 const MOST_PAST = 12;
 
 const words: readonly (readonly [string, RefusalReason])[] = [
@@ -92,13 +91,13 @@ const v1: OwnDialect = {
   refusals: refusalsOf(older, [['10', 'tooLateToChange']]),
 };
 
-/** Selects the dialect for the appointments that a visitor has. */
+/** Selects the dialect for a user's appointments. */
 export const ownDialect = ({
   useApiV3,
   useBookingService,
 }: Pick<Group, 'useApiV3' | 'useBookingService'>): OwnDialect =>
   useBookingService ? booking : useApiV3 ? v3 : v1;
 
-/** Selects the dialect for changes of an appointment: v1 and v2 have none. */
+/** Selects the dialect for edits of an appointment; v1 and v2 have none. */
 export const editDialect = ({ useBookingService }: Pick<Group, 'useBookingService'>): OwnDialect =>
   useBookingService ? booking : v3;

@@ -7,7 +7,7 @@ import { RandomDraftKeys } from './random-draft-keys';
 import { withRefusals } from './refusal-from';
 import { keyFrom, sessionFrom } from './session-wire';
 
-/** The calls about people, in the dialect of the group; what is refused becomes a refusal. */
+/** Calls about people, in the dialect of the group; a 4xx becomes a refusal. */
 export class PeopleCalls {
   private readonly dialect: PeopleDialect;
   private readonly orders = new RepeatableOrders(new RandomDraftKeys());
@@ -30,7 +30,7 @@ export class PeopleCalls {
     );
   }
 
-  /** Asks for what concerns this group. */
+  /** Reads something of this group. */
   ask(path: string): Promise<unknown> {
     return firstValueFrom(this.get(path, { group_id: this.group.id }));
   }
@@ -51,7 +51,7 @@ export class PeopleCalls {
     );
   }
 
-  /** Orders something about an account; given again after its answer was lost, it is carried out once. */
+  /** Writes with an idempotency key: carried out once, even if repeated after a lost answer. */
   orderOnce<T>(
     method: 'POST' | 'PUT',
     path: string,
@@ -64,12 +64,12 @@ export class PeopleCalls {
     );
   }
 
-  /** @param token the key that is held, where the answer does not repeat it. */
+  /** @param token the current token, when the answer does not repeat it. */
   session(body: unknown, token?: string): Session {
     return sessionFrom(body, { token, now: this.http.now() });
   }
 
-  /** The key with which a session goes on. */
+  /** The renewed key of a session. */
   newKey(body: unknown): SessionKey {
     return keyFrom(body, this.http.now());
   }

@@ -4,18 +4,17 @@ import { byNameAndNumber, catalogDialect, numberedOfPeople, type Words } from '.
 export type PeopleOperation = 'account' | 'login';
 
 /**
- * All that differs between the versions of the API about sessions, accounts and contacts: a part of the table, apart from it
- * because the way to the times needs none of it.
+ * The differences between the versions of the API about sessions, accounts and fiches. Separate from `Dialect` because the
+ * steps up to the slots do not need it.
  */
 export interface PeopleDialect {
-  /** Where they are. */
   readonly root: 'v1' | 'v3';
   readonly refusals: {
     readonly [operation in PeopleOperation]: ReadonlyMap<string, RefusalReason>;
   };
 }
 
-/** The names of the messages, in every version. */
+/** Error names that all versions share. */
 const words: Words = [
   ['credentialError', 'credentialsWrong'],
   ['blockedUser', 'accountBlocked'],
@@ -43,7 +42,7 @@ function refusalsOf(useApiV3: boolean, numbers: Words = []): PeopleDialect['refu
   const known = [...catalogDialect({ useApiV3 }).refusals.question, ...words, ...numbers];
   return {
     account: new Map(known),
-    // at a login no password is known yet, so a wrong one is not the present one
+    // at login a wrong password is not "the current password"
     login: new Map([...known, ['passwordError', 'loginPasswordWrong']]),
   };
 }
@@ -55,6 +54,6 @@ const v1: PeopleDialect = {
   refusals: refusalsOf(false, byNameAndNumber(numberedOfPeople)),
 };
 
-/** Selects the dialect for sessions, accounts and contacts. */
+/** Selects the dialect for sessions, accounts and fiches. */
 export const peopleDialect = ({ useApiV3 }: Pick<Group, 'useApiV3'>): PeopleDialect =>
   useApiV3 ? v3 : v1;

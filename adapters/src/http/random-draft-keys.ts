@@ -1,6 +1,6 @@
 import type { DraftKey, DraftKeys } from '@creneau/core';
 
-/** Keys nobody else makes (RFC 9562, version 4). */
+/** Random UUIDs (RFC 9562, version 4). */
 export class RandomDraftKeys implements DraftKeys {
   next(): DraftKey {
     // absent on a page served without TLS

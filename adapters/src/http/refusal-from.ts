@@ -7,21 +7,21 @@ const EXPIRED = [401, 421];
 const UNAUTHORIZED = 401;
 const KEY_SUBJECT = /^appointment\./;
 
-/** Those whose failure without a word we know has a text of its own; of the others it is another. */
+/** Operations for which a 4xx without any key is `unknown`; for the others it is `connectionExpired`. */
 const ORDERS: readonly string[] = ['booking', 'reschedule'];
 
-/** Why an operation is refused, by the keys that `errorsIn` finds. */
+/** Refusal reasons by the keys that `errorsIn` finds. */
 interface Words<Operation extends string> {
   readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
 }
 
 interface Attempt<Operation extends string> {
   readonly operation: Operation;
-  /** Whether a key was held when the call was made. */
+  /** True when the call was sent with a token. */
   readonly holdsToken: boolean;
 }
 
-/** Makes a call on subscription; a 4xx becomes a refusal, by the dialect's table. */
+/** Calls on subscription; a 4xx becomes a refusal, by the dialect's table. */
 export const withRefusals = <Operation extends string, T>(
   http: Pick<Http, 'holdsToken'>,
   dialect: Words<Operation>,
@@ -37,7 +37,7 @@ export const withRefusals = <Operation extends string, T>(
     );
   });
 
-/** A 4xx as a refusal; what is not a 4xx stays what it is. */
+/** Returns anything but a 4xx unchanged. */
 function refusalFrom<Operation extends string>(
   failure: unknown,
   { refusals }: Words<Operation>,
@@ -61,7 +61,7 @@ function refusalFrom<Operation extends string>(
       });
   }
   const message = errors.find((error) => error.message !== undefined)?.message;
-  // without a session a 401 is an answer like another
+  // without a session a 401 is no expiry
   const isOfVisitor = operation === 'login' || (operation === 'account' && !holdsToken);
   if (EXPIRED.includes(failure.status) && !(isOfVisitor && message !== undefined))
     return new Refusal(reasonOf(failure.status, operation, holdsToken), { cause: failure });
@@ -72,11 +72,11 @@ function refusalFrom<Operation extends string>(
   return new Refusal('unknown', { cause: failure, detail: sentenceOf(message) });
 }
 
-/** The text of a server where it is meant for people: a bare key has no space. */
+/** A server text meant for people: it has a space, unlike a bare key. */
 export const sentenceOf = (message: string | undefined): Pick<RefusalDetail, 'message'> =>
   message !== undefined && /\s/.test(message) ? { message } : {};
 
-/** What a 401 or 421 without a word says of an operation. */
+/** The reason for a 401 or 421 without a known key. */
 function reasonOf(status: number, operation: string, holdsToken: boolean): RefusalReason {
   if (operation === 'login')
     return status === UNAUTHORIZED ? 'credentialsWrong' : 'connectionExpired';
@@ -84,7 +84,7 @@ function reasonOf(status: number, operation: string, holdsToken: boolean): Refus
   return asksLogin ? 'loginRequired' : 'connectionExpired';
 }
 
-/** The reason that one of these keys names. */
+/** The first reason that a key maps to. */
 export const reasonFor = (
   keys: readonly string[],
   reasons: ReadonlyMap<string, RefusalReason>,

@@ -28,7 +28,7 @@ import {
 } from './wire';
 
 const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
-/** A contact without account has the id 0. */
+/** 0 for a fiche without account. */
 const accountId = whole(0, Number.MAX_SAFE_INTEGER);
 const group = v.object({ id, name, urlname: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 const time = v.pipe(
@@ -75,12 +75,12 @@ const session = v.object({
 });
 
 interface Held {
-  /** The key that the question was asked with: an answer need not repeat it. */
+  /** The token sent with the request: an answer need not repeat it. */
   readonly token: string | undefined;
   readonly now: number;
 }
 
-/** Whose session it is. @throws {Refusal} badAnswer for one that says neither who nor by which key. */
+/** Reads a session. @throws {Refusal} badAnswer without a person or a token. */
 export function sessionFrom(body: unknown, held: Held): User | Pro {
   const read = parseAnswer(session, camelCase(body));
   const signed = { logged: true, fromMail: false, ficheToken: read.ficheToken } as const;
@@ -108,7 +108,7 @@ export function sessionFrom(body: unknown, held: Held): User | Pro {
 
 const newKey = v.object({ accountToken: token, lastSignedAt: maybe(time) });
 
-/** The key with which a session goes on. @throws {Refusal} badAnswer */
+/** Reads a renewed key. @throws {Refusal} badAnswer */
 export function keyFrom(body: unknown, now: number): SessionKey {
   const { accountToken, lastSignedAt } = parseAnswer(newKey, camelCase(body));
   return { token: accountToken, lastSignedAt: lastSignedAt ?? now };
@@ -118,11 +118,11 @@ const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//));
 const elsewhere = v.object({ loginUrl: webAddress });
 const beyond = v.object({ logoutUrl: webAddress });
 
-/** An address that a browser may be sent to. @throws {Refusal} badAnswer */
+/** Reads an http(s) address to redirect to. @throws {Refusal} badAnswer */
 export const loginAddressFrom = (body: unknown): string =>
   parseAnswer(elsewhere, camelCase(body)).loginUrl;
 
-/** An address that a browser may be sent to, if the answer has one: most have no body. */
+/** Reads an http(s) address to redirect to, if the answer has one: most have no body. */
 export function logoutAddressFrom(body: unknown): string | undefined {
   const read = v.safeParse(beyond, v.is(v.object({}), body) ? camelCase(body) : undefined);
   return read.success ? read.output.logoutUrl : undefined;
@@ -130,11 +130,11 @@ export function logoutAddressFrom(body: unknown): string | undefined {
 
 const erasure = v.object({ confirmed: flag() });
 
-/** Whether an erasure was confirmed; a server that does not say so sends a mail. */
+/** False unless the server says so: it sends a mail then. */
 export const isConfirmed = (body: unknown): boolean =>
   v.is(v.object({}), body) && parseAnswer(erasure, body).confirmed;
 
-/** Whatever is told: nobody but the person reads it. @throws {Refusal} badAnswer for what is no such file. */
+/** Not parsed: only the person reads it. @throws {Refusal} badAnswer */
 export const ownDataFrom = (body: unknown): OwnData =>
   parseAnswer(v.record(v.string(), v.unknown()), body);
 
@@ -144,16 +144,16 @@ const anybody = v.object({
   ficheToken: maybe(token),
 });
 
-/** Backends write nobody as null, false, an empty text or an empty list. */
+/** Backends write an absent person as null, false, an empty text or an empty list. */
 const isNobody = (named: unknown): boolean => Object.keys(named ?? {}).length === 0;
 
-/** A session that names nobody: it may have the key to a contact. */
+/** A session without a person; it may have the token of a fiche. */
 export function visitorFrom(body: unknown): Session | undefined {
   const { account, pro, ficheToken } = parseAnswer(anybody, camelCase(body));
   return isNobody(account) && isNobody(pro) ? { ...initialSession, ficheToken } : undefined;
 }
 
-/** A pending appointment travels as a JSON text; one that cannot be read is none. */
+/** A pending appointment travels as a JSON text; invalid JSON is ignored. */
 function pendingFrom(text: string | undefined): PendingRdv | undefined {
   if (text === undefined) return undefined;
   try {
@@ -189,7 +189,7 @@ export const groupsFrom = (body: unknown): readonly GroupOfPro[] =>
     group,
   );
 
-/** Fields of a contact that are not its form's, or that nobody may write. */
+/** Fields of a fiche that are not in its form, or are read-only. */
 const NOT_OF_THE_FORM = new Set([
   'id',
   'deleted',
@@ -202,10 +202,10 @@ const NOT_OF_THE_FORM = new Set([
 
 const withId = v.looseObject({ id, updated_at: maybeName });
 
-/** What a form shows: a figure is a text there, such as a postcode. */
+/** A form value: numbers become text, as a postcode. */
 const written = v.union([v.string(), v.boolean(), v.pipe(v.number(), v.transform(String))]);
 
-/** A contact as its form knows it: texts and ticked boxes under the names of the fields. */
+/** Reads a fiche: texts and checkboxes by field name. */
 export function ficheFrom(row: unknown): KnownFiche {
   const read = parseAnswer(withId, row);
   const values = Object.entries(read).flatMap(([field, value]) => {
@@ -220,7 +220,7 @@ export const formValues = (values: KnownFiche['values']): KnownFiche['values'] =
 
 const marked = v.object({ deleted: flag(), lastname: name });
 
-/** The contacts of a list that are understood, without those that are shown to nobody. */
+/** The valid fiches of a list, without hidden ones. */
 export const fichesFrom = (body: unknown): readonly KnownFiche[] =>
   parseAnswer(envelope, body).records.flatMap((row) => {
     if (!v.is(withId, row)) return [];
@@ -228,7 +228,7 @@ export const fichesFrom = (body: unknown): readonly KnownFiche[] =>
     return deleted || lastname.startsWith('$') ? [] : [ficheFrom(row)];
   });
 
-/** The one thing that was created or changed: bare, or the only one of a list. */
+/** The created or changed record: bare, or the only one of a list. */
 export function onlyOf(body: unknown): unknown {
   const listed = v.safeParse(envelope, body);
   return listed.success ? listed.output.records[0] : body;

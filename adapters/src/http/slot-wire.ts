@@ -13,11 +13,11 @@ import * as v from 'valibot';
 import { timesIn } from './time';
 import { camelCase, cutList, id, list, maybe, percent, several, parseAnswer, whole } from './wire';
 
-/** Every five minutes of a week, and more; a longer list would freeze the page. */
+/** More than one slot per five minutes of a week; a longer list would freeze the page. */
 const MOST_SLOTS = 2_500;
 const MOST_SEATS = 100_000;
 
-/** Why there is no free time, as the API says it. */
+/** Obstacles by their API names. */
 const obstacles = {
   full: 'full',
   too_short: 'tooShort',
@@ -27,7 +27,7 @@ const obstacles = {
   too_far: 'tooFar',
 } as const satisfies { readonly [word: string]: DayObstacle };
 
-/** A word that we do not read says nothing. */
+/** Undefined for an unknown name. */
 const obstacle = maybe(
   v.pipe(
     v.picklist(Object.keys(obstacles) as (keyof typeof obstacles)[]),
@@ -44,13 +44,13 @@ const answer = v.object({
 
 const slot = v.object({
   start: v.string(),
-  /** One place where the server does not count them. */
+  /** One seat where the server does not count them. */
   capacity: v.optional(whole(0, MOST_SEATS), 1),
   calendarIds: several(id),
   promotion: maybe(percent),
 });
 
-/** The seven days from a day on, without promotions where the group shows none. @throws {Refusal} badAnswer */
+/** Reads the seven days from a day on, without promotions where the group hides them. @throws {Refusal} badAnswer */
 export function weekFrom(
   body: unknown,
   from: Day,
@@ -71,7 +71,7 @@ export function weekFrom(
     if (!success || start === undefined) return [];
     return [{ ...output, start, promotion: hasPromotions ? output.promotion : undefined }];
   });
-  // slots of other days, or with no place left, are an answer; rows of another shape are not
+  // slots of other days or without seats are valid; rows of another shape are not
   if (rows.length > 0 && read.length === 0) throw new Refusal('badAnswer');
   const free = read.filter(
     ({ start, capacity }) => capacity > 0 && dayOf(start) >= from && dayOf(start) < end,
@@ -80,7 +80,7 @@ export function weekFrom(
   return {
     from,
     slots,
-    // a backend that does not tell the first of all, or in words that we do not read, tells the first of these days
+    // falls back to the first slot of these days when the backend tells no valid first slot
     firstSlot: (firstSlot === undefined ? undefined : time(firstSlot)) ?? slots[0]?.start,
     ...(unavailable && { obstacle: unavailable }),
     ...(unavailableDays && {
@@ -92,7 +92,7 @@ export function weekFrom(
   };
 }
 
-/** Each offer once: a repeated hour without offset is written twice alike, and the first of the two is the one. */
+/** Removes duplicates: a repeated hour without offset is written twice alike, and the first one counts. */
 function inOrder(slots: readonly Slot[]): readonly Slot[] {
   const offers = new Map<string, { readonly slot: Slot; readonly instant: number }>();
   for (const slot of slots) {
@@ -102,6 +102,6 @@ function inOrder(slots: readonly Slot[]): readonly Slot[] {
   return [...offers.values()].sort((a, b) => a.instant - b.instant).map(({ slot }) => slot);
 }
 
-/** Several may offer one time, at other terms. */
+/** Several slots may start at one time, on different terms. */
 const offerOf = ({ start, calendarIds, promotion }: Slot): string =>
   [start, promotion, ...calendarIds].join();

@@ -1,14 +1,14 @@
 import type { Clock, Day, Group } from '@creneau/core';
 
-/** Milliseconds: a clock that is wrong by less is right, and answers travel for a while. */
+/** Milliseconds: ignores a smaller difference, which network latency may cause. */
 const NEGLIGIBLE = 300_000;
 
 interface ServerTime {
-  /** How far the server is ahead of this machine, in milliseconds, where it is known. */
+  /** Milliseconds that the server is ahead of this machine. */
   readonly ahead?: number | undefined;
 }
 
-/** The machine's clock, put right by the server's where it is wrong, and read on the group's calendar. */
+/** The machine's clock, corrected by the server's, in the group's time zone. */
 export class SystemClock implements Clock {
   private readonly days: Intl.DateTimeFormat;
 
@@ -16,7 +16,7 @@ export class SystemClock implements Clock {
     { timezone }: Pick<Group, 'timezone'>,
     private readonly server: ServerTime = {},
   ) {
-    // Swedish writes a date as ISO 8601 does
+    // Swedish dates are in ISO 8601 format
     this.days = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
   }
 

@@ -4,12 +4,12 @@ const DAY = 86_400_000;
 const WRITTEN =
   /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Minutes that a zone is ahead of UTC, at an instant. */
+/** Minutes ahead of UTC at an instant. */
 type Offset = (instant: number) => number;
 
 /**
- * Reads the times of an answer as the core wants them: the group's wall time with its offset. A time without offset
- * is the group's already; the first of two when its hour is repeated, none when it is missing.
+ * Normalizes times to the group's wall time with offset. A time without offset is in the group's zone: the first one of a
+ * repeated hour, undefined for a skipped one.
  */
 export function timesIn(zone: string): (text: string) => string | undefined {
   const offset = offsetsIn(zone);
@@ -17,7 +17,7 @@ export function timesIn(zone: string): (text: string) => string | undefined {
     const [, day, hour, minute, second = '00', shift] = WRITTEN.exec(text) ?? [];
     if (day === undefined || hour === undefined || minute === undefined) return undefined;
     const wall = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
-    // V8 takes 30 February for 2 March
+    // V8 parses 30 February as 2 March
     if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(day)) return undefined;
     const instant =
       shift === undefined ? instantOf(wall, offset) : wall - minutesOf(shift) * MINUTE;
@@ -46,7 +46,7 @@ const wallText = (instant: number, minutes: number): string => {
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** Offsets change on a quarter of an hour at the finest, so each quarter is asked once. */
+/** Offsets change on quarter-hours at the finest, so each quarter is cached. */
 const QUARTER = 15 * MINUTE;
 
 function offsetsIn(zone: string): Offset {

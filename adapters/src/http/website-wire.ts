@@ -25,7 +25,7 @@ const shownPicture = v.object({
   height: maybe(pixels),
   variants: several(v.object({ url: picture, width: pixels, type: v.picklist(pictureTypes) })),
 });
-/** Without what would add headers to a mail in its link. */
+/** Excludes characters that could add headers in a `mailto:` link. */
 const address = maybe(v.pipe(v.string(), v.regex(/^[^\s@<>"?&#]{1,64}@[^\s@<>"?&#/]{1,255}$/)));
 
 const RANGES_A_DAY = 2;

@@ -1,18 +1,17 @@
-/** One error as the server words it. */
 export interface WireError {
-  /** What names it, the most telling first. */
+  /** Candidate keys, the most specific first. */
   readonly keys: readonly string[];
   readonly message: string | undefined;
   readonly field: string | undefined;
 }
 
 const LONGEST_MESSAGE = 500;
-/** Names of the envelopes of errors: never a form field. */
+/** Keys of error envelopes: never a form field. */
 const ENVELOPES = new Set(['message', 'messages', 'error', 'errors', 'code', 'translate_key']);
 
 /**
- * All errors of a body, in any of the documented shapes: a numbered list (v1, v2), `messages.errors` with a `message` (v3),
- * a list named `errors` (forgotten password), or texts by the name of a form field. A backend mixes them within one version.
+ * All errors of a body, in any documented shape: a numbered list (v1, v2), `messages.errors` with a `message` (v3), a list
+ * named `errors` (forgotten password), or texts by form field. Backends mix them within one version.
  */
 export function errorsIn(body: unknown): readonly WireError[] {
   if (Array.isArray(body)) return body.flatMap(errorOf);
@@ -29,7 +28,7 @@ export function errorsIn(body: unknown): readonly WireError[] {
 const errorsOfList = (errors: unknown): readonly WireError[] =>
   [errors].flat().flatMap((error) => [...errorOf(error), ...fieldErrors(error)]);
 
-/** An error is written as an object or as a bare text; anything else says nothing. */
+/** An error is an object or a bare text; anything else is ignored. */
 function errorOf(value: unknown): readonly WireError[] {
   if (typeof value === 'string') return wireErrors([value], value, undefined);
   const { key, translate_key, code, error, field } = recordOf(value);
@@ -37,7 +36,7 @@ function errorOf(value: unknown): readonly WireError[] {
   return wireErrors([key, translate_key, number, error], error, field);
 }
 
-/** A refused value of a form is written in every version as the name of its field with a list of texts. */
+/** In every version an invalid form value is written as field name and a list of texts. */
 const fieldErrors = (body: unknown): readonly WireError[] =>
   Object.entries(recordOf(body)).flatMap(([field, texts]) =>
     Array.isArray(texts) && typeof texts[0] === 'string' && !ENVELOPES.has(field)
@@ -45,7 +44,7 @@ const fieldErrors = (body: unknown): readonly WireError[] =>
       : [],
   );
 
-/** None where it says nothing. */
+/** Empty for an error without key and message. */
 function wireErrors(
   keys: readonly unknown[],
   message: unknown,

@@ -1,9 +1,9 @@
 import { Refusal, TOKEN, type OpeningHours } from '@creneau/core';
 import * as v from 'valibot';
 
-/** Answers nest five deep at most; deeper is an attack on the stack. */
+/** Answers nest five deep at most; a deeper one is an attack on the stack. */
 const DEEPEST = 24;
-/** Own keys that would reach the prototype of the copy. */
+/** Keys that would reach the prototype of the copy. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const camelOf = new Map<string, string>();
@@ -14,12 +14,12 @@ function camel(key: string): string {
   const found = key.replace(/_+([a-z0-9])/g, (match, letter: string, at: number) =>
     at === 0 ? match : letter.toUpperCase(),
   );
-  // the API's keys are few; those of a hostile answer are not kept
+  // bounded against hostile answers: the API has few keys
   if (camelOf.size < 1_000) camelOf.set(key, found);
   return found;
 }
 
-/** The body with its keys in the core's case, and without what is null: an absent thing is undefined past the adapters. */
+/** Converts keys to camelCase and drops nulls: absent values are undefined past the adapters. */
 export function camelCase(body: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw new Refusal('badAnswer');
   if (body === null) return undefined;
@@ -34,7 +34,7 @@ export function camelCase(body: unknown, depth = 0): unknown {
   return cased;
 }
 
-/** Characters of a name, and of a text that a group writes. */
+/** Characters. */
 const LONGEST_NAME = 500;
 const LONGEST_TEXT = 20_000;
 
@@ -50,11 +50,11 @@ const readText = (longest: number, otherwise = '') =>
 export const name = readText(LONGEST_NAME);
 export const freeText = readText(LONGEST_TEXT);
 
-/** Reads what it can; what is absent or not understood is undefined. */
+/** Undefined for a missing or invalid value. */
 export const maybe = <T extends v.GenericSchema>(schema: T) =>
   v.fallback(v.undefinedable(schema), () => undefined);
 
-/** The address of a picture: on the web, or a path on the backend. */
+/** An absolute http(s) address, or a path on the backend. */
 export const picture = v.pipe(
   v.string(),
   v.regex(/^(https:\/\/|\/(?!\/))[^\s"'<>\\]{1,2000}$/),
@@ -63,7 +63,7 @@ export const picture = v.pipe(
 
 export const maybeName = maybe(v.pipe(readText(LONGEST_NAME), v.minLength(1)));
 
-/** Backends write a number as one, or as a text, as databases give decimals and large ids. */
+/** Backends write decimals and large ids as text. */
 export const number = v.union([
   v.number(),
   v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number)),
@@ -79,7 +79,7 @@ export const flag = (otherwise = false) =>
     otherwise,
   );
 
-/** Anything that could leave a header is no key. */
+/** Excludes characters that could break out of a header. */
 export const token = v.pipe(v.string(), v.regex(TOKEN));
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
@@ -98,7 +98,7 @@ const MOST_AT_ONCE = 50;
 export const price = whole(0, HIGHEST_PRICE);
 export const minutes = whole(1, LONGEST);
 export const percent = whole(1, 100);
-/** How many services at once: 0 limits to one, and no cart holds more than some. */
+/** Number of interventions at once: 0 means one, capped by the size of a cart. */
 export const atOnce = v.pipe(
   number,
   v.integer(),
@@ -111,7 +111,7 @@ export const address = v.object({ address: name, zipcode: name, city: name, coun
 
 const degrees = (most: number) => maybe(v.pipe(number, v.minValue(-most), v.maxValue(most)));
 
-/** An address, and where it is on the map. */
+/** An address with its coordinates. */
 export const place = maybe(
   v.pipe(
     v.object({ ...address.entries, lat: degrees(90), lng: degrees(180) }),
@@ -119,7 +119,7 @@ export const place = maybe(
   ),
 );
 
-/** The rows that are understood, the first of those with one id; the others are dropped one by one. */
+/** The valid rows, the first of each id; invalid ones are dropped one by one. */
 export function rowsOf<T extends v.GenericSchema>(rows: unknown, schema: T): v.InferOutput<T>[] {
   if (!Array.isArray(rows)) throw new Refusal('badAnswer');
   const kept: v.InferOutput<T>[] = [];
@@ -138,7 +138,7 @@ export function rowsOf<T extends v.GenericSchema>(rows: unknown, schema: T): v.I
 
 export const list = v.array(v.unknown());
 
-/** The rows of a list inside a thing that are understood. */
+/** The valid rows of a nested list. */
 export const listOf = <T extends v.GenericSchema>(schema: T) =>
   v.pipe(
     list,
@@ -150,11 +150,11 @@ export const listOf = <T extends v.GenericSchema>(schema: T) =>
     ),
   );
 
-/** As `listOf`: a list that is not understood is empty. */
+/** As `listOf`; empty for an invalid list. */
 export const several = <T extends v.GenericSchema>(schema: T) =>
   v.fallback(listOf(schema), () => []);
 
-/** @throws {Refusal} badAnswer when it has another shape. */
+/** @throws {Refusal} badAnswer for another shape. */
 export function parseAnswer<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
   const { success, output, issues } = v.safeParse(schema, body);
   if (success) return output;
@@ -165,23 +165,23 @@ export function parseAnswer<T extends v.GenericSchema>(schema: T, body: unknown)
 export const envelope = v.object({ records: list });
 const owned = v.object({ groupId: number });
 
-/** The records of a list's envelope. @throws {Refusal} badAnswer, also for a list that is another group's. */
+/** The records of a list envelope. @throws {Refusal} badAnswer, also for another group's list. */
 export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
   const { records } = parseAnswer(envelope, camelCase(cutList(body, 'records', MOST_RECORDS)));
   return ownRecords(records, groupId);
 }
 
-/** @throws {Refusal} badAnswer when one of them says that it belongs to another group. */
+/** @throws {Refusal} badAnswer when a record belongs to another group. */
 export function ownRecords(records: readonly unknown[], groupId: number): readonly unknown[] {
   if (records.some((record) => v.is(owned, record) && Number(record.groupId) !== groupId))
     throw new Refusal('badAnswer');
   return records;
 }
 
-/** No list of a business is longer, nor does our server answer a longer one. */
+/** Longer than any list of a business; our server has the same limit. */
 const MOST_RECORDS = 1_000;
 
-/** An answer with its list cut before anything is done for each of its rows; the same one where the list is not too long. */
+/** Truncates the list of an answer before its rows are processed. */
 export function cutList(body: unknown, name: string, most: number): unknown {
   const rows = (body as { readonly [name: string]: unknown } | null | undefined)?.[name];
   return Array.isArray(rows) && rows.length > most
@@ -191,13 +191,13 @@ export function cutList(body: unknown, name: string, most: number): unknown {
 
 const WEEKDAYS = 7;
 
-/** Seven days, whatever came. */
+/** Always seven days. */
 export const weekOf = (days: OpeningHours): OpeningHours =>
   Array.from({ length: WEEKDAYS }, (_, index) => days[index] ?? []);
 
 type Present<T> = { readonly [key in keyof T]?: Exclude<T[key], undefined> };
 
-/** Without what is undefined. */
+/** Drops undefined properties. */
 export const present = <T extends object>(things: T): Present<T> =>
   Object.fromEntries(
     Object.entries(things).filter(([, value]) => value !== undefined),

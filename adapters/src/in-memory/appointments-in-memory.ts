@@ -30,20 +30,19 @@ interface Order {
   readonly booked: Booked;
 }
 
-/** An appointment, and where it sits. */
 interface Seated {
   readonly appointment: Appointment;
   readonly placement: Placement;
 }
 
-/** Takes the seats it says it takes, all lines or none, once a key. */
+/** Takes the seats of all lines or of none, once per key. */
 export class AppointmentsInMemory implements Appointments {
   private readonly orders = new Map<DraftKey, Order>();
   private readonly cancellations = new Set<DraftKey>();
   private readonly seated = new Map<AppointmentId, Seated>();
   private lastId = 0;
 
-  /** @param cancelNotice minutes before the start until which one may cancel or reschedule. */
+  /** @param cancelNotice minutes before the start until which an appointment can be cancelled or edited. */
   constructor(
     private readonly held: ScheduleInMemory,
     private readonly catalog: Catalog,
@@ -51,12 +50,12 @@ export class AppointmentsInMemory implements Appointments {
     private readonly cancelNotice = 0,
   ) {}
 
-  /** Everything that is booked, in the order it was. */
+  /** All appointments, in the order of booking. */
   get booked(): readonly Appointment[] {
     return [...this.seated.values()].map(({ appointment }) => appointment);
   }
 
-  /** Names are in one language here. */
+  /** Ignores the locale: names are in one language here. */
   own(): Observable<readonly Appointment[]> {
     const oldest = this.clock.now() - YEAR;
     return defer(() => of(this.booked.filter(({ start }) => Date.parse(start) > oldest)));
@@ -111,7 +110,7 @@ export class AppointmentsInMemory implements Appointments {
     const seen = this.seatedAs(id).appointment;
     if (version !== undefined && version !== seen.version) throw new Refusal('appointmentChanged');
     const before = together.map(({ placement }) => placement);
-    // the time of the appointment itself counts as free
+    // the seat of the appointment itself counts as free
     this.held.release(before);
     try {
       const placements = this.placementsAt(start, {
@@ -141,7 +140,7 @@ export class AppointmentsInMemory implements Appointments {
     }
   }
 
-  // async makes each refusal a rejection
+  // async turns a throw into a rejection
   async book(booking: Booking): Promise<Booked> {
     const known = this.orders.get(booking.key);
     if (known && known.booking !== serialize(booking)) throw new Refusal('keyReused');
@@ -191,7 +190,7 @@ export class AppointmentsInMemory implements Appointments {
     return together as [Seated, ...Seated[]];
   }
 
-  /** A pack goes as a whole. */
+  /** A pack is cancelled as a whole. */
   private soldWith(id: AppointmentId): readonly Seated[] {
     const asked = this.seatedAs(id);
     return asked.appointment.packId === undefined ? [asked] : this.bookedWith(id);

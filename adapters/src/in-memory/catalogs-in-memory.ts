@@ -1,7 +1,7 @@
 import type { Catalog, Catalogs, NamedBy } from '@creneau/core';
 import { defer, map, of, type Observable } from 'rxjs';
 
-/** The same offer in each locale, or in the words of each. */
+/** One catalogue for every locale, or one each. */
 export class CatalogsInMemory implements Catalogs {
   constructor(private readonly catalogIn: (locale: string) => Catalog) {}
 

@@ -1,6 +1,6 @@
 import type { Drafts, Unfinished } from '@creneau/core';
 
-/** As a tab and the browser around it keep a visit: texts, that another page reads. */
+/** Stores drafts as JSON text, as a tab and its browser do. */
 export class DraftsInMemory implements Drafts {
   private tab: string | undefined;
   private lasting: string | undefined;
@@ -21,7 +21,7 @@ export class DraftsInMemory implements Drafts {
     this.lasting = undefined;
   }
 
-  /** The tab is closed: what was typed goes with it. */
+  /** Drops what was typed, as closing a tab does. */
   closeTab(): void {
     this.tab = undefined;
   }

@@ -15,7 +15,7 @@ const SEARCHED = ['lastname', 'firstname', 'email', 'firstphone'] as const;
 
 const textIn = ({ values }: KnownFiche, field: string): string => String(values[field] ?? '');
 
-/** Contacts of one account, and of a business with no other. */
+/** The fiches of one account. */
 export class FichesInMemory implements Fiches {
   private held: readonly KnownFiche[];
   private lastId: number;

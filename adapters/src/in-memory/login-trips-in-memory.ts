@@ -1,6 +1,6 @@
 import type { LoginTrip, LoginTrips } from '@creneau/core';
 
-/** The trip of a window that may keep nothing. */
+/** The login trip of a window without storage. */
 export class LoginTripsInMemory implements LoginTrips {
   private trip: LoginTrip | undefined;
   private count = 0;

@@ -35,9 +35,9 @@ import {
 } from '@creneau/core';
 import { defer, of, type Observable } from 'rxjs';
 
-/** What the business knows of an account. */
+/** The stored state of an account. */
 export interface HeldAccount extends Account {
-  /** None before the account is activated. */
+  /** Undefined before activation. */
   readonly password: string | undefined;
   readonly pendingRdv?: PendingRdv | undefined;
 }
@@ -54,7 +54,7 @@ export interface SentMail {
   readonly key: string;
 }
 
-/** As its sessions tell it. */
+/** The public part of an account. */
 const accountOf = ({ id, email, locale, ...held }: HeldAccount): Account => ({
   id,
   email,
@@ -64,10 +64,10 @@ const accountOf = ({ id, email, locale, ...held }: HeldAccount): Account => ({
   solocalServicesOptin: held.solocalServicesOptin ?? false,
 });
 
-/** The people of one business: their sessions, accounts and data, by the rules that the server keeps as well. */
+/** The people of one business: sessions, accounts and data, by the rules of the server. */
 export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups {
   readonly mails: SentMail[] = [];
-  /** Those who asked to be, and confirmed it. */
+  /** Ids of accounts whose erasure was confirmed. */
   readonly forgotten = new Set<number>();
   private readonly held: Map<number, HeldAccount>;
   private readonly opened = new Map<string, User | Pro>();
@@ -75,7 +75,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     string,
     { readonly accountId: number; readonly mail: SentMail }
   >();
-  /** What the mails of appointments open, as often as they are followed. */
+  /** Keys of appointment mails; they can be used repeatedly. */
   private readonly appointments = new Map<
     string,
     { readonly id: AppointmentId; readonly email: string; readonly until: Instant }
@@ -92,12 +92,11 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     this.held = new Map(accounts.map((account) => [account.id, account]));
   }
 
-  /** What is kept now. */
   get accounts(): readonly HeldAccount[] {
     return [...this.held.values()];
   }
 
-  // async makes each refusal a rejection
+  // async turns a throw into a rejection
   async current(): Promise<Session> {
     const { token } = this.sessions;
     return token === undefined ? initialSession : this.asking();
@@ -125,7 +124,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return `https://login.example/?state=${secret}`;
   }
 
-  /** Of that other place: its codes are the addresses of those it vouches for. */
+  /** The provider's codes are e-mail addresses here. */
   async logInFrom(secret: string, { code, state }: ProviderAnswer): Promise<Session> {
     const account = this.accounts.find(({ email }) => sameEmail(email, code));
     if (!account || state !== secret) throw new Refusal('ssoRefused');
@@ -171,7 +170,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     });
   }
 
-  /** The mail of an appointment leaves; its key is good until that moment. */
+  /** Sends the mail of an appointment, with a key that is valid until that moment. */
   tellOf(id: AppointmentId, email: string, until: Instant): void {
     const mail = { to: email, about: 'appointment', key: `${id}.${++this.count}` } as const;
     this.mails.push(mail);
@@ -321,7 +320,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return session;
   }
 
-  /** @throws {Refusal} notThere for an account that is not theirs. */
+  /** @throws {Refusal} notThere for somebody else's account. */
   private ownAccount(session: User | Pro, accountId: number): HeldAccount {
     const account = this.held.get(accountId);
     if (session.type !== 'user' || session.account.id !== accountId || !account)
@@ -329,7 +328,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return account;
   }
 
-  /** Sessions, and the keys of mails that wait. */
+  /** Ends its sessions and mailed keys. */
   private endAccessTo(accountId: number): void {
     for (const [key, known] of this.keys) {
       if (known.accountId === accountId) this.keys.delete(key);

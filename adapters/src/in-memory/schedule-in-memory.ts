@@ -1,6 +1,6 @@
 import { takenBy, type Schedule, type Placement, type Taken } from '@creneau/core';
 
-/** The one agenda that slots are read from and appointments written to. */
+/** The schedule shared by slots and appointments. */
 export class ScheduleInMemory {
   private current: Schedule;
 

@@ -35,7 +35,7 @@ export class SlotsInMemory implements Slots {
     return {
       from,
       slots: slots.map((slot) =>
-        // a pack has its own price, which no time lowers
+        // a pack has its own price, which no promotion lowers
         packId === undefined ? slot : { ...slot, promotion: undefined },
       ),
       firstSlot,
