@@ -18,38 +18,39 @@ import type { OfferedCatalog } from '../journey/offered-catalog';
 import { keepDoubt } from '../shared/keep-doubt';
 import { toRefusal } from '../shared/to-refusal';
 
-/** What the visitor is asked or shown over the page. */
+/** The open dialog. */
 export type Asked =
   | { readonly kind: 'cancel'; readonly of: readonly Cancellable[] }
-  /** An appointment that does not exist: it was cancelled elsewhere, or a mail named one that is not theirs. */
+  /**
+   * The appointment does not exist: it was cancelled elsewhere, or a mail named somebody else's.
+   */
   | {
       readonly kind: 'gone';
       readonly about: 'cancel' | 'calendar' | 'change';
-      /** Whether others were to be cancelled with it: none of them was. */
+      /** Set when several were to be cancelled: none of them was. */
       readonly isOneOfSeveral?: boolean;
     }
   | { readonly kind: 'calendar'; readonly of: readonly AppointmentGroup[] }
-  /** Whether they come: a reminder asks. */
+  /** Asked by the link of a reminder. */
   | { readonly kind: 'confirm'; readonly about: AskedConfirmation };
 
-/** An appointment that is already confirmed is not asked about. */
 export type AskedConfirmation = Exclude<Confirmable, { readonly state: 'confirmed' }>;
 
-/** What became of the last order, until the next one. */
+/** The outcome of the last order, until the next one. */
 export type ActionOutcome =
   | {
       readonly kind: 'cancelled';
-      /** How many visits end with it: none where each keeps a service. */
+      /** Visits that end completely. */
       readonly visits: number;
-      /** What was to be cancelled. */
+      /** Offered in the dialog. */
       readonly of: readonly Cancellable[];
-      /** Whether some of it was unticked. */
+      /** Set when some were unticked. */
       readonly keepsSome: boolean;
     }
   | {
       readonly kind: 'confirmed';
       readonly of: AppointmentGroup;
-      /** Whether it was so before: another press, or the business, confirmed it. */
+      /** Set when it was confirmed before, by another press or by the business. */
       readonly isKnown: boolean;
     }
   | {
@@ -57,21 +58,23 @@ export type ActionOutcome =
       readonly about: 'cancel' | 'confirm' | 'edit' | 'retake';
       readonly reason: AppointmentRefusal;
       readonly detail: RefusalDetail;
-      /** The question that the order answered, if there was one: it can be asked again. */
+      /** The dialog to open again on retry, if there was one. */
       readonly asked: Asked | undefined;
-      /** Counts the refusals, so that the same one twice is announced twice. */
+      /** Counts refusals: an equal one is announced again. */
       readonly number: number;
     };
 
 type About = Extract<ActionOutcome, { kind: 'refused' }>['about'];
 
-/** What can be done with what was booked, from the list and from the confirmation alike. */
+/** Cancels, confirms and reschedules appointments from the list and from the confirmation. */
 export class AppointmentActions {
   readonly asked$: Behavior<Asked | undefined>;
   readonly outcome$: Behavior<ActionOutcome | undefined>;
-  /** Whether an order is under way: never two at once. */
+  /** Only one order runs at a time. */
   readonly busy$: Behavior<boolean>;
-  /** Appointments cancelled since the page was opened; a list requested earlier does not bring them back. */
+  /**
+   * Appointments cancelled since the page was opened: a list requested earlier still contains them.
+   */
   readonly cancelled$: Behavior<ReadonlySet<AppointmentId>>;
   /** Emits when a list fetched earlier is out of date. */
   readonly stale$: Observable<void>;
@@ -81,10 +84,10 @@ export class AppointmentActions {
   private readonly busy = new BehaviorSubject(false);
   private readonly cancelled = new BehaviorSubject<ReadonlySet<AppointmentId>>(new Set());
   private readonly stale = new Subject<void>();
-  /** By what an order without an answer was to cancel. */
+  /** Cancellations without an answer. */
   private readonly doubts = new Map<AppointmentId, RefusalDetail>();
   private count = 0;
-  /** Counts the times that the page was left. */
+  /** Increases when the page is left. */
   private stays = 0;
 
   constructor(
@@ -106,12 +109,12 @@ export class AppointmentActions {
     this.asked.next(asked);
   }
 
-  /** Closes the dialog, unless an order is under way. */
+  /** Ignored while an order is under way. */
   close(): void {
     if (!this.busy.value) this.asked.next(undefined);
   }
 
-  /** Cancels all of them or none; the dialog closes either way. */
+  /** Cancels all or none, and closes the dialog either way. */
   async cancel(ids: readonly AppointmentId[]): Promise<void> {
     const asked = this.asked.value;
     await this.order('cancel', async () => {
@@ -122,7 +125,7 @@ export class AppointmentActions {
         this.findGone(ids, countOf(asked, ids) > 1);
         return;
       } finally {
-        // closed first: the outcome takes the focus, which nothing behind an open dialog can
+        // closed first: nothing behind an open dialog can take the focus
         if (this.asked.value?.kind === 'cancel') this.asked.next(undefined);
       }
       this.forget(ids);
@@ -142,18 +145,18 @@ export class AppointmentActions {
     return keepDoubt(failure, ids.map((id) => this.doubts.get(id)).find(Boolean));
   }
 
-  /** Asks whether they come to the visit of a reminder, unless they have confirmed it already. */
+  /** Opens the confirmation dialog of a reminder, unless the visit is confirmed already. */
   askConfirmation(about: Confirmable): void {
     if (about.state !== 'confirmed') this.ask({ kind: 'confirm', about });
     else this.outcome.next({ kind: 'confirmed', of: about.of, isKnown: true });
   }
 
-  /** Confirms the visit; the dialog closes, or tells why there is nothing to confirm. */
+  /** Confirms the visit. The dialog closes, or shows why it cannot be confirmed. */
   async confirm(of: AppointmentGroup): Promise<void> {
     await this.order('confirm', async () => {
       try {
         const after = await this.confirmVisit.execute(of);
-        // closed first: the outcome takes the focus, which nothing behind an open dialog can
+        // closed first: nothing behind an open dialog can take the focus
         this.asked.next(
           after.state === 'confirmed' ? undefined : { kind: 'confirm', about: after },
         );
@@ -168,7 +171,10 @@ export class AppointmentActions {
     });
   }
 
-  /** Somebody else cancelled it. Of several, the refusal does not say which one: the list is fetched again. */
+  /**
+   * Handles a cancellation made elsewhere. Of several, the refusal does not name the one: the list
+   * is fetched again.
+   */
   private findGone(ids: readonly AppointmentId[], isOneOfSeveral: boolean): void {
     this.asked.next({ kind: 'gone', about: 'cancel', isOneOfSeveral });
     if (isOneOfSeveral) this.stale.next();
@@ -180,7 +186,10 @@ export class AppointmentActions {
     this.stale.next();
   }
 
-  /** Starts a reschedule; answers whether another time can be chosen now, which it cannot once the page is left. */
+  /**
+   * Starts a reschedule. Resolves to true if the page may go on to the times: false after
+   * `leave()`.
+   */
   async edit(appointmentGroup: AppointmentGroup): Promise<boolean> {
     const { stays } = this;
     const isWanted = (): boolean => this.stays === stays;
@@ -198,7 +207,7 @@ export class AppointmentActions {
     return isBegun && isWanted();
   }
 
-  /** The page is left: an answer that comes later must not navigate away from the next page. */
+  /** Prevents later answers from navigating away from the next page. */
   leave(): void {
     this.stays += 1;
   }
@@ -207,7 +216,6 @@ export class AppointmentActions {
     return this.order('retake', async () => this.retakeAppointment.execute(appointmentGroup));
   }
 
-  /** Says why something cannot be done. */
   tell(about: About, { reason, detail }: Refusal, asked?: Asked): void {
     this.count += 1;
     this.outcome.next({
@@ -254,20 +262,20 @@ const reasons: { readonly [reason in RefusalReason]?: boolean } = {
   appointmentChanged: true,
 } satisfies Record<AppointmentRefusal, boolean>;
 
-/** Any other reason is about something else, and is shown as `unknown`. */
+/** Other reasons are shown as `unknown`. */
 const isAboutAppointment = (reason: RefusalReason): reason is AppointmentRefusal =>
   reasons[reason] === true;
 
 const isReason = (failure: unknown, reason: RefusalReason): boolean =>
   failure instanceof Refusal && failure.reason === reason;
 
-/** How many go with these, as the dialog counts them: a pack is one. */
+/** The number in the dialog's count: a pack is one. */
 const countOf = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>
   asked?.kind === 'cancel'
     ? asked.of.filter((one) => one.ids.some((id) => ids.includes(id))).length
     : ids.length;
 
-/** How many visits keep none of their services. */
+/** Visits of which every appointment is cancelled. */
 const endedVisits = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>
   asked?.kind === 'cancel'
     ? groupAppointments(asked.of.flatMap(({ appointments }) => appointments)).filter(

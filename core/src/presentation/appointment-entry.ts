@@ -5,20 +5,19 @@ import type { Group } from '../group/group';
 import { visitorTime, type VisitorTime } from '../shared/visitor-time';
 import type { Instant } from '../shared/zone';
 
-/** An entry of the list of appointments at a given time. */
+/** An entry of the list of appointments at an instant. */
 export interface AppointmentEntry {
   readonly status: Status;
-  /** It has ended or was cancelled: nobody comes to it any more. */
+  /** True once it has ended or was cancelled. */
   readonly isOver: boolean;
-  /** The first of it that takes place by video. */
+  /** The first one by video. */
   readonly meeting: Appointment | undefined;
-  /** Its start on the visitor's clock, where that differs and they still come. */
+  /** The start on the visitor's clock, if it differs and the appointment is still to come. */
   readonly visitorTime: VisitorTime | undefined;
-  /** Where the visitor goes to; none where the business comes to them, by video too, or it was cancelled. */
+  /** Destination of the visitor; undefined for home visits, video and cancelled appointments. */
   readonly place: string | undefined;
 }
 
-/** A visit as a list of appointments shows it at that instant. */
 export function entryAt(
   now: Instant,
   { start, end, appointments }: AppointmentGroup,

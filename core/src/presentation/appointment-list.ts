@@ -24,7 +24,7 @@ import { loadable, type Loadable } from '../shared/loadable';
 import { Refusal } from '../shared/refusal';
 import type { SelectedFiche } from './selected-fiche';
 
-/** Whose appointments are asked for: their own, or those of the customer whom a professional chose. */
+/** `own` appointments, or those of the fiche that a professional chose. */
 export type AppointmentOwner = 'nobody' | 'unchosen' | 'own' | KnownFiche;
 
 export type ListedAppointments =
@@ -35,9 +35,9 @@ export type ListedAppointments =
       readonly fiches: readonly ListedFiche[];
     }>;
 
-/** The appointments of whoever is asking, or of a professional's customer, with the contacts that they are of. */
+/** The appointments of the user, or of a professional's customer, grouped by fiche. */
 export class AppointmentList {
-  /** Changes with the session, also where another key stands for the same person. */
+  /** Also emits when another token stands for the same person. */
   readonly owner$: Observable<AppointmentOwner>;
 
   constructor(
@@ -62,7 +62,7 @@ export class AppointmentList {
     return this.sessions.session$;
   }
 
-  /** @param onAppointments is called with the appointments before their contacts are known. */
+  /** @param onAppointments called with the appointments before their fiches are loaded. */
   of(
     owner: AppointmentOwner,
     locale: string,
@@ -86,7 +86,7 @@ export class AppointmentList {
     );
   }
 
-  /** Whose key it is changes the session, and with it the holder. */
+  /** Loading the session of a token changes the session, and with it `owner$`. */
   private checkKey(): Observable<ListedAppointments> {
     return defer(() => this.checkSession.execute()).pipe(
       loadable(),
@@ -94,7 +94,10 @@ export class AppointmentList {
     );
   }
 
-  /** Those of the account; who has none, or whose contacts cannot be had, has those of the appointments. */
+  /**
+   * The fiches of the account. Falls back to those of the appointments without an account, or when
+   * the request fails.
+   */
   private ownFiches(): Observable<readonly ListedFiche[]> {
     const session = this.session$.value;
     if (!hasAccount(session)) return of([]);

@@ -37,32 +37,31 @@ import type { SelectedFiche } from './selected-fiche';
 /** Milliseconds between two updates of `now$`. */
 const LOOK_EVERY = 30_000;
 
-/** Where a mailed link leads away from the list: to the slots, or to the page that opens its key. */
+/** Destination of a mailed link outside the list: the slots, or the page that opens its key. */
 export type Way = 'times' | 'key';
 
-/** What there is to show: nobody is known, a professional has chosen no customer yet, or a list for each contact. */
+/** `nobody`: no session; `unchosen`: a professional has chosen no customer yet. */
 export type Listed = 'nobody' | 'unchosen' | Loadable<readonly AppointmentsOfFiche[]>;
 
-/** The appointments of whoever is asking, or of a professional's customer, and what a mail asks to do with them. */
+/** The list of appointments, with the actions of mailed links. */
 export class AppointmentsViewModel {
   readonly listed$: Behavior<Listed>;
   /**
-   * Whether a contact who came by a mail sees nothing but what it asks, until it is answered. Whoever has an account sees
-   * their list behind it.
+   * True for a visitor without account who follows a mailed link, until it is answered. With an
+   * account the list is visible behind it.
    */
   readonly hidesList$: Behavior<boolean>;
-  /** The time of the last update. */
   readonly now$: Behavior<Instant>;
   readonly group: Group;
   readonly selection: SelectedFiche;
-  /** The appointment whose reschedule was left for this list. */
+  /** The appointment whose reschedule was abandoned for this list. */
   readonly leftId: AppointmentId | undefined;
 
   private readonly asked = new BehaviorSubject<void>(undefined);
-  /** Meetings whose room was asked for again. */
+  /** Meetings whose room was requested again. */
   private readonly refreshed = new Set<AppointmentId>();
   private held: readonly Appointment[] = [];
-  /** Also those that were cancelled. */
+  /** Includes the cancelled ones. */
   private visible: readonly Appointment[] = [];
 
   constructor(
@@ -88,7 +87,7 @@ export class AppointmentsViewModel {
           .of(whose, locale, (listed) => this.knowRooms(listed))
           .pipe(map((answer) => ({ whose, answer }))),
       ),
-      // the present list stays on the screen while it is fetched again
+      // the present list stays visible while it is fetched again
       scan((kept, next) =>
         isIn('loading', next.answer) && isIn('ready', kept.answer) && next.whose === kept.whose
           ? kept
@@ -117,7 +116,7 @@ export class AppointmentsViewModel {
     );
   }
 
-  /** The zone of the visitor's device, in which hours are shown beside those of the business. */
+  /** IANA zone in which hours are shown beside those of the business. */
   get deviceZone(): string {
     return this.visit.clock.deviceZone();
   }
@@ -131,7 +130,10 @@ export class AppointmentsViewModel {
     if (this.visit.journey.journey$.value.reschedule) this.visit.journey.restart();
   }
 
-  /** Resumes a reschedule that was left, once the list is here; not for a professional who has left its customer too. */
+  /**
+   * Resumes an abandoned reschedule once the list has loaded; not for a professional, who has left
+   * the customer too.
+   */
   resumeEdit(id: AppointmentId): void {
     if (this.isByPro && !this.selection.fiche$.value) return;
     this.mailedLink.ask({ kind: 'reschedule', ids: [id] });
@@ -141,7 +143,7 @@ export class AppointmentsViewModel {
     this.asked.next();
   }
 
-  /** Whether appointments may be exported to the visitor's calendar; those of a professional are in another program. */
+  /** False for professionals: their calendar is in another program. */
   get canExport(): boolean {
     return may('exportAppointment', this.session, this.group);
   }
@@ -160,7 +162,7 @@ export class AppointmentsViewModel {
     );
   }
 
-  /** Whether it is to come, and too near to be changed online. */
+  /** True if it is upcoming, but past the deadline for online changes. */
   isTooNear(appointmentGroup: AppointmentGroup): boolean {
     return (
       isActive(appointmentGroup.appointments[0]) &&
@@ -173,24 +175,26 @@ export class AppointmentsViewModel {
     this.actions.ask({ kind: 'cancel', of: cancellables(ids, appointmentGroup.appointments) });
   }
 
-  /** Whether this is a contact without account who followed a mailed link: they came for what the mail asks, and nothing else. */
+  /** True for a contact without account who followed a mailed link. */
   get isByMail(): boolean {
     const { session } = this;
     return isFiche(session) && session.fromMail;
   }
 
-  /** Whether whoever is asking came for one appointment, and sees that one alone. */
+  /** True if the session covers one appointment only. */
   get showsOne(): boolean {
     return isOfOneAppointment(this.session);
   }
 
-  /** Whether a mail with a link to all appointments can reach them: not with a telephone number only. */
+  /**
+   * True if a mail with the link to all appointments can be sent: not with a telephone number only.
+   */
   get isMailed(): boolean {
     const { session } = this;
     return session.type === 'user' && session.account.email !== '';
   }
 
-  /** Whether a professional looks at what a customer has. */
+  /** True if a professional views a customer's appointments. */
   get isByPro(): boolean {
     return this.session.type === 'pro';
   }
@@ -202,29 +206,31 @@ export class AppointmentsViewModel {
     if (fiche) this.visit.journey.write({ attendee: fiche.id });
   }
 
-  /** Asks for the same once more; answers whether the times can be chosen now. */
+  /** Starts the same booking again. Resolves to true if the page may go on to the times. */
   async retake(appointmentGroup: AppointmentGroup): Promise<boolean> {
     const isBegun = await this.actions.retake(appointmentGroup);
     const fiche = this.selection.fiche$.value;
-    // the contact that a professional books for is identified by its id alone
+    // a professional's booking identifies its fiche by id only
     if (isBegun && this.isByPro && fiche)
       this.visit.journey.write({ attendee: fiche.id, fiche: {} });
     return isBegun;
   }
 
-  /** Whether to offer the key of the mailed link as a login; true once only. */
+  /** True once, if the key of the mailed link should be offered as a login. */
   takesKey(): boolean {
     return this.mailedLink.offer();
   }
 
-  /** Does what the mail asks for, as far as that needs no confirmation; answers where to go next. */
+  /**
+   * Executes those parts of the mailed link that need no confirmation. Resolves to the next page.
+   */
   async begin(): Promise<Way | undefined> {
     const { appointmentOrder: order } = this.mailedLink;
-    // this session is for one appointment, and the link has a key to others
+    // this session covers one appointment, and the key of the link opens others
     if (!order) return this.showsOne && this.mailedLink.offer() ? 'key' : undefined;
     if (order.kind === 'confirm') return this.askConfirmation(order);
     const found = this.holding(order.ids);
-    // they may belong to the contact whose key is in the mail
+    // they may belong to the fiche whose key is in the mail
     if (found.length === 0 && this.mailedLink.offer()) return 'key';
     const [appointmentGroup] = found;
     if (!appointmentGroup) this.actions.ask({ kind: 'gone', about: goneFor[order.kind] });
@@ -240,7 +246,7 @@ export class AppointmentsViewModel {
     return undefined;
   }
 
-  /** Leaves out appointments that start too soon to be cancelled; says so where none is left. */
+  /** Leaves out appointments past the deadline; shows a message if none is left. */
   private askToCancel({ ids }: AppointmentOrder, found: readonly AppointmentGroup[]): void {
     const inTime = found.filter((one) => !this.isTooNear(one));
     const isTooLate =
@@ -262,7 +268,7 @@ export class AppointmentsViewModel {
     return undefined;
   }
 
-  /** The visitor has answered what the link asked. */
+  /** Marks the mailed link as answered. */
   finishLink(): void {
     this.mailedLink.finish();
   }
@@ -281,7 +287,7 @@ export class AppointmentsViewModel {
   }
 
   private knowRooms(listed: readonly Appointment[]): void {
-    // a list that is fetched after that moment has the room already
+    // a list fetched after that moment has the room already
     const now = this.visit.clock.now();
     for (const { id } of listed.filter((one) => isDue(one, now))) this.refreshed.add(id);
   }
@@ -299,7 +305,7 @@ const isIn = (
   answer: ListedAppointments,
 ): boolean => typeof answer !== 'string' && answer.state === state;
 
-/** Whether the address of the video room is to be fetched anew. */
+/** True if the address of the video room should be fetched again. */
 const isDue = ({ videoconference, start, end }: Appointment, now: Instant): boolean =>
   videoconference && now >= Date.parse(start) + ROOM_REFRESHES_AFTER && now < Date.parse(end);
 

@@ -1,7 +1,7 @@
 import type { Role } from '../fiche/visible-fields';
 import type { Group } from '../group/group';
 
-/** The context of words that are said to somebody: a professional in health has patients where others have customers. */
+/** i18next context: customers of businesses in health are called patients. */
 export const audienceContext = (
   who: Role | undefined,
   { sector }: Pick<Group, 'sector'>,

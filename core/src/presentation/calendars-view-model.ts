@@ -17,10 +17,9 @@ import { choicesBeforeQuestion } from './answered-before';
 import { FORESEEN, type NextStep } from './next-step';
 import type { Visit } from '../journey/visit';
 
-/** The questions whose answer is a place, a person or a thing. */
+/** The questions answered by a place, a person or a thing. */
 export type CalendarQuestion = Extract<Question, 'calendarSet' | 'calendar' | 'resource'>;
 
-/** One of them as it is shown. */
 export interface CalendarItem {
   readonly id: number;
   readonly name: string;
@@ -30,7 +29,7 @@ export interface CalendarItem {
 
 export interface CalendarsShown {
   readonly items: readonly CalendarItem[];
-  /** "No preference" comes first. */
+  /** Listed first. */
   readonly offersAny: boolean;
 }
 
@@ -40,7 +39,6 @@ interface Kind {
   readonly tab: 'calendars' | 'resources';
 }
 
-/** All that differs between the three steps. */
 const kinds: Readonly<Record<CalendarQuestion, Kind>> = {
   calendarSet: {
     listed: visibleCalendarSets,
@@ -51,14 +49,13 @@ const kinds: Readonly<Record<CalendarQuestion, Kind>> = {
   resource: { listed: visibleResources, answer: (id) => ({ resourceId: id }), tab: 'resources' },
 };
 
-/** Where, with whom or with what: one list for the three steps. */
+/** Base of the three steps that show one list. */
 abstract class CalendarsViewModel {
   readonly question: CalendarQuestion;
   readonly shown$: Behavior<CalendarsShown>;
-  /** A grid of large pictures rather than a list. */
   readonly gridMode: boolean;
   readonly sector: string;
-  /** The first free time of each answer, as far as it is known. */
+  /** First free time by id; only those known so far. */
   readonly firstFree$: Behavior<ReadonlyMap<number, string>>;
   private readonly firstFree = new BehaviorSubject<ReadonlyMap<number, string>>(new Map());
   private readonly inView = new Subject<number>();
@@ -98,13 +95,16 @@ abstract class CalendarsViewModel {
     );
   }
 
-  /** Whether the times are the next step: each answer then has a first free one. */
+  /** True if the times are the next step: each item then shows its first free time. */
   get leadsToTimes(): boolean {
     const [first] = this.shown$.value.items;
     return first !== undefined && this.next.leadsToTimes(this.kind.answer(first.id));
   }
 
-  /** Prefetches the times of the first answers and of each that comes into view, once; returns a function that stops it. */
+  /**
+   * Prefetches the times of the first items, and of each that scrolls into view, once. Returns a
+   * function that stops it.
+   */
   prefetch(count = FORESEEN): () => void {
     const { items, offersAny } = this.shown$.value;
     const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
@@ -119,7 +119,7 @@ abstract class CalendarsViewModel {
     });
   }
 
-  /** Call it when an answer has come into view. */
+  /** To be called when an item scrolls into view. */
   comeIntoView(id: number): void {
     this.inView.next(id);
   }
@@ -133,21 +133,18 @@ abstract class CalendarsViewModel {
   }
 }
 
-/** The choice of a place or a team. */
 export class CalendarSetViewModel extends CalendarsViewModel {
   constructor(visit: Visit, next: NextStep) {
     super('calendarSet', visit, next);
   }
 }
 
-/** The choice of a person. */
 export class CalendarViewModel extends CalendarsViewModel {
   constructor(visit: Visit, next: NextStep) {
     super('calendar', visit, next);
   }
 }
 
-/** The choice of a room or a machine. */
 export class ResourceViewModel extends CalendarsViewModel {
   constructor(visit: Visit, next: NextStep) {
     super('resource', visit, next);

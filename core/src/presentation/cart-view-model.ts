@@ -16,28 +16,27 @@ import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
 import { withId } from '../shared/with-id';
 
-/** A service that can be added, or stand in the place of another. */
+/** An intervention that can be added or replace another. */
 export interface InterventionOffered {
   readonly id: number;
   readonly name: string;
-  /** Minutes; absent where the business does not say. */
+  /** Minutes; undefined if the business gives none. */
   readonly length: number | undefined;
-  /** Cents; absent where the business does not say. */
+  /** Cents; undefined if the business gives none. */
   readonly price: number | undefined;
 }
 
-/** Services of one category; without a name where there is only one. */
+/** The interventions of one set; without a name if it is the only one. */
 export interface InterventionGroup {
   readonly id: number | undefined;
   readonly name: string | undefined;
   readonly interventions: readonly InterventionOffered[];
 }
 
-/** One service of the cart. */
 export interface CartLine extends InterventionOffered {
   /** Stays with the line when it moves. */
   readonly key: string;
-  /** Who gives it, where that was chosen. */
+  /** Name of the chosen calendar. */
   readonly person: string | undefined;
   readonly canRemove: boolean;
   readonly replacements: readonly InterventionGroup[];
@@ -50,13 +49,13 @@ export interface CartShown {
   readonly most: number;
   readonly left: number;
   readonly additions: readonly InterventionGroup[];
-  /** Why nothing can be added. */
+  /** The reason for which nothing can be added. */
   readonly closed: ClosedReason | undefined;
-  /** A change of the cart drops the chosen time. */
+  /** Changing the cart drops the chosen time. */
   readonly time: 'none' | 'chosen' | 'dropped';
 }
 
-/** The services chosen, and what can be done with them beside the times. */
+/** The chosen interventions, editable beside the times. */
 export class CartViewModel {
   readonly shown$: Behavior<CartShown>;
   readonly currency: string;
@@ -87,7 +86,7 @@ export class CartViewModel {
     this.rearrange(replaceLine(this.lines, index, this.lineOf(interventionId)));
   }
 
-  /** Deletes a service; after the last one another is asked for. */
+  /** After the last one, the intervention is asked again. */
   remove(index: number): void {
     this.rearrange(removeLine(this.lines, index));
   }
@@ -152,7 +151,7 @@ export class CartViewModel {
     };
   }
 
-  /** By category, in the order of the services. */
+  /** By intervention set, in the order of the interventions. */
   private groupsOf(
     interventions: readonly Intervention[],
     catalog: Catalog,
@@ -172,7 +171,7 @@ export class CartViewModel {
   }
 }
 
-/** The same service may be in the cart several times: the key has its number among them. */
+/** One intervention may occur several times: the key contains its occurrence. */
 const withKeys = (lines: readonly Line[]) =>
   lines.map((line, index) => {
     const equals = lines

@@ -5,9 +5,8 @@ import { interventionsOf, isByVideo } from '../catalog/visible';
 import type { Visit } from '../journey/visit';
 import { following, type Behavior } from '../shared/behavior';
 
-/** What follows from the services chosen. */
 export class ChosenInterventions {
-  /** Whether the appointment takes place by video, so that its terms must be accepted. */
+  /** True for an appointment by video: its terms must be accepted. */
   readonly videoconference$: Behavior<boolean>;
   readonly requestNumbers$: Observable<number | undefined>;
 
@@ -19,7 +18,10 @@ export class ChosenInterventions {
     this.requestNumbers$ = this.derive(() => this.requestNumbers);
   }
 
-  /** How many request numbers the services want, in the special sector: one a person. */
+  /**
+   * Number of request numbers required by the interventions of the special sector, one for each
+   * person.
+   */
   get requestNumbers(): number | undefined {
     return requestNumbersFor(this.interventions, this.visit.group);
   }

@@ -17,10 +17,10 @@ import { withId } from '../shared/with-id';
 
 const ROOM_INTERVAL = 30_000;
 
-/** What was booked, and the way to another appointment. */
+/** The confirmation of a booking. */
 export class ConfirmationViewModel {
   readonly confirmation$: Behavior<Confirmation | undefined>;
-  /** Looked at twice a minute: a room opens while the page is read. */
+  /** Updated twice a minute: a video room may open while the page is read. */
   readonly now$: Behavior<Instant>;
   readonly group: Group;
 
@@ -29,7 +29,7 @@ export class ConfirmationViewModel {
     private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
     private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
     private readonly selection: Pick<SelectedFiche, 'choose'>,
-    /** Where the page that led here wants its visitors back, and where it lets them change what they booked. */
+    /** Return and modify addresses from the link. */
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
   ) {
     const { journey, offered, group, clock } = visit;
@@ -39,7 +39,7 @@ export class ConfirmationViewModel {
       return booked && confirmationOf(booked, choices, offered.present, group, formerStart);
     };
     this.now$ = following(interval(ROOM_INTERVAL).pipe(map(() => clock.now())), clock.now());
-    // what was confirmed stays on the screen until another page takes its place
+    // the confirmation stays visible until another page replaces it
     let kept = present();
     this.confirmation$ = following(
       combineLatest([journey.journey$, offered.catalog$]).pipe(
@@ -49,7 +49,10 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** Asks the business what has become of a booking that comes back after a reload, and whose it is, where this tab may know. */
+  /**
+   * Refreshes a booking that was restored after a reload, and its fiche, if this session may read
+   * it.
+   */
   async lookAgain(): Promise<void> {
     const { journey, locale$ } = this.visit;
     const { booked } = journey.journey$.value;
@@ -66,32 +69,31 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** Whether a professional has booked for somebody else. */
+  /** True if a professional booked for a customer. */
   get isByPro(): boolean {
     return this.sessions.session$.value.type === 'pro';
   }
 
-  /** The zone of the visitor's device, in which hours are shown beside those of the business. */
+  /** IANA zone in which hours are shown beside those of the business. */
   get deviceZone(): string {
     return this.visit.clock.deviceZone();
   }
 
-  /** Where "return to site" leads: what the link asked for, else the business's own site. */
+  /** Target of "return to site": the link's, else the business's own site. */
   get site(): string | undefined {
     return this.ways.returnUrl ?? webAddressOf(this.group.website);
   }
 
-  /** The label of the link back. */
   get siteLabel(): ReturnLabel {
     return this.ways.returnLabel;
   }
 
-  /** Where the business lets its visitors change an appointment. */
+  /** The business's own page for changing appointments. */
   get changeAddress(): string | undefined {
     return this.ways.modifyUrl;
   }
 
-  /** Whether whoever booked it may reschedule it here; the business may have a page of its own for that. */
+  /** True if it may be rescheduled here: not if the business has its own page for that. */
   canChange(appointmentGroup: AppointmentGroup): boolean {
     return (
       (this.isByPro || this.changeAddress === undefined) &&
@@ -108,7 +110,7 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** Whether it is too near to be changed here; the business may have a page of its own for that. */
+  /** True if it is past the deadline for changes: not if the business has its own page for them. */
   isTooNear(appointmentGroup: AppointmentGroup): boolean {
     return (
       (this.isByPro || this.changeAddress === undefined) &&
@@ -117,26 +119,29 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** Makes the customer that it was booked for the one whose appointments are shown after a change or cancellation. */
+  /** Selects the customer, whose appointments are shown after a change or cancellation. */
   selectFiche({ appointments: [{ ficheId, fiche }] }: AppointmentGroup): void {
     if (this.isByPro && ficheId !== undefined)
       this.selection.choose({ id: ficheId, values: { ...fiche } });
   }
 
-  /** Another appointment for the same person: who it is for is not asked twice. */
+  /** Starts another booking for the same person, without asking for the fiche again. */
   bookAnother(): void {
     const { attendee: ficheChoice, fiche } = this.visit.journey.journey$.value.draft;
     this.visit.journey.restart();
     this.visit.journey.write({ attendee: ficheChoice, fiche });
   }
 
-  /** Begins a booking for another customer. */
+  /** Starts a booking for another customer. */
   beginAnew(): void {
     this.visit.journey.restart();
   }
 }
 
-/** A listing may leave out what the answer to a booking told: only what can change, and the person, is taken from it. */
+/**
+ * A listing may lack details of the booking's answer: only changeable fields and the person are
+ * taken from it.
+ */
 function withListed(each: Appointment, listed: Appointment | undefined): Appointment {
   if (!listed) return each;
   const { start, end, duration, status, version, fiche, address, calendarName } = listed;

@@ -1,9 +1,8 @@
 import { daysAfter, daysFrom, earlier, later, weekdayOf, type Day } from '../shared/day';
 
-/** Where one stands in the calendar: one day has the focus, and its month is the one shown. */
+/** State of the date picker; the month shown is that of the focused day. */
 export interface DatePicker {
   readonly focused: Day;
-  /** The first and the last day one may choose. */
   readonly first: Day;
   readonly last: Day;
 }
@@ -15,9 +14,9 @@ const clampFocus = (picker: DatePicker, focused: Day): DatePicker => ({
   focused: earlier(later(focused, picker.first), picker.last),
 });
 
-/** A date picker with the focus on a day, or on the nearest one that may be chosen. */
+/** Focuses a day, or the nearest selectable one. */
 export const openedOn = (day: Day, first: Day, last: Day): DatePicker =>
-  // nothing at all is bookable when the limits cross: the first day then stands for both
+  // if the limits cross, nothing is bookable: the first day then stands for both
   clampFocus({ focused: day, first, last: later(first, last) }, day);
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
@@ -27,7 +26,7 @@ const twoDigits = (part: number): string => String(part).padStart(2, '0');
 const lengthOfMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The same day some months on, or the last of that month when it is shorter. */
+/** The same day some months later, or the last of that month if it is shorter. */
 export function monthsAfter(day: Day, count: number): Day {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
   const year = Math.floor(months / 12);
@@ -36,7 +35,7 @@ export function monthsAfter(day: Day, count: number): Day {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`;
 }
 
-/** The keys of a calendar grid, as the date picker dialog of the ARIA practices has them. */
+/** Keyboard support of the ARIA date picker dialog pattern. */
 export function pressKey(picker: DatePicker, key: string, shift: boolean): DatePicker {
   const { focused } = picker;
   switch (key) {
@@ -61,11 +60,11 @@ export function pressKey(picker: DatePicker, key: string, shift: boolean): DateP
   }
 }
 
-/** Whether the month before, or after, the one shown has a day to choose. */
+/** True if the previous or next month has a selectable day. */
 export const hasMonth = ({ focused, first, last }: DatePicker, direction: -1 | 1): boolean =>
   direction < 0 ? firstOfMonth(focused) > first : firstOfMonth(monthsAfter(focused, 1)) <= last;
 
-/** The weeks of the month shown, Monday first; a place without a day belongs to another month. */
+/** Weeks of the month, Monday first; undefined for days of other months. */
 export function weeksOf(day: Day): readonly (readonly (Day | undefined)[])[] {
   const first = firstOfMonth(day);
   const monday = daysAfter(first, 1 - weekdayOf(first));

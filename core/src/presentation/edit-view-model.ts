@@ -14,23 +14,23 @@ import { withId } from '../shared/with-id';
 import type { Slot } from '../slot/slot';
 import type { AppointmentActions } from './appointment-actions';
 
-/** What is rescheduled, to which slot, and with which comments to the business. */
+/** A reschedule in progress. */
 export interface Edit {
   readonly appointmentGroup: AppointmentGroup;
-  /** None before another slot is chosen. */
+  /** Undefined until another slot is chosen. */
   readonly slot: Slot | undefined;
   readonly comments: string;
-  /** What it takes at another time: the business may have changed the length of a service since it was booked. */
+  /** Length at another time: the business may have changed the interventions since the booking. */
   readonly minutes: number;
-  /** Cents for all of it, at the chosen slot where there is one. */
+  /** Cents; at the chosen slot, if there is one. */
   readonly total: number | undefined;
-  /** Cents that it costs at its present time, where the chosen slot has another price. */
+  /** Cents at the present time, if the chosen slot has another price. */
   readonly formerTotal: number | undefined;
-  /** Whether it costs more because the chosen slot has no promotion. */
+  /** True if it costs more because the chosen slot has no promotion. */
   readonly isPromotionLost: boolean;
 }
 
-/** The search for another slot: the time of the appointment, the one it is to have, and the attempt to give it that. */
+/** The search for another slot, and the attempt to reschedule. */
 export class EditViewModel {
   readonly edit$: Behavior<Edit | undefined>;
   readonly attempt$: Behavior<BookingAttempt>;
@@ -52,7 +52,7 @@ export class EditViewModel {
     return this.visit.group;
   }
 
-  /** Whether the business takes comments, which a professional has no need of. */
+  /** Professionals are not asked for comments. */
   get asksComments(): boolean {
     return this.group.userAllowComment && !this.isByPro;
   }
@@ -65,7 +65,7 @@ export class EditViewModel {
     this.visit.journey.write({ comments });
   }
 
-  /** Reschedules; answers whether the list of appointments says what became of it. */
+  /** Reschedules. Resolves to true if the list of appointments shows the outcome. */
   async edit(): Promise<boolean> {
     const final = await this.editAppointment.execute();
     if (!final) return false;
@@ -98,6 +98,6 @@ function editOf({ reschedule: edit, choices, draft }: Journey, catalog: Catalog)
   };
 }
 
-/** Not those of an agent, of which customers are shown nothing. */
+/** False for an agent's booking with interventions that customers do not see. */
 const areKnown = ({ lines = [] }: Choices, { interventions }: Catalog): boolean =>
   lines.length > 0 && lines.every(({ interventionId }) => withId(interventions, interventionId));

@@ -28,20 +28,19 @@ import { Refusal } from '../shared/refusal';
 
 const NOBODY: Loadable<readonly KnownFiche[]> = ready([]);
 
-/** Who fills the contact step in, and the contacts of which one comes. */
+/** The fiches offered on the fiche step, and the chosen one. */
 export class FicheChoices {
   readonly role$: Behavior<Role>;
-  /** The contacts of the account, of which one comes. */
+  /** The fiches of the account. */
   readonly known$: Behavior<Loadable<readonly KnownFiche[]>>;
-  /** Whether one of the contacts is chosen. */
   readonly isChosen$: Observable<boolean>;
   private readonly asked = new BehaviorSubject<void>(undefined);
-  /** The contacts of an account, shown while they are asked for again. */
+  /** The present fiches stay visible while they are requested again. */
   private mine:
     { readonly token: string | undefined; readonly known: readonly KnownFiche[] } | undefined;
-  /** The contacts that this visit has seen, as the business has them. */
+  /** Every fiche seen during this visit, as last received. */
   private readonly met = new Map<number, KnownFiche>();
-  /** What was typed for each: choosing another contact and coming back loses nothing. */
+  /** Values typed for each choice: switching to another fiche and back loses nothing. */
   private readonly typed = new Map<FicheChoice, FormValues>();
 
   constructor(
@@ -84,23 +83,23 @@ export class FicheChoices {
     return { role: this.role, ficheChosen: this.isChosen, hideMarketingSms, loginProfile };
   }
 
-  /** What the session says of a new contact. */
+  /** Values of the session for a new fiche. */
   get newFiche(): FormValues {
     return newFicheOf(this.sessions.session$.value);
   }
 
-  /** Whether the visitor must say who comes; otherwise there is one form, whoever it is for. */
+  /** True if the visitor must choose a fiche; otherwise there is one form. */
   isChoice(known: readonly KnownFiche[]): boolean {
     return this.role === 'pro' || known.length > 1 || (known.length > 0 && this.canAdd(known));
   }
 
-  /** Whether the account of whoever is asking may have another contact. */
+  /** True if the account may have another fiche. */
   canAdd(known: readonly KnownFiche[]): boolean {
     const { group } = this.visit;
     return canAddFiche(known.length, group) && may('addFiche', this.sessions.session$.value, group);
   }
 
-  /** Who comes, as the business has them; none for a new contact. */
+  /** The fiche as the business has it; undefined for a new one. */
   ficheOf(ficheChoice: FicheChoice | undefined): KnownFiche | undefined {
     return typeof ficheChoice === 'number' ? this.met.get(ficheChoice) : undefined;
   }
@@ -109,13 +108,12 @@ export class FicheChoices {
     this.met.set(fiche.id, fiche);
   }
 
-  /** Who comes, where there is a choice. */
   ficheChoiceOf(
     fields: readonly FormField[],
     known: readonly KnownFiche[],
   ): FicheChoice | undefined {
     const { attendee: ficheChoice, fiche } = this.visit.journey.journey$.value.draft;
-    // a professional always says it: nobody else knows who is on the phone
+    // a professional always chooses: only they know who is on the phone
     if (this.role === 'pro')
       return ficheChoice === 'new' || this.ficheOf(ficheChoice) ? ficheChoice : undefined;
     if (known.length === 0) return undefined;
@@ -123,14 +121,13 @@ export class FicheChoices {
     return ficheChoiceAmong(known, { attendee: ficheChoice, fiche: written }, this.canAdd(known));
   }
 
-  /** What the fields of somebody begin with. */
   startingValuesOf(fields: readonly FormField[], ficheChoice: FicheChoice | undefined): FormValues {
     const known =
       typeof ficheChoice === 'number' ? this.ficheOf(ficheChoice)?.values : this.newFiche;
     return { ...startingValues(fields), ...fitting(fields, known ?? {}) };
   }
 
-  /** All values of a new contact; of a known one, those that differ from what the business has. */
+  /** All values of a new fiche; of an existing one, those that differ. */
   changesOf(ficheChoice: FicheChoice | undefined, values: FormValues): FormValues {
     const known = this.ficheOf(ficheChoice);
     return known ? changesIn(values, known.values) : values;
@@ -158,14 +155,17 @@ export class FicheChoices {
     return toRecall === undefined ? of(NOBODY) : this.recallFiche(toRecall);
   }
 
-  /** Whom an agent had chosen before the page was loaded again: a draft keeps only the id. */
+  /** Id of the fiche an agent had chosen before a reload: a draft keeps only the id. */
   private get toRecall(): number | undefined {
     const { attendee: ficheChoice } = this.visit.journey.journey$.value.draft;
     if (this.role !== 'pro' || typeof ficheChoice !== 'number') return undefined;
     return this.ficheOf(ficheChoice) ? undefined : ficheChoice;
   }
 
-  /** Asks for the contact again. When there is none, the agent searches: they have no list to choose from. */
+  /**
+   * Requests the fiche of the draft again. If it is gone the agent searches: they have no list to
+   * choose from.
+   */
   private recallFiche(id: number): Observable<Loadable<readonly KnownFiche[]>> {
     return this.fiches.withId(id).pipe(
       catchError((failure: unknown) => {
@@ -180,7 +180,10 @@ export class FicheChoices {
     );
   }
 
-  /** The contacts of the account; when the session has expired, the visitor goes on without one. */
+  /**
+   * The fiches of the account; none if the session has expired, and the visitor goes on without
+   * one.
+   */
   private ofAccount(): Observable<Loadable<readonly KnownFiche[]>> {
     const { token } = this.sessions;
     const kept = this.mine?.token === token ? this.mine : undefined;

@@ -9,9 +9,9 @@ import { loadable, loading, type Loadable } from '../shared/loadable';
 import type { FicheChoices } from './fiche-choices';
 import { ChosenInterventions } from './chosen-interventions';
 
-/** The fields of the contact step, as far as whoever fills it in sees them. */
+/** The fields of the fiche step that the current role sees. */
 export class FicheFields {
-  /** The present ones stay while those of another language are loading. */
+  /** The present forms stay visible while another language loads. */
   readonly forms$: Behavior<Loadable<Forms>>;
   readonly videoconference$: Behavior<boolean>;
   private readonly interventions: ChosenInterventions;
@@ -47,7 +47,7 @@ export class FicheFields {
     );
   }
 
-  /** Once a time is chosen the forms are fetched and kept: the step then shows them at once. */
+  /** Called once a time is chosen, so that the step shows the forms at once. */
   prefetch(): void {
     this.visit.journey.journey$
       .pipe(
@@ -55,14 +55,13 @@ export class FicheFields {
         take(1),
         switchMap(() => this.forms.in(this.visit.locale$.value)),
       )
-      .subscribe({ error: () => undefined }); // the step asks again and says what is wrong
+      .subscribe({ error: () => undefined }); // the step requests them again and shows the error
   }
 
   askAgain(): void {
     this.asked.next();
   }
 
-  /** What the rules of the fields depend on. */
   get context(): FieldContext {
     const { group, clock } = this.visit;
     const { requestNumbers } = this.interventions;
@@ -73,7 +72,7 @@ export class FicheFields {
     return showsComment(this.visit.group, this.situation);
   }
 
-  /** The values that are sent: trimmed, and only those of the fields shown. */
+  /** Trimmed values of the visible fields only. */
   tidyValues(
     forms: Forms,
     { fiche, vevent, comments }: { fiche: FormValues; vevent: FormValues; comments: string },

@@ -3,7 +3,7 @@ import type { FormValues } from '../fiche/form';
 
 const NUMBER = /^[\d\s.+()-]{3,}$/;
 
-/** Prefills a new contact with the text of the search that did not find it. */
+/** Prefills a new fiche with the text of a search without match. */
 export function fichePrefill(words: string): FormValues {
   const text = words.trim();
   if (text.includes('@')) return { email: text };

@@ -14,16 +14,16 @@ import { following, type Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
 import { SHORTEST_SEARCH, type Fiches, type KnownFiche } from '../fiche/fiches';
 
-/** Milliseconds of debounce after the last letter. */
+/** Debounce in milliseconds. */
 const REST = 1_000;
 
-/** The result of a search for these words; none while too little is typed. */
+/** `none` while the text is too short to search. */
 export type Search =
   { readonly state: 'none' } | (Loadable<readonly KnownFiche[]> & { readonly words: string });
 
 const NONE: Search = { state: 'none' };
 
-/** The contacts that an agent looks for while the customer is on the phone. */
+/** Search for fiches by an agent with the customer on the phone. */
 export class FicheSearchViewModel {
   readonly search$: Behavior<Search>;
   private readonly typed = new BehaviorSubject('');
@@ -37,7 +37,7 @@ export class FicheSearchViewModel {
       map((text) => text.trim()),
       distinctUntilChanged(),
     );
-    // another letter abandons the request before
+    // another letter aborts the previous request
     this.search$ = following(words$.pipe(switchMap((words) => this.answer(words))), NONE);
   }
 
@@ -45,7 +45,6 @@ export class FicheSearchViewModel {
     this.typed.next(text);
   }
 
-  /** Asks the same once more. */
   retry(): void {
     this.again.next();
   }

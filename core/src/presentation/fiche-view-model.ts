@@ -18,21 +18,20 @@ import type { Slot } from '../slot/slot';
 import type { FicheChoices } from './fiche-choices';
 import type { FicheFields } from './fiche-fields';
 
-/** All that is typed on the contact step. */
+/** Everything typed on the fiche step. */
 export type FieldValues = Omit<Draft, 'key'>;
 
-/** The contact step: what is asked, what is typed, and the booking that it leads to. One per visit: a booking under way outlives its view. */
+/** The fiche step and its booking. One per visit: a booking under way outlives its view. */
 export class FicheViewModel {
-  /** The fields that the visitor sees. */
+  /** Visible fields only. */
   readonly forms$: Behavior<Loadable<Forms>>;
-  /** Who fills the step in. */
   readonly role$: Behavior<Role>;
-  /** The contacts of the account, of which one comes. */
+  /** The fiches of the account. */
   readonly known$: Behavior<Loadable<readonly KnownFiche[]>>;
   readonly attempt$: Behavior<BookingAttempt>;
-  /** Whether the appointment takes place by video, so that its terms must be accepted. */
+  /** True for an appointment by video: its terms must be accepted. */
   readonly videoconference$: Behavior<boolean>;
-  /** What a host page fills in while the form is shown. */
+  /** Values from the host page while the form is shown. */
   readonly prefilled$: Observable<Prefill>;
 
   constructor(
@@ -50,7 +49,6 @@ export class FicheViewModel {
     this.prefilled$ = journey.prefilled$;
   }
 
-  /** What the rules of the fields depend on. */
   get context(): FieldContext {
     return this.fields.context;
   }
@@ -59,26 +57,26 @@ export class FicheViewModel {
     return this.fields.asksComment;
   }
 
-  /** Whether the visitor must say who comes; otherwise there is one form, whoever it is for. */
+  /** True if the visitor must choose a fiche; otherwise there is one form. */
   isChoice(known: readonly KnownFiche[]): boolean {
     return this.ficheChoices.isChoice(known);
   }
 
-  /** Whether the account of whoever is asking may have another contact. */
+  /** True if the account may have another fiche. */
   canAdd(known: readonly KnownFiche[]): boolean {
     return this.ficheChoices.canAdd(known);
   }
 
-  /** Who comes, as the business has them; none for a new contact. */
+  /** The fiche as the business has it; undefined for a new one. */
   ficheOf(ficheChoice: FicheChoice | undefined): KnownFiche | undefined {
     return this.ficheChoices.ficheOf(ficheChoice);
   }
 
-  /** The values of the fields: what was typed, else what is known of whoever comes, else what the group begins with. */
+  /** Typed values, else those of the fiche, else the defaults of the group. */
   fieldValues(forms: Forms, known: readonly KnownFiche[] = []): FieldValues {
     const { draft } = this.journey.journey$.value;
     const ficheChoice = this.ficheChoices.ficheChoiceOf(forms.fiche, known);
-    // a visitor has one form, whoever was chosen before a session ended
+    // a visitor has one form, whichever fiche was chosen before a session ended
     const isTyped =
       ficheChoice === draft.attendee ||
       ficheChoice === 'new' ||
@@ -95,7 +93,9 @@ export class FicheViewModel {
     };
   }
 
-  /** Another contact comes: what was typed for each is kept, and what `prefill` knows of them is filled in. */
+  /**
+   * Switches to another fiche: keeps typed values for each, and fills in those that `prefill` has.
+   */
   attending(
     who: KnownFiche | 'new',
     written: FieldValues,
@@ -120,7 +120,7 @@ export class FicheViewModel {
     };
   }
 
-  /** What is typed, once a host page has filled in some fields. */
+  /** Typed values with the host page's values. */
   withPrefill(written: FieldValues, { fiche, vevent }: Prefill, forms: Forms): FieldValues {
     return {
       ...written,
@@ -129,7 +129,7 @@ export class FicheViewModel {
     };
   }
 
-  /** Whether something was typed that is nowhere else. A professional can ask the client again. */
+  /** True if leaving loses typed text. A professional can ask the customer again. */
   isUnsaved(written: FieldValues, { fiche: fields, vevent }: Forms): boolean {
     if (this.ficheChoices.role === 'pro') return false;
     const changes = {
@@ -139,7 +139,7 @@ export class FicheViewModel {
     return written.comments !== '' || Object.keys(changes).length > 0;
   }
 
-  /** Whether it is still to be said which of the contacts comes. */
+  /** True if a fiche must still be chosen. */
   lacksFicheChoice(
     { attendee: ficheChoice }: Pick<Draft, 'attendee'>,
     known: readonly KnownFiche[],
@@ -147,12 +147,12 @@ export class FicheViewModel {
     return known.length > 0 && ficheChoice === undefined;
   }
 
-  /** Whether the terms of an appointment by video are still to be accepted. */
+  /** True if the terms of video must still be accepted. */
   lacksConsent({ consentsToVideo }: Pick<Draft, 'consentsToVideo'>): boolean {
     return lacksConsent({ videoconference: this.videoconference$.value, consentsToVideo });
   }
 
-  /** Why one cannot book yet. Of a form in which nothing is typed, nothing is wrong before it is submitted. */
+  /** The first reason against booking. An untouched form shows no errors before it is submitted. */
   hintOf(
     written: FieldValues,
     known: readonly KnownFiche[],
@@ -168,7 +168,7 @@ export class FicheViewModel {
     return first;
   }
 
-  /** Keeps what is typed: it outlives the step, a refusal and a change of language. */
+  /** Keeps typed values, which outlive the step, a refusal and a change of language. */
   write(written: FieldValues): void {
     this.journey.write({
       ...written,
@@ -176,25 +176,25 @@ export class FicheViewModel {
     });
   }
 
-  /** Asks for the fields and the contacts again. */
+  /** Requests fields and fiches again. */
   askAgain(): void {
     this.ficheChoices.askAgain();
     this.fields.askAgain();
   }
 
-  /** Books, unless an attempt is pending. */
+  /** Ignored while an attempt is pending. */
   book(): Promise<void> {
     return this.bookFor(async () => this.ficheEntry());
   }
 
-  /** Takes another slot in place of the lost one, and books it at once. */
+  /** Replaces a slot that was taken, and books at once. */
   async bookAt(slot: Slot): Promise<void> {
     if (this.attempt$.value.state === 'pending') return;
     this.journey.choose(slot);
     await this.book();
   }
 
-  /** Ends the session, which the business does not accept, and books as a visitor with all that is typed. */
+  /** Ends a session that the business rejects, and books as a visitor with all typed values. */
   bookUnknown(): Promise<void> {
     return this.bookFor(async () => {
       const forms = this.forms$.value;
@@ -210,7 +210,7 @@ export class FicheViewModel {
     if (await this.bookAppointment.execute(ficheOf)) this.ficheChoices.forgetTyped();
   }
 
-  /** What is typed, with what is known of whoever comes: a visitor's form has neither. */
+  /** Adds the values of the fiche to the typed ones: a visitor's form needs both. */
   private asVisitor(forms: Forms): FieldValues {
     const written = this.fieldValues(forms, this.ficheChoices.knownNow);
     const known = this.ficheOf(written.attendee)?.values;

@@ -29,31 +29,33 @@ import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
 import { withId } from '../shared/with-id';
 
-/** The contacts of an account, and what is asked of each. */
+/** The fiches of an account with their visible fields. */
 export interface FormsOfFiches {
   readonly fields: readonly FormField[];
   readonly fiches: readonly KnownFiche[];
 }
 
-/** What a press on "save" came to. */
+/** The outcome of saving a fiche. */
 export type SaveOutcome = {
-  /** What stands in the fields then. */
+  /** Values of the fields after saving. */
   readonly values: FormValues;
 } & (
   | { readonly state: 'saved'; readonly fiche: KnownFiche }
-  /** Nothing was saved: somebody else changed this contact. What was typed is kept, with what is new. */
+  /** Not saved: the fiche was changed elsewhere. Typed values are merged with the changes. */
   | { readonly state: 'changed'; readonly changes: readonly ForeignChange[] }
 );
 
-/** The page of one's contacts: each is written and saved for itself, and what is typed outlives a change of tab. */
+/**
+ * The page of an account's fiches. Each is saved separately; typed values outlive a change of tab.
+ */
 export class FichesViewModel {
   readonly fiches$: Behavior<Loadable<FormsOfFiches>>;
-  /** Whose fields hold something that is not saved. */
+  /** Choices with unsaved changes. */
   readonly unsaved$: Behavior<ReadonlySet<FicheChoice>>;
   private readonly unsaved = new BehaviorSubject<ReadonlySet<FicheChoice>>(new Set());
   private readonly typedFor = new Map<FicheChoice, FormValues>();
   private readonly asked = new BehaviorSubject<void>(undefined);
-  /** As the business has them now. */
+  /** Fiches as last received. */
   private readonly updates = new Subject<KnownFiche>();
   private readonly orders: RepeatableOrders;
 
@@ -94,12 +96,11 @@ export class FichesViewModel {
     );
   }
 
-  /** What the rules of the fields depend on. */
   get context(): FieldContext {
     return { today: this.visit.clock.today(), antsGroup: this.visit.group.antsGroup };
   }
 
-  /** Whether one more contact may be added: the account's rights and the limit of the group decide. */
+  /** True if the account's rights and the group's limit allow another fiche. */
   canAdd({ fiches }: FormsOfFiches): boolean {
     const { group } = this.visit;
     const isAllowed = may('addFiche', this.sessions.session$.value, group);
@@ -110,12 +111,12 @@ export class FichesViewModel {
     this.asked.next();
   }
 
-  /** What stands in the fields: what was typed over what is known. */
+  /** Typed values over stored ones. */
   fieldValues(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
     return { ...this.initialValues(fiche, fields), ...this.typedFor.get(whoIs(fiche)) };
   }
 
-  /** Keeps what is typed for when its tab is opened again. */
+  /** Keeps typed values for when the tab is opened again. */
   write(fiche: KnownFiche | undefined, fields: readonly FormField[], values: FormValues): void {
     this.keep(whoIs(fiche), changesIn(values, this.initialValues(fiche, fields)));
   }
@@ -163,7 +164,6 @@ export class FichesViewModel {
     return { state: 'changed', values, changes };
   }
 
-  /** What the fields of somebody begin with. */
   private initialValues(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
     return { ...startingValues(fields), ...fitting(fields, fiche?.values ?? {}) };
   }
@@ -174,7 +174,7 @@ export class FichesViewModel {
     this.unsaved.next(new Set(unsaved.map(([one]) => one)));
   }
 
-  /** These contacts, and every update of them from now on. */
+  /** These fiches, followed by every update. */
   private withUpdates(own: readonly KnownFiche[]) {
     return this.updates.pipe(
       scan(

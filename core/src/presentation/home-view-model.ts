@@ -39,17 +39,16 @@ import type { KnownWeeks } from '../journey/known-weeks';
 import type { NextStep } from './next-step';
 import { withId } from '../shared/with-id';
 
-/** Things listed at most. */
+/** Items listed at most. */
 const MOST_LISTED = 6;
-/** Questions for free times at most: one for each service of a category. */
+/** Requests for free times at most: one for each intervention of a set. */
 const MOST_ASKED = 12;
 /** Idle milliseconds before the free times are fetched. */
 const REST = 1_000;
 
-/** The parameter of the address that makes a choice. */
+/** Query parameter that makes a choice. */
 export type ChoosingParameter = 'interventionset_ids' | 'intervention_ids' | 'pack_id';
 
-/** Something that one can book, as the page shows it. */
 interface Bookable {
   readonly id: number;
   readonly parameter: ChoosingParameter;
@@ -57,22 +56,21 @@ interface Bookable {
   readonly choices: Choices;
 }
 
-/** What the page lists. */
 export interface HomeItem extends Bookable {
   readonly description: FreeHtml;
   readonly image: string | undefined;
-  /** Cents; absent where the business does not say. */
+  /** Cents; undefined if the business gives none. */
   readonly price: number | undefined;
-  /** Whether that is the lowest of several prices. */
+  /** True if it is the lowest of several prices. */
   readonly isFrom: boolean;
 }
 
-/** What the page puts first. */
+/** The highlighted item. */
 export interface HomeOffer extends Bookable {
   readonly text: FreeHtml;
   /** Cents at its most promoted time. */
   readonly price: number | undefined;
-  /** Cents otherwise, where that is more. */
+  /** Regular price in cents, if higher. */
   readonly instead: number | undefined;
   readonly promotion: { readonly percent: number; readonly label: string } | undefined;
 }
@@ -80,16 +78,16 @@ export interface HomeOffer extends Bookable {
 export interface HomeShown {
   readonly website: Website;
   readonly offer: HomeOffer | undefined;
-  /** Those of the carousel, else the one picture. */
+  /** The carousel, else the single picture. */
   readonly pictures: readonly Picture[];
   readonly items: readonly HomeItem[];
 }
 
 /** The public page of a business. */
 export class HomeViewModel {
-  /** Undefined when the business has configured no page. */
+  /** Undefined if the business has configured no page. */
   readonly shown$: Behavior<Loadable<HomeShown | undefined>>;
-  /** The first free time of each listed thing, as far as it is known. */
+  /** First free time by id; only those known so far. */
   readonly firstFree$: Behavior<ReadonlyMap<number, string>>;
   private readonly firstFree = new BehaviorSubject<ReadonlyMap<number, string>>(new Map());
   private readonly asked = new BehaviorSubject<void>(undefined);
@@ -128,7 +126,7 @@ export class HomeViewModel {
     return this.visit.group.currency;
   }
 
-  /** Fetches the first free time of each listed thing, one after another; returns a function that stops it. */
+  /** Fetches the first free time of each item in sequence. Returns a function that stops it. */
   askFirstFree(): () => void {
     const { value } = this.shown$;
     const items = value.state === 'ready' ? (value.value?.items ?? []) : [];
@@ -156,7 +154,7 @@ export class HomeViewModel {
     this.next.prefetchNear(choices);
   }
 
-  /** Begins a booking with this choice, in place of what a link chose; the step that it leads to. */
+  /** Begins a booking with this choice, which replaces the link's. Resolves to the first step. */
   async book({ choices }: Bookable): Promise<Step> {
     const { journey, offered } = this.visit;
     const { booked, reschedule: edit } = journey.journey$.value;
@@ -169,7 +167,8 @@ export class HomeViewModel {
   }
 
   /**
-   * What is asked for the times of a choice, with what the link says beside it; a category has those of each of its services.
+   * Slot requests of a choice combined with the link's choices; a set has one for each of its
+   * interventions.
    */
   private questionsOf(choices: Choices): readonly Choices[] {
     const { journey, offered } = this.visit;
@@ -183,7 +182,7 @@ export class HomeViewModel {
     );
   }
 
-  /** The earliest of their first free times; nothing when one of the questions has no answer. */
+  /** The earliest first free time; emits nothing if a request fails. */
   private earliest(questions: readonly Choices[]): Observable<string> {
     const { offered, clock, locale$ } = this.visit;
     return from(questions).pipe(
@@ -204,7 +203,7 @@ export class HomeViewModel {
         undefined,
       ),
       concatMap((first) => (first === undefined ? EMPTY : of(first))),
-      catchError(() => EMPTY), // optional: the page says nothing of it
+      catchError(() => EMPTY), // optional: the page shows no time
     );
   }
 
@@ -310,7 +309,7 @@ export class HomeViewModel {
     };
   }
 
-  /** A service answers the question of its category as well, where the business asks it. */
+  /** Adds the intervention's set if the group asks for sets. */
   private interventionSetOf({
     interventionsetId,
   }: Pick<Intervention, 'interventionsetId'>): Choices {
@@ -327,7 +326,7 @@ const picturesOf = ({ fileUpload, image }: Website): readonly Picture[] =>
 
 const isBefore = (start: string, other: string): boolean => Date.parse(start) < Date.parse(other);
 
-/** The named ones, in that order; all where none is named. */
+/** The named items in that order; all if none is named. */
 const chosen = <T extends { readonly id: number }>(
   list: readonly T[],
   ids: readonly number[],

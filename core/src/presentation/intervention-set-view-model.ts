@@ -11,7 +11,6 @@ import type { NextStep } from './next-step';
 import type { Visit } from '../journey/visit';
 import { audienceContext } from './audience-context';
 
-/** A category as it is shown. */
 export interface InterventionSetShown extends InterventionSetContent {
   readonly id: number;
   readonly name: string;
@@ -19,13 +18,12 @@ export interface InterventionSetShown extends InterventionSetContent {
   readonly image: string | undefined;
 }
 
-/** The categories, and the choice of one. */
 export class InterventionSetViewModel {
   readonly interventionSets$: Behavior<readonly InterventionSetShown[]>;
   readonly gridMode: boolean;
   readonly showsPrice: boolean;
   readonly currency: string;
-  /** Whom the title addresses: an agent is asked for their client, in health a patient. */
+  /** i18next context of the title: agents are asked about their customer or patient. */
   readonly audienceContext: string;
 
   constructor(

@@ -23,33 +23,32 @@ interface Offered {
   readonly name: string;
   readonly description: FreeHtml;
   readonly image: string | undefined;
-  /** Minutes; absent where the business does not say. */
+  /** Minutes; undefined if the business gives none. */
   readonly length: number | undefined;
-  /** Cents; absent where the business does not say. */
+  /** Cents; undefined if the business gives none. */
   readonly price: number | undefined;
 }
 
-/** A service as it is shown. */
 export interface InterventionShown extends Offered {
-  /** Cents at its most promoted time, where that is less. */
+  /** Cents at its most promoted time, if less. */
   readonly from: number | undefined;
   readonly promotions: readonly { readonly percent: number; readonly label: string }[];
   readonly videoconference: boolean;
 }
 
-/** One service of a pack, and who may give it. */
+/** An intervention of a pack, with the calendars that offer it. */
 export interface PackPart {
   readonly interventionId: number;
   readonly name: string;
   readonly length: number | undefined;
   readonly people: readonly { readonly id: number; readonly name: string }[];
-  /** Who gives it unless another is chosen. */
+  /** Default calendar id. */
   readonly selected: number;
 }
 
 export interface PackShown extends Offered {
   readonly parts: readonly PackPart[];
-  /** Cents for the same services one by one, where that is more. */
+  /** Cents for the interventions separately, if more. */
   readonly apart: number | undefined;
 }
 
@@ -58,14 +57,14 @@ export interface InterventionsShown {
   readonly packs: readonly PackShown[];
 }
 
-/** Promotions that differ in what is shown of them: one of several days reads the same on each. */
+/** Drops promotions that look the same: one of several days reads equally on each. */
 const eachOnce = (promotions: Intervention['promotions']): Intervention['promotions'] =>
   promotions.filter(
     ({ percent, label }, index) =>
       index === promotions.findIndex((one) => one.percent === percent && one.label === label),
   );
 
-/** The services and packs on offer, and the choice of one. */
+/** The interventions and packs on offer. */
 export class InterventionViewModel {
   readonly shown$: Behavior<InterventionsShown>;
   readonly currency: string;
@@ -95,7 +94,7 @@ export class InterventionViewModel {
     );
   }
 
-  /** Prefetches the times of the first answers; returns a function that stops it. */
+  /** Prefetches the times of the first items. Returns a function that stops it. */
   prefetch(count = FORESEEN): () => void {
     const first = this.shown$.value.interventions.slice(0, count);
     return this.next.prefetch(from(first.map(({ id }) => id)), choiceOf);
@@ -109,7 +108,7 @@ export class InterventionViewModel {
     void this.next.take(choiceOf(interventionId));
   }
 
-  /** @param people who gives each service of the pack, in its order. */
+  /** @param people calendar id of each intervention of the pack, in its order. */
   choosePack({ id, parts }: PackShown, people: readonly number[]): void {
     const lines = parts.map(({ interventionId }, index) => ({
       interventionId,

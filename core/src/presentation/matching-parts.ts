@@ -1,6 +1,6 @@
 import { DIACRITICS, foldText } from '../shared/fold-text';
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A part of a text, marked if it matches the search. */
 export interface Part {
   readonly text: string;
   readonly isMatch: boolean;
@@ -11,7 +11,7 @@ const EACH_LETTER = new RegExp(`[^]${DIACRITICS}*`, 'g');
 
 const lettersOf = (text: string): readonly string[] => text.match(EACH_LETTER) ?? [];
 
-/** What a text is looked through by, and of which of its letters each character is. */
+/** Folded text to search in, with the index of the original letter for each character. */
 interface Plain {
   readonly letters: string;
   readonly places: readonly number[];
@@ -34,7 +34,10 @@ const plainOf = (text: string, counts: (letter: string) => boolean): Plain => {
 const isDigit = (letter: string): boolean => /\d/.test(letter);
 const DIGITS = /^[\d\s.+()-]+$/;
 
-/** The pieces of a text, of which those are marked that the words of a search found: a number by its digits, whatever stands between them. */
+/**
+ * Splits a text into parts and marks the matches of the search words. Numbers match by their
+ * digits, whatever separates them.
+ */
 export function matchingParts(text: string, search: string): readonly Part[] {
   const isNumber = DIGITS.test(search.trim());
   const { letters, places } = plainOf(text, isNumber ? isDigit : () => true);
@@ -54,7 +57,7 @@ export function matchingParts(text: string, search: string): readonly Part[] {
   }, []);
 }
 
-/** Everything from the first to the last letter of where a word is first found. */
+/** All letter indexes from the first to the last letter of a word's first match. */
 function placesOf(word: string, letters: string, places: readonly number[]): readonly number[] {
   const found = letters.indexOf(word);
   const [first, last] = [places[found], places[found + word.length - 1]];

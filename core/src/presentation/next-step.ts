@@ -23,22 +23,25 @@ import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
 import { isSeen } from '../slot/week';
 
-/** How many answers of a step have their times prefetched; each costs 2 to 3 KiB. */
+/** Items of a step whose times are prefetched; each costs 2 to 3 KiB. */
 export const FORESEEN = 2;
 
 /** Idle milliseconds before prefetching begins. */
 const REST = 300;
 
-/** Milliseconds that a press waits for the code and the data of the next step; then the step shows what it has. */
+/**
+ * Milliseconds that a press waits for the code and data of the next step; then the step shows what
+ * it has.
+ */
 const PATIENCE = 300;
 
-/** The views of a front end that are fetched when they are needed. */
+/** Lazily loaded views of a front end. */
 export interface StepViews {
-  /** Fetches the view of a step, once. @throws {Error} when it cannot be had. */
+  /** Loads the view of a step, once. @throws {Error} if loading fails. */
   load(step: Step): Promise<void>;
 }
 
-/** Prefetches the code and the first data of the next step while the visitor decides. */
+/** Prefetches code and first data of the next step while the visitor decides. */
 export class NextStep {
   private taken: Choices | undefined;
 
@@ -47,19 +50,19 @@ export class NextStep {
     private readonly views: StepViews,
     private readonly weeks: Pick<KnownWeeks, 'from'>,
     private readonly query: Pick<PageQuery, 'date'>,
-    /** How many days the window has room for. */
+    /** Number of days that fit into the window. */
     private readonly room: { readonly days: number } = { days: DAYS_ANSWERED },
   ) {}
 
-  /** Prefetches for an answer that the pointer or the focus is on. */
+  /** Prefetches for an item with hover or focus. */
   prefetchNear(change: Choices): void {
     void this.prepare(change);
   }
 
   /**
-   * Prefetches what likely answers lead to, one after another. Returns a function that stops it.
+   * Prefetches for likely answers in sequence. Returns a function that stops it.
    *
-   * @param onWeek called with the times that an answer leads to.
+   * @param onWeek called with the first week of each answer.
    */
   prefetch(
     likely: Observable<number>,
@@ -79,12 +82,12 @@ export class NextStep {
     return () => reading.unsubscribe();
   }
 
-  /** Whether the times come right after the answer. */
+  /** True if the times follow this answer. */
   leadsToTimes(change: Choices): boolean {
     return this.after(change).step === 'slots';
   }
 
-  /** Gives the answer once its step can be shown at once, unless another answer was given meanwhile. */
+  /** Answers once the next step can be shown at once, unless another answer was given meanwhile. */
   async take(change: Choices): Promise<void> {
     this.taken = change;
     await firstValueFrom(race(this.prepare(change), timer(PATIENCE)));
@@ -104,8 +107,8 @@ export class NextStep {
   }
 
   /**
-   * The first week of times, if the answer leads there, and the one that the step goes on to where nothing free is seen in the
-   * first; both stay in the cache.
+   * The first week of times and, if it shows no free time, the week of the first free one: the step
+   * goes on to it. Both stay in the cache.
    */
   private times(change: Choices): Observable<Week> {
     const weekFrom = (from: Day): Observable<Week> => {
@@ -125,7 +128,7 @@ export class NextStep {
           ? concat(of(week), weekFrom(dayOf(week.firstSlot)))
           : of(week),
       ),
-      catchError(() => EMPTY), // the step asks again and says what is wrong
+      catchError(() => EMPTY), // the step requests it again and shows the error
     );
   }
 }

@@ -49,7 +49,7 @@ import { EditViewModel } from './edit-view-model';
 import { InterventionViewModel } from './intervention-view-model';
 import { SlotsViewModel } from './slots-view-model';
 
-/** What a front end brings to a visit: the ports of one group, answered, and its own language. */
+/** Ports and language of a front end, for one group. */
 export interface VisitPorts {
   readonly group: Group;
   readonly logins: Logins;
@@ -71,11 +71,12 @@ const allViewsLoaded = { load: () => Promise.resolve() };
 const noConversions: Conversions = { report: () => undefined };
 
 /**
- * Opens a visit for a front end without a container: one object in place of some thirty constructors. Its functions make
- * the view model of a screen that is being entered; everything else exists once per visit.
+ * Opens a visit for a front end without a dependency-injection container. The functions of the
+ * result create the view model of a screen when it is entered; everything else exists once per
+ * visit.
  *
- * @param parameters what the address asks for, where there is an address.
- * @throws {Refusal} when the catalogue cannot be had.
+ * @param parameters the query of the address, if any.
+ * @throws {Refusal} when the catalogue cannot be loaded.
  */
 export async function openVisit(ports: VisitPorts, parameters = new URLSearchParams()) {
   const { group, logins, personalData, appointments, catalogs, fiches, slots, clock, sessions } =
@@ -133,7 +134,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     calendarSet: () => new CalendarSetViewModel(visit, next),
     calendar: () => new CalendarViewModel(visit, next),
     resource: () => new ResourceViewModel(visit, next),
-    /** @param room how many days are shown at once. */
+    /** @param room number of days shown at once. */
     slots: (room?: { readonly days: number }) =>
       new SlotsViewModel(visit, weeks, unavailable, query, room),
     appointments: () => new AppointmentsViewModel(visit, list, actions, mailedLink),
@@ -142,7 +143,8 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
       return new EditViewModel(visit, edit, actions, sessions);
     },
     /**
-     * Cancels what has just been booked. The journey then has it as `cancelled`, until `journey.restart()`.
+     * Cancels the booking just made. The journey then has it as `cancelled`, until
+     * `journey.restart()`.
      *
      * @throws {Refusal} when it cannot be cancelled: it stays booked.
      */
@@ -150,7 +152,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
       const { booked } = journey.journey$.value;
       if (booked) await cancel.execute(booked.appointments.map(({ id }) => id));
     },
-    /** Stops following the session and the catalogue. */
+    /** Unsubscribes from session and catalogue. */
     close: () => following.unsubscribe(),
   };
 }

@@ -6,15 +6,15 @@ import type { Group } from '../group/group';
 import { following, type Behavior } from '../shared/behavior';
 import type { Clock } from '../shared/clock';
 
-/** One purpose, and what the visitor answered to it. */
+/** A purpose and its answer. */
 export interface PrivacyChoice {
   readonly purpose: Purpose;
-  /** Undefined while the visitor has to be asked. */
+  /** Undefined until the visitor answers. */
   readonly granted: boolean | undefined;
   readonly receipt: ConsentReceipt | undefined;
 }
 
-/** What a group asks a visitor to allow, and what was answered so far. */
+/** The consents that a group asks for, and their answers. */
 export class PrivacyChoices {
   readonly choices$: Behavior<readonly PrivacyChoice[]>;
   private readonly asked: readonly Purpose[];
@@ -32,7 +32,7 @@ export class PrivacyChoices {
     );
   }
 
-  /** Whether content of other sites waits for consent: it does for a group that asks for any consent. */
+  /** True if content of other sites waits for consent: for every group that asks for any. */
   get asks(): boolean {
     return this.asked.length > 0;
   }
@@ -43,7 +43,7 @@ export class PrivacyChoices {
     this.consents.keep(receiptsOf(answers, this.clock.now()));
   }
 
-  /** What the group asks for, and what was answered elsewhere, as on its map. */
+  /** The purposes of the group, and those answered elsewhere, as on its map. */
   private choicesOf(receipts: readonly ConsentReceipt[]): readonly PrivacyChoice[] {
     const purposes = new Set([...this.asked, ...receipts.map(({ purpose }) => purpose)]);
     const now = this.clock.now();

@@ -1,4 +1,4 @@
-/** Where the page says that video rooms are. */
+/** Host of the video rooms, as configured in the page. */
 export class RoomHost {
   constructor(readonly host: string | undefined) {}
 }

@@ -4,12 +4,15 @@ import type { KnownFiche } from '../fiche/fiches';
 import type { Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 
-/** The customer whose appointments a professional looks at: forgotten when somebody else logs in, or nobody. */
+/**
+ * The customer whose appointments a professional views; reset when the session changes to another
+ * person.
+ */
 export class SelectedFiche {
   readonly fiche$: Behavior<KnownFiche | undefined>;
   private readonly fiche = new BehaviorSubject<KnownFiche | undefined>(undefined);
 
-  /** One per page: it stays subscribed for the life of the page. */
+  /** One per page: stays subscribed for the life of the page. */
   constructor(sessions: Pick<Sessions, 'session$'>) {
     this.fiche$ = this.fiche;
     sessions.session$

@@ -45,94 +45,91 @@ import { selectionOf, type Selection } from '../journey/slot-selection';
 import { isSeen, STACKED_UP_TO } from '../slot/week';
 import { firstOfStack, shownDays, type ShownDay } from './shown-days';
 
-/** Milliseconds: a shorter wait shows nothing, so that nothing flashes. */
+/** Milliseconds. Shorter waits show no indicator, to avoid a flash. */
 const NOTICEABLE = 150;
-/** Milliseconds after which screen readers announce that the times are still loading. */
+/** Milliseconds until screen readers announce that the times are still loading. */
 const LONG = 1000;
 /** Idle milliseconds before the neighbouring weeks are prefetched. */
 const IDLE = 200;
 const MILLIS_A_MINUTE = 60_000;
 
-/** How long the visitor has been waiting for the days asked for. */
+/** Duration of the current request, by threshold. */
 export type Wait = 'none' | 'brief' | 'noticeable' | 'long';
 
-/** All that the screen of the times shows. */
+/** State of the slots screen. */
 export interface SlotsShown {
-  /** The first of the days asked for; the strip of narrow screens begins with it. */
+  /** First of the requested days; the strip of narrow screens begins with it. */
   readonly from: Day;
-  /** The days shown: as many as fit, the chosen one of the strip first. */
+  /** As many days as fit, the selected one of the strip first. */
   readonly days: readonly Day[];
-  /** The answer to the days asked for. */
   readonly week: Loadable<Week>;
-  /** The days on the screen; those of the last answer, while the next is under way. */
+  /** The visible days; those of the last answer while the next loads. */
   readonly shown: readonly ShownDay[];
-  /** The seven days of the last answer, for the strip. */
+  /** The seven days of the last answer. */
   readonly strip: readonly ShownDay[];
   readonly wait: Wait;
-  /** The first and the last day one may go to. */
+  /** First and last reachable day. */
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
-  /** The first free time after the days shown, as far as is known: `nothing` when there is none. */
+  /** The first free time after the visible days, if known: `nothing` if there is none. */
   readonly next: string | 'nothing' | undefined;
   readonly chosen: Slot | undefined;
-  /** Whether no resource can serve what was chosen. */
+  /** True if no resource can serve the choices. */
   readonly lacksResource: boolean;
 }
 
-/** What does not change while one looks for a time. */
+/** Constants of the screen. */
 export interface Scene {
-  /** The group's zone, and the city it is said by. */
+  /** The group's zone, and its city. */
   readonly timezone: string;
   readonly city: string;
   readonly deviceZone: string;
-  /** Whether the number of free places is shown. */
+  /** Shows the number of free places. */
   readonly showsCapacity: boolean;
 }
 
-/** Where the visitor looks. */
+/** The visitor's position in the calendar. */
 interface Place {
   readonly from: Day;
-  /** Goes on to the first free day when there is none to be seen from here. */
+  /** Go on to the first free day if no free time is visible. */
   readonly seeks: boolean;
-  /** The day of the strip. */
+  /** Selected day of the strip. */
   readonly day: Day | undefined;
   readonly attempt: number;
 }
 
 interface Answer {
   readonly week: Loadable<Week>;
-  /** The last week answered. */
+  /** Last answer. */
   readonly kept: Week | undefined;
   readonly wait: Wait;
 }
 
 const UNANSWERED: Answer = { week: loading, kept: undefined, wait: 'brief' };
 
-/** What becomes of the last answer. */
 type Change = (last: Answer) => Answer;
 
-/** What the journey says of the time that is looked for. */
+/** Inputs from the journey. */
 interface Sought {
   readonly chosen: Slot | undefined;
   readonly lacksResource: boolean;
-  /** The start of the appointment to reschedule. */
+  /** Start of the appointment to reschedule. */
   readonly present: string | undefined;
 }
 
-/** The days of the free times, and the choice of one. */
+/** The days with free times. */
 export class SlotsViewModel {
   readonly shown$: Behavior<SlotsShown>;
-  /** The public names of the calendars, for the times that several can take. */
+  /** Public names, for times with several calendars. */
   readonly calendarNames$: Behavior<ReadonlyMap<number, string>>;
   readonly scene: Scene;
 
   private readonly place: BehaviorSubject<Place>;
   private readonly count: BehaviorSubject<number>;
   private readonly firstFree = new BehaviorSubject<FirstFree>(new Map());
-  /** The weeks whose first free time has been recorded; a cached one adds nothing when it is shown again. */
+  /** Weeks whose first free time is recorded; a cached week adds nothing. */
   private learned = new WeakSet<Week>();
-  /** What is being looked for. */
   private selection: Selection;
   private readonly today: Day;
   private readonly last: Day;
@@ -148,7 +145,7 @@ export class SlotsViewModel {
     private readonly weeks: Pick<KnownWeeks, 'from' | 'atHand'>,
     private readonly lost: Pick<UnavailableInterventions, 'look'>,
     { date }: Pick<PageQuery, 'date'>,
-    /** How many days the window has room for. */
+    /** Number of days that fit into the window. */
     { days: count }: { readonly days: number } = { days: DAYS_ANSWERED },
   ) {
     const { journey, offered, clock, group, locale$ } = visit;
@@ -176,7 +173,7 @@ export class SlotsViewModel {
         present,
       }),
     );
-    // the appointment may be rescheduled from another place meanwhile
+    // the appointment may be rescheduled elsewhere meanwhile
     const soughtOf = (catalog: Catalog, { choices, reschedule: edit }: Journey): Sought =>
       sought(choices.slot, lacksResource(catalog, choices, offered.agent), edit?.start);
     const selection$ = combineLatest([catalog$, journey.journey$]).pipe(
@@ -215,58 +212,59 @@ export class SlotsViewModel {
     );
   }
 
-  /** As many days as the window has room for. */
   showDays(count: number): void {
     if (count !== this.count.value) this.count.next(count);
   }
 
-  /** Goes as many days on as are shown, up to the last that can be booked. */
+  /** Moves forward by the number of visible days, up to the last bookable one. */
   showNext(): void {
     const next = nextOf(this.shown$.value);
     if (next) this.go(next);
   }
 
-  /** Goes as many days back as are shown, not before the first. */
+  /** Moves back by the number of visible days, down to the first one. */
   showPrevious(): void {
     const previous = this.previousOf(this.shown$.value);
     if (previous) this.go(previous);
   }
 
-  /** Goes to the first free day after the days shown; says whether there may be one. */
+  /** Moves to the first free day after the visible ones. Returns false if there is none. */
   showNextFree(): boolean {
     const { next, days } = this.shown$.value;
     if (next === 'nothing') return false;
-    // what was free may be taken meanwhile: then it goes on to what is
+    // the free time may be taken meanwhile: then it seeks the next one
     this.go(next ? dayOf(next) : daysAfter(days[0] ?? this.today, days.length), true);
     return true;
   }
 
-  /** Goes to a day, or as near as one may. */
+  /** Moves to a day, or the nearest reachable one. */
   showFrom(day: Day): void {
     this.go(this.within(this.shown$.value.first, day));
   }
 
-  /** Shows another day of the strip first. */
+  /** Selects a day of the strip. */
   showDay(day: Day): void {
     this.place.next({ ...this.place.value, from: this.shown$.value.from, seeks: false, day });
   }
 
-  /** Asks again what was refused; all that was chosen stays. */
+  /** Repeats a refused request; all choices stay. */
   retry(): void {
     this.place.next({ ...this.place.value, attempt: this.place.value.attempt + 1 });
   }
 
-  /** Keeps the time and its promotion; what comes next is another press. */
+  /** Does not leave the step: the next step is another press. */
   choose(slot: Slot): void {
     this.visit.journey.choose(slot);
   }
 
-  /** Leads on with the time chosen. */
+  /** Goes to the next step. */
   proceed(): void {
     this.visit.journey.proceed();
   }
 
-  /** The free days from one day to another, known better with each answer; `until` is the last day known. */
+  /**
+   * The free days between two days. Emits again with each answer; `until` is the last known day.
+   */
   freeDays(first: Day, end: Day): Observable<FreeDays> {
     const { selection } = this;
     const { reschedule: edit } = this.visit.journey.journey$.value;
@@ -294,11 +292,14 @@ export class SlotsViewModel {
         }),
         { free: new Set(), until: daysAfter(from, -1) },
       ),
-      catchError(() => EMPTY), // a day whose state is unknown stays open to choice
+      catchError(() => EMPTY), // a day with unknown state stays selectable
     );
   }
 
-  /** The last question before the times that may be asked again: none where the link, or what is rescheduled, answers them all. */
+  /**
+   * The last question before the times that may be asked again; undefined if the link or the
+   * reschedule answers them all.
+   */
   get questionBefore(): Step | undefined {
     const { steps } = this.visit.journey.journey$.value;
     const slots = steps.indexOf('slots');
@@ -307,14 +308,14 @@ export class SlotsViewModel {
       .findLast(({ step, isLink }) => isLink && steps.indexOf(step) < slots)?.step;
   }
 
-  /** Whether what was chosen can be chosen anew: at a question before, or without what a link has chosen. */
+  /** True if choices can be changed: at an earlier question, or by dropping the link's choices. */
   get canReconsider(): boolean {
     const { preselected, reschedule: edit } = this.visit.journey.journey$.value;
     const isOfLink = !edit && Object.keys(preselected).length > 0;
     return this.questionBefore !== undefined || (isOfLink && this.visit.group.questions.length > 0);
   }
 
-  /** Goes back to that question, or begins without the link, because what was chosen cannot be had. */
+  /** Goes back to that question, or begins without the link. */
   reconsider(): void {
     const { questionBefore, visit } = this;
     if (questionBefore) visit.journey.goTo(questionBefore);
@@ -329,10 +330,12 @@ export class SlotsViewModel {
     return earlier(later(day, first), later(first, this.last));
   }
 
-  /** The answers to where the visitor looks; another selection begins again from the day of the link, or today. */
+  /**
+   * Answers for the visitor's position. A new selection begins at the day of the link, or today.
+   */
   private answers(selection$: Observable<Selection>, asked: Day): Observable<Answer> {
     return selection$.pipe(
-      filter(({ lines }) => lines.length > 0), // an empty cart has no times, and is on its way to the services
+      filter(({ lines }) => lines.length > 0), // an empty cart has no times, and the journey is moving to the interventions
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       switchMap((selection, changes) => {
         this.selection = selection;
@@ -389,7 +392,6 @@ export class SlotsViewModel {
     );
   }
 
-  /** The cached answer, if there is one. */
   private atHand(selection: Selection, locale: string, place: Place): Week | undefined {
     const known = (from: Day): Week | undefined => {
       const week = this.weeks.atHand({ ...selection, from, locale });
@@ -401,14 +403,17 @@ export class SlotsViewModel {
     return free ? known(free) : week;
   }
 
-  /** The first free day, where one looks for it and cannot see it from here. */
+  /** The first free day, if it is sought and not visible. */
   private beyond({ from, seeks }: Place, { firstSlot }: Week): Day | undefined {
     return seeks && firstSlot && !isSeen(from, firstSlot, this.count.value)
       ? dayOf(firstSlot)
       : undefined;
   }
 
-  /** What is no longer offered leaves the cart, and the times of the rest are asked for; any other refusal stands. */
+  /**
+   * Removes interventions that are no longer offered from the cart, which requests the times of the
+   * rest; other refusals stay.
+   */
   private withoutLost(failure: unknown): Observable<never> {
     if (!(failure instanceof Refusal) || failure.reason !== 'notBookable')
       return throwError(() => failure);
@@ -427,7 +432,7 @@ export class SlotsViewModel {
     this.firstFree.next(withAnswer(this.firstFree.value, week));
   }
 
-  /** Prefetches the weeks that are likely to be wanted next, once the visitor is idle; a failure is ignored. */
+  /** Prefetches the neighbouring weeks once the visitor is idle; failures are ignored. */
   private neighbours(shown$: Observable<SlotsShown>): Observable<never> {
     return shown$.pipe(
       filter(({ week }) => week.state === 'ready'),
@@ -452,7 +457,7 @@ export class SlotsViewModel {
     );
   }
 
-  /** The day that leads back to the days shown before: full ones that were passed over at the start do not count. */
+  /** First day of the previous page. Full days skipped at the start do not count. */
   private previousOf({ from, days, first }: SlotsShown): Day | undefined {
     const start = this.place.value.day ? (days[0] ?? from) : from;
     return start > first ? later(first, daysAfter(start, -days.length)) : undefined;
@@ -506,37 +511,37 @@ export class SlotsViewModel {
       next,
       chosen: sought.chosen,
       shown: strip.filter(({ day }) => keptDays.includes(day)),
-      // there may be some that customers are not shown
+      // there may be resources that customers do not see
       lacksResource: sought.lacksResource && isAnswered && week.value.firstSlot === undefined,
     };
   }
 }
 
-/** Where the visitor looks first: at the day asked for, unless the time that is chosen cannot be seen from there. */
+/** Initial position: the requested day, unless the chosen time is not visible from there. */
 function firstPlace(asked: Day, count: number, { choices, reschedule: edit }: Journey): Place {
   const { slot } = choices;
   return {
     from: slot && !isSeen(asked, slot.start, count) ? dayOf(slot.start) : asked,
-    // another time is looked for from the present one on
+    // a reschedule starts at the present time of the appointment
     seeks: !edit,
     day: slot ? dayOf(slot.start) : edit && dayOf(edit.start),
     attempt: 0,
   };
 }
 
-/** The day after those shown, up to the last that can be booked. */
+/** First day of the next page, up to the last bookable one. */
 const nextOf = ({ from, days, last }: SlotsShown): Day | undefined => {
   const next = daysAfter(days[0] ?? from, days.length);
   return next <= last ? next : undefined;
 };
 
-/** Which days of a stretch are free, known up to a day. */
+/** Free days up to a known day. */
 export interface FreeDays {
   readonly free: ReadonlySet<Day>;
   readonly until: Day;
 }
 
-/** Whether a service needs a resource and none can be chosen. */
+/** True if an intervention needs a resource and none can be chosen. */
 const lacksResource = (catalog: Catalog, choices: Choices, agent: boolean): boolean =>
   interventionsOf(catalog, choices).some(({ needResource }) => needResource) &&
   visibleResources(catalog, choices, agent).length === 0;

@@ -14,17 +14,17 @@ export type SsoLoginState =
   /** The browser is navigating to the identity provider. */
   | { readonly state: 'leaving' };
 
-/** Pages that are open to everybody all the same. */
+/** Pages without login. */
 const PUBLIC_PAGE = /\/(?:legal\/\w+|personal_data)$/;
 
-/** The login of a group whose visitors log in at their organisation. */
+/** Login of a group at an identity provider. */
 export class SsoLogin {
   readonly state$: Behavior<SsoLoginState>;
-  /** Whether the page was opened by somebody logged in: who sees the login again has a session that expired. */
+  /** True if the page was opened with a session: a second login then means that it expired. */
   readonly wasLoggedIn: boolean;
   private readonly state = new BehaviorSubject<SsoLoginState>({ state: 'loggedOut' });
   private locale = '';
-  /** The address that was left for a login, with what it asked for: another attempt leads back there too. */
+  /** Address to return to after another login attempt. */
   private from: string | undefined;
 
   constructor(
@@ -43,10 +43,10 @@ export class SsoLogin {
   }
 
   /**
-   * Lets in whoever is logged in, reads the answer of the identity provider on the way back from it, and sends everybody
-   * else there. Never resolves while the browser is navigating away.
+   * Accepts an existing session, completes a login on the way back from the identity provider, and
+   * redirects everybody else there. Never resolves while the browser is navigating away.
    *
-   * @param parameters of the address as it came; what is secret in them has left it.
+   * @param parameters of the original address: secrets have been removed from the visible one.
    */
   async open(parameters: URLSearchParams, locale: string): Promise<void> {
     this.locale = locale;
@@ -61,13 +61,13 @@ export class SsoLogin {
       });
       if (isIn) await navigatingAway;
     } else if (!this.isFramed && !PUBLIC_PAGE.test(this.location.current().replace(/\?.*/, ''))) {
-      // what a mail asks for has left the address, and is to be done after the login
+      // the mailed action has left the address, and is to be executed after the login
       this.from = withQuery(this.destination, orderQuery(parameters.toString()));
       void this.leave();
     }
   }
 
-  /** Goes to log in; the visitor comes back to where they are. */
+  /** Redirects to the login; the visitor returns to the present address. */
   async leave(): Promise<void> {
     this.state.next({ state: 'leaving' });
     await this.orProblem(async () =>
@@ -75,7 +75,7 @@ export class SsoLogin {
     );
   }
 
-  /** Where the visitor wants to be; nobody stays at the address to which the provider sends back. */
+  /** Address to return to, instead of the provider's callback. */
   private get destination(): string {
     return this.from ?? this.location.current().replace(/\/login(?=\?|$)/, '');
   }
@@ -96,7 +96,7 @@ const withQuery = (address: string, query: string): string =>
 
 const navigatingAway = new Promise<never>(() => undefined);
 
-/** None when the provider says that it vouches for nobody. */
+/** Undefined if the provider returned an error. */
 function providerAnswerIn(parameters: URLSearchParams): ProviderAnswer | undefined {
   const [code, state] = [parameters.get('code'), parameters.get('state')];
   if (code === null || state === null) return undefined;

@@ -10,28 +10,28 @@ import type { Journey } from '../journey/journey';
 import type { Slot } from '../slot/slot';
 import { withId } from '../shared/with-id';
 
-/** One question and what was answered. */
+/** A question with its answer. */
 export interface SummaryRow {
   readonly step: Step;
-  /** Absent for what is not answered yet, and for "no preference". */
+  /** Undefined if not answered yet, and for "no preference". */
   readonly value: string | undefined;
   readonly state: 'answered' | 'no preference' | 'asked' | 'to come';
 }
 
-/** One service in the cart. */
+/** An intervention of the cart. */
 export interface SummaryLine {
   readonly interventionId: number;
   readonly name: string;
   /** Minutes. */
   readonly length: number;
-  /** Cents, where the business gives a price. */
+  /** Cents, if the business gives a price. */
   readonly price: number | undefined;
-  /** Who gives it, where that was chosen. */
+  /** Name of the chosen calendar. */
   readonly person: string | undefined;
   readonly videoconference: boolean;
 }
 
-/** What the visitor has decided so far, as the summary and the bottom bar show it. */
+/** The visitor's decisions, for the summary and the bottom bar. */
 export interface Summary {
   readonly rows: readonly SummaryRow[];
   readonly pack: string | undefined;
@@ -39,16 +39,16 @@ export interface Summary {
   readonly time:
     | {
         readonly start: string;
-        /** Absent where nobody says how long it takes. */
+        /** Undefined if the length is unknown. */
         readonly end: string | undefined;
         readonly person: string | undefined;
       }
     | undefined;
-  /** Minutes in all. */
+  /** Total minutes. */
   readonly length: number;
-  /** Where the business shows prices, and gives one for all that is chosen. */
+  /** Undefined if the business hides prices, or one is missing. */
   readonly price: Price | undefined;
-  /** What lowers the price at the chosen time: percent, and the business's word for the moment. */
+  /** Percent, and the business's label. */
   readonly promotion: { readonly percent: number; readonly label: string | undefined } | undefined;
 }
 
@@ -57,11 +57,10 @@ const named = (list: readonly Listed[], id: number | undefined): string | undefi
   return thing && nameOf(thing);
 };
 
-/** Each name once. */
 const joined = (names: readonly (string | undefined)[]): string | undefined =>
   [...new Set(names)].filter(Boolean).join(', ') || undefined;
 
-/** The categories of the chosen services: what was added may be of another. */
+/** Sets of the chosen interventions: an added one may be of another set. */
 const interventionSetsOf = (choices: Choices, catalog: Catalog): string | undefined =>
   choices.packId === undefined
     ? joined(
@@ -71,7 +70,7 @@ const interventionSetsOf = (choices: Choices, catalog: Catalog): string | undefi
       )
     : undefined;
 
-/** What was answered at each question, in words. */
+/** Display texts of the answers. */
 const answers: {
   readonly [step in Step]?: (journey: Journey, catalog: Catalog) => string | undefined;
 } = {
@@ -82,7 +81,7 @@ const answers: {
     named(catalog.packs, choices.packId) ??
     (interventionsOf(catalog, choices).map(nameOf).join(', ') || undefined),
   calendarSet: ({ choices }, { calendarSets }) => named(calendarSets, choices.calendarSetId),
-  // what is taken again may have been given by several
+  // a retaken booking may have had several
   calendar: ({ choices: { calendarId, calendarIds, lines = [] } }, { calendars }) =>
     named(calendars, calendarId) ??
     (calendarIds && joined(lines.map((line) => named(calendars, line.calendarId)))),
@@ -106,8 +105,8 @@ function rowOf(journey: Journey, catalog: Catalog, step: Step): SummaryRow {
 }
 
 /**
- * Who will be there all the time: the person of every line, else the only one free at that time. A time tells who
- * gives the first line alone: others without a person may be given by somebody else.
+ * The calendar present throughout: the common one of all lines, else the only one free at that
+ * time. A slot determines only the calendar of the first line.
  */
 function personAt(
   slot: Slot,
@@ -122,7 +121,7 @@ function personAt(
 
 const MILLIS_PER_MINUTE = 60_000;
 
-/** The group's wall time some minutes after a start, `HH:MM`. */
+/** Wall time of the group, `HH:MM`. */
 const hourAfter = (start: string, minutes: number, timezone: string): string =>
   hourOf(wallTime(Date.parse(start) + minutes * MILLIS_PER_MINUTE, timezone));
 
@@ -137,10 +136,10 @@ function promotionOf(
   return { percent, label: promotionLabel(interventionsOf(catalog, choices), start, percent) };
 }
 
-/** What a link may have chosen that is named although no step asks for it. */
+/** Shown if a link chose them, although no step asks. */
 const OF_LINK: readonly Step[] = ['intervention', 'calendarSet', 'calendar', 'resource'];
 
-/** The answers to show: those of the link first, then those of the steps. The services are always named. */
+/** Answers of the link first, then those of the steps. Interventions are always shown. */
 function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
   const { steps, ignored } = journey;
   const ofLink = OF_LINK.filter((step) => !steps.includes(step))
@@ -152,7 +151,7 @@ function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
   return [...ofLink, ...ofSteps];
 }
 
-/** Everything the summary says, from the journey alone. */
+/** Derived from the journey alone. */
 export function summaryOf(
   journey: Journey,
   catalog: Catalog,
@@ -166,7 +165,7 @@ export function summaryOf(
   const price = displayInterventionPrice ? priceOf(choices, catalog, slot?.promotion) : undefined;
   return {
     rows: rowsOf(journey, catalog).map((row) =>
-      // the time says who it will be
+      // the row of the time names the person
       row.step === 'calendar' && row.state === 'no preference' && person !== undefined
         ? { ...row, value: person, state: 'answered' }
         : row,

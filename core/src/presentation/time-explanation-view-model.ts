@@ -18,31 +18,31 @@ import type { CalendarObstacle, TimeExplanation } from '../slot/explanation';
 import type { TimeExplanations } from '../slot/time-explanations';
 import { withId } from '../shared/with-id';
 
-/** A time as an agent types it. */
+/** A time as typed by an agent. */
 export interface TypedTime {
   readonly day: Day;
   /** `HH:MM`. */
   readonly hour: string;
 }
 
-/** An explanation with the names of the page. */
+/** An explanation with display names. */
 export interface NamedExplanation {
   readonly obstacle: TimeExplanation['obstacle'];
-  /** The service that has no place, where several were chosen. */
+  /** The intervention without a place, if there are several. */
   readonly intervention: string | undefined;
   readonly people: readonly { readonly name: string; readonly obstacle: CalendarObstacle }[];
 }
 
-/** What came of the time asked about; nothing was asked yet, or it was about another choice. */
+/** State of the request; `none` again when the choices change. */
 export type Explained =
   { readonly state: 'none' } | (Loadable<NamedExplanation> & { readonly time: TypedTime });
 
 const NONE: Explained = { state: 'none' };
 
-/** Why a time is not offered, for an agent whose customer would like it. */
+/** Explains to an agent why a time is not offered. */
 export class TimeExplanationViewModel {
   readonly explained$: Behavior<Explained>;
-  /** Who the time is for, if that is known already. */
+  /** The customer, if known already. */
   readonly fiche$: Behavior<KnownFiche | undefined>;
   private readonly asked = new BehaviorSubject<TypedTime | undefined>(undefined);
 
@@ -59,7 +59,7 @@ export class TimeExplanationViewModel {
     this.explained$ = following(
       combineLatest([selection$, fiche$]).pipe(
         switchMap(([selection, fiche], changes) => {
-          // an answer about another choice says nothing about this one
+          // an answer for other choices does not apply
           if (changes > 0) this.asked.next(undefined);
           return this.asked.pipe(
             switchMap((time) =>

@@ -1,6 +1,6 @@
 import type { BookingJourney } from '../journey/booking-journey';
 
-/** The e-mail address typed in one form prefills the others. */
+/** Shares a typed e-mail address between forms. */
 export class TypedEmail {
   private typed: string | undefined;
 
