@@ -210,7 +210,7 @@ export class FicheViewModel {
     if (await this.bookAppointment.execute(ficheOf)) this.ficheChoices.forgetTyped();
   }
 
-  /** Adds the values of the fiche to the typed ones: a visitor's form needs both. */
+  /** Typed values over those of the fiche: a visitor's booking names no existing fiche. */
   private asVisitor(forms: Forms): FieldValues {
     const written = this.fieldValues(forms, this.ficheChoices.knownNow);
     const known = this.ficheOf(written.attendee)?.values;
