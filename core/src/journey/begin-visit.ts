@@ -9,7 +9,6 @@ import { OfferedCatalog } from './offered-catalog';
 import type { Choices } from './sequence';
 import { Visit } from './visit';
 
-/** Begins a visit to a group with the first catalogue. */
 export class BeginVisit {
   constructor(
     private readonly group: Group,
@@ -19,7 +18,7 @@ export class BeginVisit {
     private readonly keys: DraftKeys,
   ) {}
 
-  /** @param preselected what a link has chosen already. */
+  /** @param preselected choices of a link. */
   execute(locale$: Behavior<string>, first: CatalogEdition, preselected: Choices = {}): Visit {
     const { group, clock, catalogs, sessions } = this;
     const offered = new OfferedCatalog(first, catalogs, group, locale$, sessions.session$);

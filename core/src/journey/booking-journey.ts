@@ -30,18 +30,17 @@ import { unfinishedOf, type Unfinished } from './unfinished';
 /** Values of some fields. */
 export type Prefill = Partial<Pick<Draft, 'fiche' | 'vevent'>>;
 
-/** The journey of a page: one state that views read, and that changes by these methods only. */
 export class BookingJourney {
   readonly journey$: Behavior<Journey>;
-  /** The appointments that are cancelled during the visit, each time it happens. */
+  /** Emits on each cancellation during the visit. */
   readonly cancelled$: Observable<readonly AppointmentId[]>;
-  /** What fills the forms during the visit besides the visitor: a form that is shown takes it over. */
+  /** Values from outside the form; a visible form applies them. */
   readonly prefilled$: Observable<Prefill>;
   private readonly journey: BehaviorSubject<Journey>;
   private readonly cancelled = new Subject<readonly AppointmentId[]>();
   private readonly prefilled = new Subject<Prefill>();
 
-  /** @param preselected what the link answered. */
+  /** @param preselected choices of the link. */
   constructor(
     private offer: Offer,
     private preselected: Choices,
@@ -53,43 +52,46 @@ export class BookingJourney {
     this.prefilled$ = this.prefilled;
   }
 
-  /** Applies another offer: a new catalogue or language, or a login. */
+  /** Applies a new catalogue, language or login. */
   reoffer(offer: Offer): void {
     this.offer = offer;
     this.journey.next(reoffer(offer, this.journey.value));
   }
 
-  /** Replaces the state by what a rule such as `resumeJourney` computes; passed in, because few pages need such a rule. */
+  /**
+   * Replaces the state by the result of a rule such as `resumeJourney`. The rule is a parameter
+   * because few pages need one: the others do not load it.
+   */
   resume(from: (offer: Offer, fresh: Journey, link: Choices) => Journey): void {
     this.journey.next(from(this.offer, this.journey.value, this.preselected));
   }
 
-  /** The visit as it is stored, to be resumed later. */
+  /** The visit as stored by `Drafts`. */
   unfinished(today: Day): Unfinished {
     return unfinishedOf(this.journey.value, this.preselected, today);
   }
 
-  /** Answers a step, and leads to the next one. */
+  /** Records the answer and goes to the next step. */
   answer(change: Choices): void {
     this.journey.next(answer(this.offer, this.journey.value, change));
   }
 
-  /** Leads on from a step that asks nothing of the journey itself. */
+  /** Leaves a step without a choice of its own. */
   proceed(): void {
     this.journey.next(proceed(this.offer, this.journey.value));
   }
 
-  /** Goes to a step, where one may. */
+  /** Does nothing if the step may not be entered. */
   goTo(step: Step): void {
     this.journey.next(goTo(this.offer, this.journey.value, step));
   }
 
-  /** Takes a time, and stays: one may look at others before going on. */
+  /** Stays on the step: the visitor may look at other times. */
   choose(slot: Slot): void {
     this.journey.next(chooseSlot(this.journey.value, slot));
   }
 
-  /** Changes the cart; only the chosen time is forgotten. */
+  /** Drops the chosen time, and nothing else. */
   rearrange(lines: readonly Line[]): void {
     this.journey.next(rearrangeCart(this.offer, this.journey.value, lines));
   }
@@ -112,8 +114,8 @@ export class BookingJourney {
   }
 
   /**
-   * Call it with what was cancelled: a journey that holds one of them, just booked or to be rescheduled, ends. The next one
-   * tells which of those just booked were cancelled.
+   * To be called after a cancellation: a journey with one of these appointments, booked or to be
+   * rescheduled, ends. The next one has those just booked as `cancelled`.
    */
   forget(ids: readonly AppointmentId[]): void {
     this.cancelled.next(ids);
@@ -124,12 +126,12 @@ export class BookingJourney {
     else if (edit?.appointments.some(isCancelled)) this.restart();
   }
 
-  /** Call it with every refusal of a booking: the next attempt has the right key. */
+  /** To be called with every refusal of a booking: sets the idempotency key of the next attempt. */
   refuse(refusal: Pick<Refusal, 'reason' | 'detail'>): void {
     this.journey.next(renewKey(this.journey.value, refusal, () => this.keys.next()));
   }
 
-  /** Another booking, from the start. */
+  /** Begins another booking. */
   restart(): void {
     this.journey.next(this.fresh());
   }
@@ -138,19 +140,17 @@ export class BookingJourney {
     return begin(this.offer, this.preselected, this.keys.next());
   }
 
-  /** Begins anew as by a link with these answers; what was typed stays. */
   follow(link: Choices): void {
     const { draft } = this.journey.value;
     this.preselected = link;
     this.journey.next({ ...begin(this.offer, link, draft.key), draft });
   }
 
-  /** Where a route leads. */
+  /** The step that a route leads to. */
   reachable(step: Step): Step {
     return reachable(step, this.journey.value);
   }
 
-  /** The stepper. */
   marks(): readonly Mark[] {
     return marks(this.offer, this.journey.value);
   }

@@ -1,11 +1,11 @@
 import type { Unfinished } from './unfinished';
 
-/** Where an unfinished visit outlives its page. */
+/** Storage of an unfinished visit. */
 export abstract class Drafts {
-  /** The stored visit, as untrusted input. */
+  /** Untrusted input. */
   abstract read(): unknown;
-  /** Keeps the choices for those who come back, and what was typed or booked for this tab only. */
+  /** Stores choices beyond the tab; typed values and bookings for this tab only. */
   abstract keep(visit: Unfinished): void;
-  /** Removes the stored visit, because it is over. */
+  /** Called when the visit is over. */
   abstract forget(): void;
 }

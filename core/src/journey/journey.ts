@@ -22,13 +22,12 @@ import { choicesWhere, isAnswered, stepOf, type Choices, type Step } from './seq
 import type { Question } from '../group/question';
 import { withId } from '../shared/with-id';
 
-/** Text under way: it outlives every step, refusal and going back. */
+/** Typed text, which outlives steps, refusals and going back. */
 export interface Draft {
-  /** Made with the draft: one booking a draft, however often it is sent. */
+  /** Created with the draft: the same booking however often it is sent. */
   readonly key: DraftKey;
-  /** Sent under this key, and perhaps carried out: its first answer can still be asked for. */
+  /** Sent under this key, and perhaps carried out: its first answer can still be requested. */
   readonly sent?: Booking | undefined;
-  /** Of the contacts one may choose from. */
   readonly attendee?: FicheChoice | undefined;
   readonly fiche: FormValues;
   readonly vevent: FormValues;
@@ -36,41 +35,47 @@ export interface Draft {
   readonly consentsToVideo: boolean;
 }
 
-/** Where a visitor stands: one state, the rest is derived. */
+/** The state of a visit; everything else is derived. */
 export interface Journey {
-  /** What is asked, in order: the group's questions less those the link answers, then slots, login if required, fiche, confirm. */
+  /**
+   * In order: the group's questions less those the link answers, then slots, login if required,
+   * fiche, confirm.
+   */
   readonly steps: readonly Step[];
-  /** Steps of `steps` that are passed over, since they are needless or answered by themselves: shown greyed. */
+  /** Skipped steps of `steps`, needless or answered automatically: shown greyed. */
   readonly ignored: readonly Step[];
   readonly step: Step;
   readonly choices: Choices;
-  /** What the link answered: never asked, never forgotten. */
+  /** Choices of the link: never asked, never dropped. */
   readonly preselected: Choices;
   readonly draft: Draft;
-  /** What came of it: from then on only `confirm` is left. */
+  /** The outcome; from then on only `confirm` is left. */
   readonly booked?: Booked;
-  /** What was booked before and has just been cancelled: a front end may say so before it shows the step, until `restart`. */
+  /** Bookings just cancelled, until `restart`: a front end may mention them. */
   readonly cancelled?: readonly Appointment[];
-  /** The appointments to reschedule, where none are booked anew. */
+  /** Set during a reschedule. */
   readonly reschedule?: AppointmentGroup;
-  /** The start before, where the outcome is a reschedule; before that only where an order without an answer has moved it. */
+  /**
+   * The previous start after a reschedule; before that, only if an order without an answer has
+   * moved it.
+   */
   readonly formerStart?: string;
 }
 
-/** What the sequence is made from. */
+/** Everything that determines the sequence. */
 export interface Offer {
   readonly group: Pick<
     Group,
     'questions' | 'loginRequired' | 'mergeInterventions' | 'maxMultirdvs' | 'antsGroup'
   >;
   readonly catalog: Catalog;
-  /** Whether an agent is asking, who sees unnamed things. */
+  /** Agents see things without a public name. */
   readonly agent: boolean;
-  /** Whether login is behind us. */
+  /** True if the login step is done. */
   readonly logged: boolean;
 }
 
-/** What each question lets choose from, given the answers before it. */
+/** The items of each question, given the answers before it. */
 export const listedAt: {
   readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[];
 } = {
@@ -85,7 +90,7 @@ export const listedAt: {
   resource: ({ catalog, agent }, choices) => visibleResources(catalog, choices, agent),
 };
 
-/** The answer that a single item makes. */
+/** The answer given by a single item. */
 const single: { readonly [question in Question]: (item: Listed) => Choices } = {
   interventionSet: ({ id }) => ({ interventionSetId: id }),
   intervention: (item) => ('config' in item ? { packId: item.id } : choiceOf(item.id)),
@@ -94,7 +99,7 @@ const single: { readonly [question in Question]: (item: Listed) => Choices } = {
   resource: ({ id }) => ({ resourceId: id }),
 };
 
-/** The choices of a link that leave a question nothing to ask. */
+/** Choices of a link that settle a question. */
 const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] } = {
   interventionSet: ['interventionSetId', 'interventionSetIds', 'lines', 'packId'],
   intervention: ['lines', 'packId'],
@@ -103,7 +108,10 @@ const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] }
   resource: ['resourceId'],
 };
 
-/** Whether the services chosen, or their pack, say by themselves in whose agenda they go. */
+/**
+ * True if no calendar must be chosen: a pack has its own, and so have interventions with
+ * `skippableAgenda`.
+ */
 const lacksCalendar = (offer: Offer, choices: Choices): boolean => {
   const interventions = interventionsOf(offer.catalog, choices);
   return (
@@ -114,14 +122,14 @@ const lacksCalendar = (offer: Offer, choices: Choices): boolean => {
 
 const never = (): boolean => false;
 
-/** Several services that no single calendar gives: each goes to whoever does. */
+/** True if no single calendar offers all interventions: each then has its own. */
 const needsSeveral = ({ catalog, agent }: Offer, choices: Choices): boolean =>
   choices.lines?.[1] !== undefined && visibleCalendars(catalog, choices, agent).length === 0;
 
-/** The questions that the answers before them make needless. */
+/** Questions made needless by the answers before them. */
 const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Choices) => boolean } =
   {
-    // a service has its category, a person their place
+    // an intervention determines its set, a calendar its calendar set
     interventionSet: (_, { lines }) => lines !== undefined,
     intervention: never,
     calendarSet: (offer, choices) =>
@@ -133,7 +141,7 @@ const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Cho
     },
   };
 
-/** The questions a business cannot ask: it has none of these things at all. */
+/** Questions without any items in the catalogue. */
 const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean } = {
   interventionSet: ({ interventionSets }) => interventionSets.every(({ deleted }) => deleted),
   intervention: never,
@@ -144,7 +152,7 @@ const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean
 
 export const isQuestion = (step: Step): step is Question => step in isNeedless;
 
-/** The steps of a visit, in the business's order and then ours. */
+/** The group's questions, followed by the fixed steps. */
 function stepsOf({ group, catalog, logged }: Offer, preselected: Choices): readonly Step[] {
   const asked = group.questions
     .map(({ question }) => question)
@@ -159,7 +167,7 @@ function stepsOf({ group, catalog, logged }: Offer, preselected: Choices): reado
   ];
 }
 
-/** The answers given before a step, the link's included: what its list depends on. */
+/** The answers before a step, including the link's: its list depends on them. */
 export const choicesBefore = (
   step: Step,
   { steps, choices, preselected }: Pick<Journey, 'steps' | 'choices' | 'preselected'>,
@@ -171,7 +179,10 @@ export const choicesBefore = (
   ...preselected,
 });
 
-/** The answers to some steps. A calendar that is not among them is no longer that of each service, unless a pack brings it. */
+/**
+ * The answers to some steps. Drops the calendar from the lines if its step is not among them,
+ * unless a pack sets it.
+ */
 function answersOf(choices: Choices, holds: (step: Step) => boolean): Choices {
   const kept = choicesWhere(choices, holds);
   const forgotten =
@@ -180,7 +191,7 @@ function answersOf(choices: Choices, holds: (step: Step) => boolean): Choices {
   return { ...kept, lines: kept.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
 }
 
-/** A pack brings its services, each with a calendar of its own; the calendar that was chosen is that of every other service. */
+/** Adds the lines of a pack with their own calendars; other lines get the chosen calendar. */
 export function withLines({ catalog }: Offer, choices: Choices): Choices {
   const { packId, calendarId } = choices;
   if (packId !== undefined) {
@@ -204,7 +215,7 @@ export function withLines({ catalog }: Offer, choices: Choices): Choices {
   };
 }
 
-/** Answers the single items and passes over the needless steps, as far as the answers before them allow. */
+/** Answers single items and skips needless steps, as far as the previous answers allow. */
 function settle(offer: Offer, journey: Journey): Journey {
   const steps = stepsOf(offer, journey.preselected);
   const skipping = new Set(
@@ -221,7 +232,8 @@ function settle(offer: Offer, journey: Journey): Journey {
   };
   return steps.filter(isQuestion).reduce<Journey>((sofar, question) => {
     const before = choicesBefore(question, sofar);
-    // what was asked before the service stays an answer: it narrows the times, and can be gone back to
+    // a question before the intervention stays answered: it narrows the times, and can be visited
+    // again
     if (isNeedless[question](offer, before))
       return { ...sofar, ignored: [...sofar.ignored, question] };
     if (unansweredStepBefore(sofar, question) !== undefined || !skipping.has(question))
@@ -235,16 +247,18 @@ function settle(offer: Offer, journey: Journey): Journey {
   }, start);
 }
 
-/** The first step before this one that wants an answer. */
 const unansweredStepBefore = ({ steps, ignored, choices }: Journey, step: Step): Step | undefined =>
   steps
     .slice(0, steps.indexOf(step))
     .find((earlier) => !ignored.includes(earlier) && !isAnswered(earlier, choices));
 
-/** The step to be asked next: the first without an answer. */
+/** The first step without an answer. */
 const nextStep = (journey: Journey): Step => unansweredStepBefore(journey, 'confirm') ?? 'fiche';
 
-/** Opens a visit: a question is asked unless the link answers it, the business has nothing to ask, or one item answers by itself. */
+/**
+ * Opens a visit: a question is asked unless the link answers it, the business has no items for it,
+ * or its single item does.
+ */
 export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journey {
   const draft: Draft = { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false };
   const given = withLines(offer, preselected);
@@ -259,14 +273,14 @@ export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journe
   return { ...journey, step: nextStep(journey) };
 }
 
-/** What stays when a step is answered or asked again: the answers before it and those of the link. */
+/** The answers before a step, and those of the link. */
 function choicesUpTo(step: Step, journey: Journey): Choices {
   const { steps, choices, preselected } = journey;
   const kept = answersOf(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
   return { ...kept, ...preselected };
 }
 
-/** Records the answer to a step, forgets what came after it, and moves to the next one to be asked. */
+/** Records an answer, drops the later ones, and moves to the next open step. */
 export function answer(offer: Offer, journey: Journey, change: Choices): Journey {
   const { steps } = journey;
   const answered = steps.findIndex((step) =>
@@ -283,31 +297,31 @@ export function answer(offer: Offer, journey: Journey, change: Choices): Journey
   return { ...next, step: nextStep(next) };
 }
 
-/** Goes on from a step that is behind us, when what it waited for has happened, as a login. */
+/** Leaves a step that is fulfilled, such as a login. */
 export function proceed(offer: Offer, journey: Journey): Journey {
   const next = settle(offer, journey);
   return { ...next, step: nextStep(next) };
 }
 
-/** Takes what is offered now, in other words or to somebody logged, and stays where one was if that is still asked. */
+/** Applies a new offer (language or login), and stays on the step if it is still asked. */
 export function reoffer(offer: Offer, journey: Journey): Journey {
   const next = settle(offer, journey);
   return { ...next, step: reachable(next.step, next) };
 }
 
-/** Asks a step again: it keeps its answer and the earlier ones, and forgets the later ones. */
+/** Goes back to a step: keeps its answer and the earlier ones, drops the later ones. */
 export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
   if (!isBehind(step, journey) || journey.booked) return journey;
   return { ...settle(offer, { ...journey, choices: choicesUpTo(step, journey) }), step };
 }
 
-/** The time taken, or another in its place; what comes next is another press, and is asked anew. */
+/** Stays on the step: going on is another press. */
 export const chooseSlot = (journey: Journey, slot: Slot): Journey =>
   journey.booked ? journey : { ...journey, choices: { ...journey.choices, slot } };
 
 /**
- * The cart as rearranged beside the times: the time is forgotten, and nothing else. What the change makes us ask is
- * asked; of an empty cart the service is. A pack stays as it is sold.
+ * Applies a cart changed beside the times. Drops the time only; asks questions that the change
+ * opens, and for an empty cart the intervention. A pack cannot be changed.
  */
 export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
   if (journey.booked || journey.reschedule) return journey;
@@ -317,13 +331,13 @@ export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Li
   const next = settle(offer, {
     ...journey,
     choices: { ...choices, lines },
-    // what the link began with is the visitor's from now on
+    // lines of the link now belong to the visitor
     preselected: { ...journey.preselected, ...(journey.preselected.lines && { lines }) },
   });
   return { ...next, step: reachable(next.step, next) };
 }
 
-/** The service is asked anew, and what came after it, unless the business never asks it. */
+/** Asks the intervention again and drops later answers, unless the group never asks it. */
 function emptyCart(offer: Offer, journey: Journey): Journey {
   if (!asksForIntervention(offer)) return journey;
   const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;
@@ -334,11 +348,11 @@ function emptyCart(offer: Offer, journey: Journey): Journey {
   return { ...next, step: nextStep(next) };
 }
 
-/** Whether the business asks for the service; if not, only a link chooses one. */
+/** False if only a link chooses the intervention. */
 export const asksForIntervention = ({ group }: Pick<Offer, 'group'>): boolean =>
   group.questions.some(({ question }) => question === 'intervention');
 
-/** What the present question lets choose from; nothing at a step that is none. */
+/** The items of the present question; empty at other steps. */
 export const offeredAt = (offer: Offer, journey: Journey): readonly Listed[] =>
   isQuestion(journey.step)
     ? listedAt[journey.step](offer, choicesBefore(journey.step, journey))
@@ -347,7 +361,10 @@ export const offeredAt = (offer: Offer, journey: Journey): readonly Listed[] =>
 const isBehind = (step: Step, { steps, ignored, step: current }: Journey): boolean =>
   steps.includes(step) && steps.indexOf(step) < steps.indexOf(current) && !ignored.includes(step);
 
-/** Where a route leads: to its step, or to the first one missing before it; once booked, to the confirmation. */
+/**
+ * Target of a route: its step, or the first unanswered one before it; once booked, the
+ * confirmation.
+ */
 export function reachable(step: Step, journey: Journey): Step {
   if (journey.booked) return 'confirm';
   const { steps, ignored } = journey;
@@ -359,11 +376,11 @@ export function reachable(step: Step, journey: Journey): Step {
   return isAskable ? step : missing;
 }
 
-/** Whether the steps before the times may not be touched: an appointment is being changed. */
+/** True for steps before the times during a reschedule. */
 const isLocked = (step: Step, { steps, reschedule: edit }: Journey): boolean =>
   edit !== undefined && steps.indexOf(step) < steps.indexOf('slots');
 
-/** Whether a step of the stepper is a link; forward again only where services are not merged. */
+/** True if a step of the stepper is a link; forward only if services are not merged. */
 export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step: Step): boolean {
   if (journey.booked || step === journey.step || isLocked(step, journey)) return false;
   return (
@@ -371,22 +388,21 @@ export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step:
   );
 }
 
-/** Goes to a step by the stepper or the browser's buttons, as far as one may. */
+/** Goes to a step by stepper or browser history, as far as allowed. */
 export function goTo(offer: Offer, journey: Journey, step: Step): Journey {
   if (!canGoTo(offer, journey, step)) return journey;
   return isBehind(step, journey) ? backTo(offer, journey, step) : { ...journey, step };
 }
 
-/** One mark of the stepper. */
+/** A mark of the stepper, numbered from 1. */
 export interface Mark {
   readonly step: Step;
-  /** From 1. */
   readonly number: number;
   readonly state: 'done' | 'current' | 'to come' | 'locked';
   readonly isLink: boolean;
 }
 
-/** The stepper's marks: the steps that apply. The confirmation is an end, not a step to take. */
+/** The visible steps; the confirmation is no mark. */
 export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly Mark[] {
   const { steps, ignored, step: current } = journey;
   const stateOf = (step: Step): Mark['state'] => {
@@ -404,25 +420,26 @@ export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly M
     }));
 }
 
-/** Whether it is the first step that the visitor sees: those before it are passed over. */
+/** True on the first visible step: earlier ones are skipped. */
 export const isFirst = ({ steps, ignored, step: current }: Journey): boolean =>
   steps.find((step) => !ignored.includes(step)) === current;
 
-/** From the second step on that the visitor sees, until the appointment is booked. */
+/** From the second visible step on, until the booking. */
 export const showsStepper = (journey: Journey): boolean =>
   !isFirst(journey) && journey.step !== 'confirm';
 
-/** Wherever a step has its answer, also one that was passed over; and where the times or the contact form come first. */
+/**
+ * True if any step is answered, even a skipped one, or if the times or the fiche step come first.
+ */
 export const showsSummary = ({ steps, step }: Journey): boolean =>
   step !== 'confirm' && (steps.indexOf(step) > 0 || step === 'fiche' || step === 'slots');
 
-/** Keeps what is typed. */
 export const writeDraft = (journey: Journey, change: Partial<Omit<Draft, 'key'>>): Journey => ({
   ...journey,
   draft: { ...journey.draft, ...change },
 });
 
-/** The visit is over: it led to these appointments. */
+/** Ends the visit with the appointments booked. */
 export const confirm = ({ reschedule: edit, ...journey }: Journey, outcome: Booked): Journey => ({
   ...journey,
   ...(edit && { formerStart: journey.formerStart ?? edit.start }),
@@ -431,12 +448,12 @@ export const confirm = ({ reschedule: edit, ...journey }: Journey, outcome: Book
   booked: outcome,
 });
 
-/** The refusals that leave it open whether the appointment exists. */
+/** Refusals after which the appointment may exist. */
 const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'tooManyCalls'];
 
 /**
- * A draft that was certainly refused gets a new key, for the same key with another time or field is refused for that alone;
- * one whose fate is in doubt keeps its key, for only that keeps it from being booked twice.
+ * Sets a new key after a definite refusal: the server refuses the same key with changed content.
+ * Keeps it while the outcome is in doubt, to prevent a second booking.
  */
 export const renewKey = (
   journey: Journey,

@@ -4,11 +4,10 @@ import { AnswerCache } from '../shared/answer-cache';
 import type { Clock } from '../shared/clock';
 import type { SlotQuery, Slots, Week } from '../slot/slots';
 
-/** Milliseconds: long enough to page back, short enough that few seats are gone. */
+/** Milliseconds: long enough to page back, short enough for current seats. */
 const LIFE = 60_000;
 const WEEKS_KEPT = 60;
 
-/** A cache of recently fetched weeks, so that a prefetched one shows at once. Emptied by each booking, change and cancellation. */
 export class KnownWeeks {
   private readonly weeks: AnswerCache<Week>;
 
@@ -20,22 +19,24 @@ export class KnownWeeks {
     this.weeks = new AnswerCache(clock, LIFE, WEEKS_KEPT);
   }
 
-  /** Asks on subscription, unless the week is known; unsubscribing abandons the request. @throws {Refusal} */
+  /**
+   * Requests on subscription, unless cached; unsubscribing aborts the request. @throws {Refusal}
+   */
   from(query: SlotQuery): Observable<Week> {
     return defer(() => this.weeks.answer(this.keyOf(query), () => this.slots.from(query)));
   }
 
-  /** The week, if it is cached. */
+  /** The cached week. */
   atHand(query: SlotQuery): Week | undefined {
     return this.weeks.known(this.keyOf(query))?.value;
   }
 
-  /** Empties the cache: what is free has changed. */
+  /** Empties the cache after a booking, reschedule or cancellation. */
   forget(): void {
     this.weeks.forget();
   }
 
-  /** Another visitor may be offered other times. */
+  /** Includes the session: another visitor may be offered other times. */
   private keyOf(query: SlotQuery): string {
     const { lines, packId, resourceId, calendarIds, editId: editId, from, locale } = query;
     const interventions = lines.map(({ interventionId, calendarId }) => [

@@ -3,12 +3,12 @@ import { withLines, type Offer } from './journey';
 import { isOffered } from './offered';
 import { choicesWhere, type Choices } from './sequence';
 
-/** Who and where: what a link may still say of something that it did not name. */
+/** Choices of a link that may apply to interventions it did not name. */
 const kept = ['calendarSet', 'calendar', 'resource'] as const satisfies readonly Question[];
 
 /**
- * The answers of a link that go with something chosen elsewhere: not its category, services or pack, and its site, person
- * and resource where they give what is chosen.
+ * The choices of a link that fit something chosen elsewhere. Drops its set, interventions and pack,
+ * and keeps its calendar set, calendar and resource if they offer the chosen interventions.
  */
 export const linkBeside = (offer: Offer, link: Choices, chosen: Choices): Choices =>
   kept.reduce<Choices>((beside, question) => {

@@ -20,19 +20,19 @@ import type { CatalogEdition, Catalogs } from '../catalog/catalogs';
 import type { Group } from '../group/group';
 import type { Offer } from './journey';
 
-/** What the group offers, in the language of the page. */
+/** The catalogue in the language of the page. */
 export class OfferedCatalog {
-  /** The edition at hand stays while another is fetched, for another language or an agent, or when it cannot be had. */
+  /** Keeps the present edition while another one (language, agent) loads, or if loading fails. */
   readonly catalog$: Behavior<CatalogEdition>;
-  /** Why the edition of another language could not be had. */
+  /** Emits when an edition in another language cannot be loaded. */
   readonly refused$: Observable<Refusal>;
 
-  /** By language; what is missing from one is asked for again. */
+  /** By language; lists missing from an edition are requested again. */
   private readonly editions = new Map<string, CatalogEdition>();
   private readonly renewed = new Subject<CatalogEdition>();
   private readonly refused = new Subject<Refusal>();
 
-  /** @param first the edition that came with the page. */
+  /** @param first the edition delivered with the page. */
   constructor(
     first: CatalogEdition,
     private readonly catalogs: Pick<Catalogs, 'in'>,
@@ -46,7 +46,7 @@ export class OfferedCatalog {
       distinctUntilChanged(),
       skip(1),
     );
-    // one question at a time: the late answer to an earlier one would speak the language before
+    // one request at a time: a late answer to an earlier one would have the previous language
     const asked = merge(
       locale$.pipe(map((locale) => this.in(locale))),
       agents.pipe(map(() => this.anew(locale$.value))),
@@ -56,7 +56,7 @@ export class OfferedCatalog {
     if (!first.missing) this.editions.set(locale$.value, first);
   }
 
-  /** Asks what is offered now: something that was is refused. @throws {Refusal} */
+  /** Reloads the catalogue after an item of it was refused. @throws {Refusal} */
   async renew(): Promise<CatalogEdition> {
     const locale = this.locale$.value;
     const catalog = await firstValueFrom(this.anew(locale));
@@ -68,12 +68,11 @@ export class OfferedCatalog {
     return this.catalog$.value;
   }
 
-  /** Whether an agent asks, who sees what has no public name. */
+  /** Agents see things without a public name. */
   get agent(): boolean {
     return may('seeUnnamedCategories', this.session$.value, this.group);
   }
 
-  /** What the sequence is made from. */
   get offer(): Offer {
     return offerOf(this.group, this.present, this.session$.value);
   }
@@ -85,7 +84,7 @@ export class OfferedCatalog {
     });
   }
 
-  /** What is offered now: no edition of before is true any more. */
+  /** Drops all cached editions. */
   private anew(locale: string): Observable<CatalogEdition> {
     return defer(() => {
       this.editions.clear();
@@ -110,18 +109,18 @@ export class OfferedCatalog {
   }
 }
 
-/** What was chosen may be in a list that is missing: such an edition does not replace the one at hand. @throws {Refusal} */
+/** Rejects an edition with missing lists, which may contain chosen items. @throws {Refusal} */
 function whole(edition: CatalogEdition): CatalogEdition {
   const [refusal] = edition.missing ?? [];
   if (refusal) throw refusal;
   return edition;
 }
 
-/** What a group offers to whoever is asking. */
+/** The offer for this session. */
 export const offerOf = (group: Group, catalog: CatalogEdition, session: Session): Offer => ({
   group,
   catalog,
   agent: may('seeUnnamedCategories', session, group),
-  // whoever must choose a new password first is not through yet
+  // a session that must change its password is not logged in yet
   logged: session.logged && may('book', session, group),
 });

@@ -11,7 +11,7 @@ import { choicesWhere, type Choices } from './sequence';
 import type { Question } from '../group/question';
 import { withId } from '../shared/with-id';
 
-/** The ids that answer a question by one list. */
+/** The choices of questions answered by one list. */
 const idsOf: {
   readonly [question in Exclude<Question, 'intervention'>]: (
     choices: Choices,
@@ -26,13 +26,13 @@ const idsOf: {
   resource: ({ resourceId }) => [resourceId],
 };
 
-/** Whether "no preference" may answer a question here. */
+/** True if "no preference" may answer the question. */
 export function takesAny(offer: Offer, question: Question, choices: Choices): boolean {
   const config = offer.group.questions.find((asked) => asked.question === question);
   return offersAny(config, listedAt[question](offer, without(question, choices)));
 }
 
-/** Whether what was chosen at a question is on offer to whoever made the other choices. */
+/** True if the choice at a question is on offer, given the other choices. */
 export function isOffered(offer: Offer, question: Question, choices: Choices): boolean {
   const others = without(question, choices);
   if (question === 'intervention') return areInterventionsOffered(offer, choices, others);
@@ -51,7 +51,7 @@ export function isOffered(offer: Offer, question: Question, choices: Choices): b
 const without = (question: Question, choices: Choices): Choices =>
   choicesWhere(choices, (step) => step !== question);
 
-/** Several calendars only narrow from which one each service may be: any of them that gives it. */
+/** Several calendars narrow the choice for each line: any of them that offers it. */
 const areCalendarsOffered = (
   { catalog, agent }: Offer,
   calendarIds: readonly number[],
@@ -63,7 +63,7 @@ const areCalendarsOffered = (
       calendarsOffering(catalog, interventionId, { calendarIds }, agent).length > 0,
   );
 
-/** The first service is one of the list; those beside it in a cart may be of any category. */
+/** The first intervention is in the list; others of a cart may be of any set. */
 function areInterventionsOffered(
   { catalog, agent }: Offer,
   { packId, lines = [] }: Choices,

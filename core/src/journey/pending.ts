@@ -9,9 +9,9 @@ import { VERSION } from './unfinished';
 import { withId } from '../shared/with-id';
 
 /**
- * The part of a visit that is stored while its account is being created; nothing before a time is chosen.
+ * The part of a visit stored while its account is created; undefined before a time is chosen.
  *
- * @param calendarIds those that the choices leave.
+ * @param calendarIds candidates left by the choices.
  */
 export function pendingOf(
   { lines = [], slot, packId, resourceId }: Choices,
@@ -21,7 +21,7 @@ export function pendingOf(
   return { start: slot.start, lines, packId, resourceId, calendarIds };
 }
 
-/** Restores what was pending, as far as it is still offered, but not its time, which may have been taken. */
+/** Restores pending choices that are still offered, without the time, which may be taken. */
 export const withPending = (
   offer: Offer,
   journey: Journey,
@@ -37,7 +37,7 @@ export const withPending = (
     choices: choicesOf(pending, offer.catalog),
   });
 
-/** A service is of one category, and a calendar of one set: they need not be kept. */
+/** Sets are derived from interventions and calendars, and need not be stored. */
 function choicesOf(
   { lines, packId, resourceId, calendarIds }: PendingRdv,
   catalog: Catalog,

@@ -8,8 +8,8 @@ import type { Journey } from './journey';
 import type { Choices } from './sequence';
 
 /**
- * Where one goes, as far as it has been chosen: to what was booked or is rescheduled, to the chosen calendars, or to the chosen site.
- * Else to the business, also where the choices leave several places.
+ * Address of the appointment or of the chosen calendars or calendar set. The business's own if
+ * nothing is chosen, or if several addresses are possible.
  */
 export function placeOfVisit(
   { choices, booked, reschedule: edit }: Pick<Journey, 'choices' | 'booked' | 'reschedule'>,
@@ -23,12 +23,15 @@ export function placeOfVisit(
   const place = commonPlace(calendarIds, catalog) ?? group;
   const atAddress = appointments?.find(({ address, homeVisit }) => address && !homeVisit);
   if (!atAddress?.address) return place;
-  // an appointment tells its address, but perhaps not where that is on the map
+  // an appointment has its address, but perhaps no position on the map
   const isThere = place.address && inOneLine(place.address) === inOneLine(atAddress.address);
   return isThere ? place : { address: atAddress.address, lat: atAddress.lat, lng: atAddress.lng };
 }
 
-/** The calendars that may be meant: those of the services, those free at the chosen time, or those of the site. */
+/**
+ * Possible calendars: those of the lines, those free at the chosen time, or those of the calendar
+ * set.
+ */
 function calendarIdsOf(choices: Choices, catalog: Catalog): readonly number[] {
   const { calendarId, lines = [], slot } = choices;
   const calendarIds = [calendarId, ...lines.map((line) => line.calendarId)].filter(

@@ -21,8 +21,8 @@ import { choicesWhere, type Choices, type Step } from './sequence';
 import { VERSION, withoutPerson, type Unfinished } from './unfinished';
 
 /**
- * Takes a visit up where it was left, as far as that is still offered: an answer that is not, and those after it, are
- * forgotten. What was typed depends on none of them.
+ * Restores a stored draft. Drops answers that are no longer offered, with those after them; typed
+ * values stay.
  */
 export function resumeJourney(
   offer: Offer,
@@ -53,7 +53,7 @@ export function resumeJourney(
   return { ...complete, step: reachable(left.step, complete) };
 }
 
-/** The services of a link as they were rearranged since: no step asks for them. */
+/** Restores the lines of a link as changed by the visitor: no step asks for them. */
 function withCart(offer: Offer, journey: Journey, { lines }: Choices): Journey {
   const isOfLink = journey.preselected.lines !== undefined && lines !== undefined;
   return isOfLink && isOffered(offer, 'intervention', { ...journey.choices, lines })
@@ -61,14 +61,17 @@ function withCart(offer: Offer, journey: Journey, { lines }: Choices): Journey {
     : journey;
 }
 
-/** Each service as it was chosen: the calendar that all share is an answer of its own. */
+/**
+ * Resets the calendar of each line to `ANY_CALENDAR` if all share one, which is an answer of its
+ * own.
+ */
 function withLineCalendars(choices: Choices): Choices {
   const { lines, calendarId } = choices;
   if (!lines || calendarId === undefined) return choices;
   return { ...choices, lines: lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
 }
 
-/** Reads what was kept; nothing when it is not of this shape, or not of today and not booked. */
+/** Parses a stored visit; undefined if malformed, or if it is neither of today nor booked. */
 export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefined {
   const {
     version,
@@ -89,7 +92,7 @@ export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefine
     day: today,
     link,
     ...(isFree === true && { isFree }),
-    step: step as Step, // a step that there is not is not reachable, and leads to the first one missing
+    step: step as Step, // an unknown step is unreachable, and leads to the first unanswered one
     choices: choicesFrom(choices),
     draft: draftFrom(draft),
     reschedule: idOf(edit),
@@ -107,7 +110,7 @@ const isId = (value: unknown): value is number =>
 
 const idOf = (value: unknown): number | undefined => (isId(value) ? value : undefined);
 
-/** More than any cart or list of calendars has. */
+/** Upper bound for lines and calendars. */
 const MOST = 100;
 
 const listOf = <T>(
@@ -130,7 +133,7 @@ const WHOLE = 100;
 const startFrom = (value: unknown): string | undefined =>
   typeof value === 'string' && START.test(value) && isDay(dayOf(value)) ? value : undefined;
 
-/** Of the rest this page has written what it shows. */
+/** Checks the fields used in computations; the others were written by this page. */
 function appointmentFrom(value: unknown): Appointment | undefined {
   const { id, start, end, duration, interventionName, calendarName } = recordOf(value);
   const isWhole =
@@ -152,7 +155,7 @@ function slotFrom(value: unknown): Slot | undefined {
   return { start: read, capacity, calendarIds: ids, promotion: percent };
 }
 
-/** The choices that can be read; those that cannot are as if never made. */
+/** Unreadable choices are ignored. */
 function choicesFrom(value: unknown): Choices {
   const kept = recordOf(value);
   const read = {
@@ -185,7 +188,10 @@ const valuesFrom = (value: unknown): FormValues =>
     ),
   );
 
-/** What was typed, with the key under which it may have been sent already: without that key it is not the same draft. */
+/**
+ * Typed values with their key, which may have been sent already. Undefined without the key: it
+ * would be another draft.
+ */
 function draftFrom(value: unknown): Draft | undefined {
   const {
     key,
@@ -199,7 +205,7 @@ function draftFrom(value: unknown): Draft | undefined {
   if (typeof key !== 'string' || !KEY.test(key)) return undefined;
   return {
     key,
-    // the server refuses one of another shape, as it refuses any body
+    // the server checks it like any request body
     ...(recordOf(sent)['key'] === key && { sent: sent as Booking }),
     ...((ficheChoice === 'new' || isId(ficheChoice)) && { attendee: ficheChoice }),
     fiche: valuesFrom(fiche),

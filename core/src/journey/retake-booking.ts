@@ -9,7 +9,7 @@ import type { Choices } from './sequence';
 import type { Question } from '../group/question';
 import { withId } from '../shared/with-id';
 
-/** What was booked, as far as it answers questions. */
+/** The parts of a booking that answer questions. */
 export interface FormerBooking {
   readonly lines: readonly Line[];
   readonly packId: number | undefined;
@@ -17,9 +17,9 @@ export interface FormerBooking {
 }
 
 /**
- * A visit that asks for another time of what was booked once: every question before the times has the answer it had then.
+ * A visit that asks only for a new time: all other questions have the answers of a former booking.
  *
- * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when something of it is gone.
+ * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when an item is gone.
  */
 export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking): Journey {
   const told = toldLines(offer.catalog, former);
@@ -31,7 +31,7 @@ export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking
   const isGone = begun.steps
     .filter(isQuestion)
     .filter((question) => !begun.ignored.includes(question))
-    // several calendars give what each of them gives: its own line says whether it still does
+    // with several calendars each line is checked by its own
     .filter((question) => choices.calendarIds === undefined || !ofSchedule.has(question))
     .some((question) => !isOffered(offer, question, begun.choices));
   if (isGone) throw new Refusal('noLongerOffered');
@@ -39,7 +39,7 @@ export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking
   return begun;
 }
 
-/** The same of what customers are not shown: no question is left open. */
+/** Like `repeatBooking`, for items that customers do not see: no question is asked. */
 export const repeatHidden = (
   offer: Offer,
   key: DraftKey,
@@ -61,7 +61,7 @@ export const repeatHidden = (
 const ofSchedule: ReadonlySet<Question> = new Set(['calendarSet', 'calendar']);
 const ofResource: ReadonlySet<Question> = new Set(['resource']);
 
-/** A service that is not told is that of the pack. */
+/** Interventions missing from the answer are those of the pack. */
 const toldLines = ({ packs }: Catalog, { lines, packId }: FormerBooking): readonly Line[] =>
   lines.map(({ interventionId, calendarId }, index) => ({
     interventionId: interventionId || (withId(packs, packId)?.config[index]?.interventionId ?? 0),
@@ -71,7 +71,9 @@ const toldLines = ({ packs }: Catalog, { lines, packId }: FormerBooking): readon
 const isTold = ({ interventionId, calendarId }: Line): boolean =>
   isPreferred(interventionId) && isPreferred(calendarId);
 
-/** Where nobody is asked to choose a calendar, one that customers are not shown may have given it: any will do again. */
+/**
+ * Replaces a calendar hidden from customers by "no preference" if the group does not ask for one.
+ */
 function asChosen(offer: Offer, line: Line): Line {
   const { catalog, agent } = offer;
   const { interventionId, calendarId } = line;
@@ -81,7 +83,7 @@ function asChosen(offer: Offer, line: Line): Line {
     : { ...line, calendarId: ANY_CALENDAR };
 }
 
-/** Where nobody is asked to choose a resource, one that is gone, or that customers are not shown, need not be had again. */
+/** Ignores a missing or hidden resource if the group does not ask for one. */
 function resourceOf(
   offer: Offer,
   lines: readonly Line[],
@@ -94,7 +96,7 @@ function resourceOf(
 const asks = ({ group }: Offer, some: ReadonlySet<Question>): boolean =>
   group.questions.some(({ question }) => some.has(question));
 
-/** The answers that lead to it, whichever of them are asked. */
+/** The choices that lead to a booking, including those not asked. */
 function choicesOf(catalog: Catalog, { lines, packId, resourceId }: FormerBooking): Choices {
   const pack = withId(catalog.packs, packId);
   const intervention = withId(catalog.interventions, lines[0]?.interventionId);
@@ -107,7 +109,7 @@ function choicesOf(catalog: Catalog, { lines, packId, resourceId }: FormerBookin
     ...(packId !== undefined && { packId }),
     ...(interventionSetId !== undefined && { interventionSetId }),
     ...(calendarSetId !== undefined && { calendarSetId }),
-    // one that is everybody's is an answer of its own; several are kept by their lines
+    // a common calendar is an answer of its own; different ones are in the lines
     ...(others.length > 0 ? { calendarIds } : calendarId !== undefined && { calendarId }),
     ...(resourceId !== undefined && { resourceId }),
   };

@@ -2,15 +2,15 @@ import type { CatalogChoices } from '../catalog/choices';
 import type { Question } from '../group/question';
 import type { Slot } from '../slot/slot';
 
-/** `login` comes before the contact step when the group requires it. */
+/** `login` comes before the fiche step if the group requires it. */
 export type Step = Question | 'slots' | 'login' | 'fiche' | 'confirm';
 
-/** What has been answered so far: what was chosen of the catalogue, and a time. */
+/** All answers: choices from the catalogue, and a time. */
 export interface Choices extends CatalogChoices {
   readonly slot?: Slot;
 }
 
-/** The step that gives each choice. */
+/** The step that makes each choice. */
 export const stepOf = {
   interventionSetId: 'interventionSet',
   interventionSetIds: 'interventionSet',
@@ -25,7 +25,7 @@ export const stepOf = {
 
 const choiceNames = Object.keys(stepOf) as readonly (keyof Choices)[];
 
-/** The choices whose step fulfils the condition. */
+/** The choices whose step meets the condition. */
 export const choicesWhere = (choices: Choices, holds: (step: Step) => boolean): Choices =>
   Object.fromEntries(
     choiceNames
@@ -33,7 +33,7 @@ export const choicesWhere = (choices: Choices, holds: (step: Step) => boolean): 
       .map((name) => [name, choices[name]]),
   );
 
-/** Whether a step has its answer; the services are answered by one at least. */
+/** Interventions are answered by at least one line. */
 export const isAnswered = (step: Step, choices: Choices): boolean =>
   step === 'intervention'
     ? choices.lines?.[0] !== undefined

@@ -5,13 +5,13 @@ import type { Catalog } from '../catalog/catalog';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { SlotQuery } from '../slot/slots';
 
-/** What of the choices decides which times are free. */
+/** The choices that decide which times are free. */
 export type Selection = Omit<SlotQuery, 'from' | 'locale'>;
 
 /**
- * The part of a slot query that follows from the choices.
+ * The slot query of the choices.
  *
- * @param edit the appointments that another time is looked for.
+ * @param edit the appointments to reschedule.
  */
 export function selectionOf(
   choices: Choices,

@@ -3,26 +3,26 @@ import type { Day } from '../shared/day';
 import type { Draft, Journey } from './journey';
 import { choicesWhere, type Choices, type Step } from './sequence';
 
-/** A visit as it is stored; `unfinishedFrom` reads it back. */
+/** A visit as stored; parsed by `unfinishedFrom`. */
 export interface Unfinished {
-  /** Of this format: a stored visit of another version is ignored. */
+  /** Stored visits of other versions are ignored. */
   readonly version: 1;
-  /** The group's day on which it was stored, and after which it is ignored. */
+  /** Day of storing, in the group's zone; ignored afterwards. */
   readonly day: Day;
-  /** What the link had chosen: a visit is resumed by the same link only. */
+  /** The choices of the link, as text: only the same link resumes the visit. */
   readonly link: string;
-  /** Whether the link no longer applies, as after booking an earlier appointment again. */
+  /** Set if the link no longer applies, as after retaking a booking. */
   readonly isFree?: true | undefined;
   readonly step: Step;
   readonly choices: Choices;
-  /** Absent where only the choices outlived the tab. */
+  /** Undefined if only the choices outlived the tab. */
   readonly draft?: Draft | undefined;
-  /** The appointment that is rescheduled: the only thing that is kept then. */
+  /** Stored alone during a reschedule. */
   readonly reschedule?: AppointmentId | undefined;
-  /** What was booked, without what it says of the person: the only thing that is kept then. */
+  /** Stored alone after booking, without the person. */
   readonly booked?: readonly Appointment[] | undefined;
   readonly formerStart?: string | undefined;
-  /** Whether the visitor has gone from the confirmation to another page. */
+  /** Set after leaving the confirmation. */
   readonly isLeft?: true | undefined;
 }
 
@@ -30,7 +30,7 @@ export const VERSION = 1;
 
 const isNothing = (choices: Choices): boolean => Object.keys(choices).length === 0;
 
-/** Of an appointment that is kept: whoever comes next to this browser does not read who booked it. */
+/** Removes the person, so that the next user of the browser does not see who booked. */
 export const withoutPerson = (appointment: Appointment): Appointment => ({
   ...appointment,
   fiche: { firstname: '', lastname: '', email: '' },
@@ -40,7 +40,7 @@ export const withoutPerson = (appointment: Appointment): Appointment => ({
   address: appointment.homeVisit ? undefined : appointment.address,
 });
 
-/** What is to be kept of a visit that began with these choices of its link. */
+/** @param link choices that the link made at the start. */
 export function unfinishedOf(journey: Journey, link: Choices, today: Day): Unfinished {
   const { step, choices, draft, preselected, reschedule: edit, booked, formerStart } = journey;
   const visit: Omit<Unfinished, 'choices'> = {
@@ -55,7 +55,7 @@ export function unfinishedOf(journey: Journey, link: Choices, today: Day): Unfin
     const appointments = booked.appointments.map(withoutPerson);
     return { ...visit, choices: slot ? { slot } : {}, booked: appointments, formerStart };
   }
-  // the choices of a reschedule, restored, would be booked a second time
+  // restored choices of a reschedule would be booked a second time
   return edit
     ? { ...visit, choices: {}, reschedule: edit.id }
     : { ...visit, choices: choicesWhere(choices, () => true), draft };

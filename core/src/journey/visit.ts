@@ -4,7 +4,6 @@ import type { Clock } from '../shared/clock';
 import type { Group } from '../group/group';
 import type { OfferedCatalog } from './offered-catalog';
 
-/** One visit to a group: the choices, the offer, the clock and the language. */
 export class Visit {
   readonly locale$: Behavior<string>;
 
