@@ -2,13 +2,16 @@ import { defer, of, share, tap, type Observable } from 'rxjs';
 import type { Clock } from './clock';
 
 interface Answer<T> {
-  /** Shared while it is under way. */
+  /** Shared while the request is under way. */
   readonly asked$: Observable<T>;
-  /** There once it was answered. */
+  /** Set once answered. */
   known?: { readonly value: T; readonly until: number };
 }
 
-/** A cache of answers by question. Subscribers share a request under way; it is abandoned when the last one unsubscribes. */
+/**
+ * Caches answers by question. Subscribers share a request under way, which is aborted when the last
+ * one unsubscribes.
+ */
 export class AnswerCache<T> {
   private readonly answers = new Map<string, Answer<T>>();
 
@@ -34,7 +37,7 @@ export class AnswerCache<T> {
     return known && this.clock.now() < known.until ? known : undefined;
   }
 
-  /** Drops all answers, and those under way. */
+  /** Drops all answers, and requests under way. */
   forget(): void {
     this.answers.clear();
   }

@@ -1,13 +1,13 @@
 import { distinctUntilChanged, Observable, share, tap } from 'rxjs';
 
-/** A value that has a present: subscribers get it at once, then every change. Read-only. */
+/** An observable with a current value: emits it on subscription, then every change. Read-only. */
 export interface Behavior<T> extends Observable<T> {
   readonly value: T;
 }
 
 /**
- * Follows a source only while somebody looks, and remembers the latest value in between. Making one
- * asks nothing and leaves nothing behind, so that a view may make its view model while it renders.
+ * Subscribes to a source only while it has subscribers, and keeps the latest value in between.
+ * Creating one has no side effects, so a view may create its view model during rendering.
  */
 export function following<T>(source: Observable<T>, initial: T): Behavior<T> {
   let value = initial;
@@ -23,7 +23,7 @@ export function following<T>(source: Observable<T>, initial: T): Behavior<T> {
   return Object.defineProperty(behavior, 'value', { get: () => value }) as Behavior<T>;
 }
 
-/** Memoizes the last result: equal parts give the same object, so that views do not render again. */
+/** Memoizes the last result: equal parts give the same object, which avoids rendering again. */
 export function onceFor<Parts extends readonly unknown[], T>(
   derive: (...parts: Parts) => T,
 ): (...parts: Parts) => T {

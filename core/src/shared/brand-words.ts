@@ -1,11 +1,11 @@
-/** Texts by key, as deep as they are grouped. */
+/** Nested texts by key. */
 export interface WordTree {
   readonly [key: string]: unknown;
 }
 
 /**
- * The words of a brand over those of a language: a text takes the place of a text of the same key. Whatever else is there
- * changes nothing, so that an overlay with mistakes leaves the plain words.
+ * Replaces texts of a language by those of a brand with the same key. Ignores everything else in
+ * the overlay, so that a faulty one leaves the plain words.
  */
 export function withBrandWords<Words extends WordTree>(words: Words, overlay: unknown): Words {
   if (!isTree(overlay)) return words;

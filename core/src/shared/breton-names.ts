@@ -1,4 +1,4 @@
-/** As the CLDR writes them; weeks begin on Sunday. */
+/** From the CLDR; weeks begin on Sunday. */
 export const bretonNames = {
   month: {
     long: 'Genver C’hwevrer Meurzh Ebrel Mae Mezheven Gouere Eost Gwengolo Here Du Kerzu'.split(

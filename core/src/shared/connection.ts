@@ -1,6 +1,6 @@
 import type { Behavior } from './behavior';
 
-/** Whether the device has a network at all. */
+/** Network state of the device. */
 export abstract class Connection {
   abstract readonly online$: Behavior<boolean>;
 }

@@ -1,7 +1,10 @@
-/** A vowel, a `y` before a consonant, or an `h` that most names leave silent: "Annie", "Yves", "Hélène"; not "Yann" or "Hakim". */
+/**
+ * A vowel, a `y` before a consonant, or an `h` that most names leave silent: "Annie", "Yves",
+ * "Hélène"; not "Yann" or "Hakim".
+ */
 const ELIDES = /^(?:[aeiouœæ]|y(?![aeiou])|h[eioœuy])/i;
 
-/** Whether French drops the vowel of "de" before a name. */
+/** True if French drops the vowel of "de" before a name. */
 export const elides = (name: string): boolean =>
   ELIDES.test(name.normalize('NFD').replace(/\p{M}/gu, ''));
 

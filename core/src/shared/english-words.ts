@@ -1,6 +1,5 @@
 import type { RefusalReason } from './refusal';
 
-/** The words that `formatsFor` puts around figures, by key; `{{…}}` is filled in. */
 export const englishFigures = {
   'price.free': 'Free',
   'amounts.promotion': 'Promotion, {{discount}}',
@@ -15,7 +14,6 @@ export const englishFigures = {
   'clock.visitor': '{{hour}}, your time',
 } as const;
 
-/** Why something did not work, and what to do. */
 export const englishRefusals: { readonly [reason in RefusalReason]: string } = {
   unreachable: 'An error occurred, please try again later...',
   badAnswer: 'We could not read the answer. Please try again in a moment.',

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, each with what people type for it. */
+/** Letters that Unicode does not decompose, with what people type for them. */
 const TYPED: { readonly [letter: string]: string } = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const TYPED: { readonly [letter: string]: string } = {
   ς: 'σ',
 };
 
-/** The diacritics of a decomposed text, as a class of characters in a regular expression. */
+/** Character class of a regular expression, for decomposed text. */
 export const DIACRITICS = '[\u0300-\u036f]';
 
 const EACH_DIACRITIC = new RegExp(DIACRITICS, 'g');
@@ -21,6 +21,6 @@ const foldLetter = (letter: string): string => {
   return TYPED[small] ?? small;
 };
 
-/** A text as it is searched: in lower case, without diacritics. */
+/** Lower case without diacritics, for searching. */
 export const foldText = (text: string): string =>
   Array.from(text.normalize('NFD').replace(EACH_DIACRITIC, ''), foldLetter).join('');

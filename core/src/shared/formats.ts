@@ -5,17 +5,17 @@ import { englishFigures } from './english-words';
 import { hourOf, type Day } from './day';
 import type { VisitorTime } from './visitor-time';
 
-/** How a locale writes what is counted or dated. Days are days of the group: nothing here converts a time. */
+/** Formats of a locale. Days are days of the group: nothing here converts a time. */
 export interface Formats {
-  /** Cents as "48,00 €"; nothing to pay is a word. */
+  /** Cents as "48,00 €"; 0 as a word. */
   price(cents: number, currency: string): string;
-  /** Cents as an amount, even when it is 0: for subtotals and discounts. */
+  /** Cents as an amount, even 0: for subtotals and discounts. */
   amount(cents: number, currency: string): string;
   /** Minutes as "45 min" or "1 h 15". */
   duration(minutes: number): string;
   /** Percent off, as "−20 %". */
   discount(percent: number): string;
-  /** "Mardi matin, −20 %": a promotion by the name that the business gave it, else "Promotion, −20 %". */
+  /** "Mardi matin, −20 %", without label "Promotion, −20 %". */
   promotion(percent: number, label: string | undefined): string;
   /** "mardi 8 juin 2027". */
   day(day: Day): string;
@@ -35,28 +35,26 @@ export interface Formats {
   shortWeekday(day: Day): string;
   /** "juin 2027". */
   month(day: Day): string;
-  /** "juin". */
   monthName(day: Day): string;
-  /** "nov.". */
   shortMonth(day: Day): string;
   /** "8 juin 2027". */
   dateInYear(day: Day): string;
   /** "7 – 13 juin 2027". */
   dayRange(first: Day, last: Day): string;
-  /** "09:30", of a start written with its own offset. */
+  /** "09:30", from a start with its own offset. */
   hour(start: string): string;
-  /** "heure de Lyon": which clock shows the time of the place. */
+  /** "heure de Lyon": the clock that shows the business's time. */
   placeClock(city: string): string;
   /** "06:30 chez vous", "23:30 la veille chez vous". */
   visitorHour(time: VisitorTime): string;
-  /** "23:30 la veille", where it is clear whose clock is meant; of the same day the hour alone. */
+  /** "23:30 la veille", if it is clear whose clock is meant; on the same day the hour alone. */
   shiftedHour(time: VisitorTime): string;
 }
 
-/** The keys of the words that figures need. */
+/** Keys of the words around figures. */
 export type FigureKey = `common:${keyof typeof englishFigures}`;
 
-/** The words that figures need, filled in: `t` of i18next does. */
+/** Returns the words around figures, filled in, like `t` of i18next. */
 export type FigureWords = (
   key: FigureKey,
   values?: Readonly<Record<string, string | number>>,
@@ -92,7 +90,7 @@ const dayFormats = {
 
 type DayFormat = keyof typeof dayFormats;
 
-/** The formats of a locale, whose dates and figures it follows; the words around them are English where none are given. */
+/** Dates and figures follow the locale; the words around them are English by default. */
 export function formatsFor(locale: string, words: FigureWords = inEnglish): Formats {
   const { dates, figures } = formattersFor(regionOf(locale));
   const ofDays = Object.fromEntries(
@@ -137,7 +135,6 @@ export function formatsFor(locale: string, words: FigureWords = inEnglish): Form
   };
 }
 
-/** Makes each `Intl` formatter of a region once, when it is first needed. */
 function formattersFor(region: string) {
   const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
   const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
@@ -161,7 +158,7 @@ function formattersFor(region: string) {
   };
 }
 
-/** No line ends within it. */
+/** Without possible line breaks. */
 function durationIn(words: FigureWords, minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
   const text =
@@ -176,17 +173,20 @@ function durationIn(words: FigureWords, minutes: number): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-/** Between two numbers with a full stop there is no space: "24.–25. November". */
+/** German and Hungarian: no space after a full stop in ranges, as in "24.–25. November". */
 const DENSE_RANGES = /^(?:de|hu)\b/;
 
 interface Part {
   readonly type: string;
   readonly value: string;
-  /** Which day of a range it is of. */
+  /** `startRange`, `endRange` or `shared`. */
   readonly source?: string;
 }
 
-/** The French first of a month is an ordinal: "1er décembre". `Intl` begins days of Italian and Croatian ranges by a nought. */
+/**
+ * The French first of a month is an ordinal: "1er décembre". `Intl` pads days of Italian and
+ * Croatian ranges with a zero.
+ */
 const inWords = (
   parts: readonly Part[],
   [first, last]: readonly [Day, Day],
@@ -215,26 +215,33 @@ export function listIn(locale: string, names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), last].filter(Boolean).join(and);
 }
 
-/** Many mail programs and fonts have no narrow no-break space (U+202F): figures are grouped by U+00A0. */
+/**
+ * Groups figures by U+00A0: many mail programs and fonts have no narrow no-break space (U+202F).
+ */
 const unbroken = (figures: string): string => figures.replaceAll('\u202f', '\u00a0');
 
-/** What `Intl` is asked for where a language alone means another region, or where browsers do not know it. */
+/**
+ * Regions for languages whose default in `Intl` is another one, or which browsers do not support.
+ */
 const regions: Readonly<Record<string, string>> = {
-  // the day before the month
+  // day before month
   en: 'en-GB',
   pt: 'pt-PT',
-  // Chromium has no Breton: the order of its dates and its figures are French, and their names are `bretonNames`
+  // Chromium has no Breton: date order and figures are French, names are `bretonNames`
   br: 'fr',
 };
 
-/** Where a language writes its dates and figures in a way of its own. */
+/** Regions with formats of their own. */
 const variants = 'de-AT de-CH es-DO es-US fr-CA fr-CH it-CH nl-BE pt-BR'.split(' ');
 
-/** A language as the business's country writes it: in Austria German dates are `de-AT`, in most countries there is one way. */
+/**
+ * The regional variant for the business's country, as `de-AT` in Austria; in most countries the
+ * language itself.
+ */
 export function dateLocaleOf(language: string, country: string): string {
   const variant = `${language}-${country}`;
   return variants.includes(variant) ? variant : language;
 }
 
-/** The locale of dates and figures for a language of the page, as `Intl` takes it. */
+/** The `Intl` locale of a language of the page. */
 export const regionOf = (locale: string): string => regions[locale] ?? locale;

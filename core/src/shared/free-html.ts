@@ -1,33 +1,35 @@
 declare const html: unique symbol;
 
-/** HTML written by the group: never shown before it has been sanitised. */
+/** HTML written by the group: to be sanitised before display. */
 export type FreeHtml = string & { readonly [html]?: true };
 
-/** All elements that HTML has or had: "<6 ans>" and "<cheveux longs>" are words. */
+/** All elements of HTML, present or obsolete: "<6 ans>" and "<cheveux longs>" are text. */
 const ELEMENTS =
   'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|keygen|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rp|rt|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp';
-/** What follows the `<` of a tag or a comment. */
+/** Rest of a tag or comment after its `<`. */
 const TAG = `(?:!--|/?(?:${ELEMENTS})(?=[\\s/>]|$))`;
 
 const MARKUP = new RegExp(`<${TAG}|&(?:#\\d+|#x[\\da-f]+|[a-z][a-z\\d]*);`, 'i');
 const WORD_LIKE_TAG = new RegExp(`<(?!${TAG})`, 'gi');
 
-/** Whether a text has anything that is not plain letters: only then is there something to sanitise. */
+/** False for plain text, which needs no sanitising. */
 export const hasMarkup = (text: FreeHtml): boolean => MARKUP.test(text);
 
-/** For whatever parses it: a `<` that begins no tag of HTML stays a sign of the text, where a parser drops what follows. */
+/** Escapes each `<` that begins no HTML tag: a parser would drop the text after it. */
 export const escapeWords = (text: FreeHtml): FreeHtml => text.replace(WORD_LIKE_TAG, '&lt;');
 
 const LINES = /<\/?(?:br|p|div|ul|ol|li|h[1-6]|table|tr|blockquote|pre|hr)\b/i;
 
-/** Whether line ends are lines; where tags make them, they are blanks, as in any HTML. */
+/**
+ * True if line ends are significant: with tags that break lines, they are spaces as in any HTML.
+ */
 export const keepsLines = (text: FreeHtml): boolean => !LINES.test(text);
 
-/** The words of a text without its markup, with its lines, as near as rules can tell them: a browser reads them with its parser. */
+/** Approximates the text without markup; browsers use their parser instead. */
 export const plainWords = (text: FreeHtml): string =>
   hasMarkup(text) ? collapseSpaces(withoutMarkup(text)) : text;
 
-/** With single spaces, and none around; lines stay. */
+/** Collapses and trims spaces; keeps line ends. */
 export const collapseSpaces = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')
@@ -35,7 +37,7 @@ export const collapseSpaces = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** With the line ends that its tags make, in place of its own. */
+/** Replaces its line ends by those that its tags make. */
 export const withLineEnds = (text: FreeHtml): FreeHtml =>
   keepsLines(text)
     ? text

@@ -1,6 +1,6 @@
 /**
- * Whether a text is the name of a time zone, as `Europe/Paris`. An offset as `+01:00` is none, though `Intl` takes it for
- * one: PostgreSQL reads its sign the other way round.
+ * True for an IANA name such as `Europe/Paris`. Rejects offsets such as `+01:00`, which `Intl`
+ * accepts: PostgreSQL reads their sign the other way round.
  */
 export function isZone(text: string): boolean {
   try {

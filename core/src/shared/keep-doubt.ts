@@ -1,13 +1,13 @@
 import { Refusal, type RefusalDetail, type RefusalReason } from './refusal';
 
-/** Whether an order was refused before anybody read it: nothing came of it, and it can be given again. */
+/** True if an order was refused before it was processed: it can be repeated safely. */
 export const isUnread = (reason: RefusalReason): boolean =>
   reason === 'offline' || reason === 'tooManyCalls';
 
 /**
- * An order that could not be sent, or was refused before anybody read it, leaves the one before it in doubt.
+ * Keeps an earlier order in doubt if the present one was not sent or not processed.
  *
- * @param doubt the detail of the refusal of the order before, if that was in doubt.
+ * @param doubt detail of the earlier refusal, if it was in doubt.
  */
 export function keepDoubt(refusal: Refusal, doubt: RefusalDetail | undefined): Refusal {
   const { reason, detail } = refusal;

@@ -10,7 +10,7 @@ import {
 } from 'rxjs';
 import { Refusal } from './refusal';
 
-/** A request: under way, answered or refused, and never two of them at once. */
+/** State of a request; at most one is under way. */
 export type Loadable<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }
@@ -20,7 +20,7 @@ export const loading: Loadable<never> = { state: 'loading' };
 
 export const ready = <T>(value: T): Loadable<T> => ({ state: 'ready', value });
 
-/** Turns one question into its loadable; a refusal is a value, a fault stays an error of the stream. */
+/** Emits refusals as values; other errors stay errors of the stream. */
 export const loadable =
   <T>(): OperatorFunction<T, Loadable<T>> =>
   (source: Observable<T>) =>
@@ -34,7 +34,7 @@ export const loadable =
       startWith(loading),
     );
 
-/** Waits for the answer, where a front end asks one thing at a time. @throws {Refusal} */
+/** Waits for the answer. @throws {Refusal} */
 export async function answerOf<T>(question: Observable<Loadable<T>>): Promise<T> {
   const isAnswered = filter(
     (asked: Loadable<T>): asked is Exclude<Loadable<T>, { state: 'loading' }> =>

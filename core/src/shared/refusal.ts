@@ -1,22 +1,22 @@
-/** No answer, or none that we understand: possible for any call. */
+/** No answer, or a malformed one: possible for any call. */
 export type AnswerRefusal =
-  | 'unreachable' // no answer, an answer too late, 5xx
+  | 'unreachable' // no answer, late answer, 5xx
   | 'badAnswer' // not JSON, or JSON of another shape
   | 'tooManyCalls' // 429
   | 'offline'
   | 'connectionExpired' // 401 or 421 while logged in, and any 401 of an unknown kind
-  | 'notThere' // nothing of that name for whoever asks
-  | 'unknown'; // 'error'
+  | 'notThere' // does not exist for this caller
+  | 'unknown';
 
-/** Why an appointment is not booked. */
+/** Refusals of a booking, with the error of the API where it has one. */
 export type BookingRefusal =
   | AnswerRefusal
   | 'slotTaken' // availabletimeslots
   | 'tooManyAppointments' // max_rdv_number
-  | 'limitReached' // limit_reached: by whom is not said to a stranger
+  | 'limitReached' // limit_reached, without telling a stranger whose
   | 'tooCloseToAnother' // mintime_between
   | 'sameTime' // same_time_rdv
-  | 'tooLate' // minimum notice to book
+  | 'tooLate' // minimum notice
   | 'tooFar' // beyond maxrdv_period
   | 'blacklisted' // user_blacklisted
   | 'ficheNotAuthorized' // fiche_not_authorized
@@ -25,88 +25,88 @@ export type BookingRefusal =
   | 'notBookable' // vevent
   | 'loginRequired'
   | 'consentMissing' // acceptJitsiError
-  | 'emailUnknown' // EmailNotFound, of servers that tell
-  | 'emailAlreadyExists' // EmailAlreadyExists, of servers that book with an account only
-  | 'invalidField' // a field of the form was refused by the server
-  | 'keyReused'; // the idempotency key came with another body
+  | 'emailUnknown' // EmailNotFound, from servers that disclose it
+  | 'emailAlreadyExists' // EmailAlreadyExists, from servers that require an account
+  | 'invalidField' // the server refused a field
+  | 'keyReused'; // the idempotency key was sent with another body
 
-/** Why an appointment is not rescheduled, cancelled or booked again. */
+/** Refusals of a reschedule, a cancellation or a retake. */
 export type AppointmentRefusal =
   | AnswerRefusal
-  | 'loginRequired' // nobody is logged in any more
-  | 'tooLateToChange' // mintimeRDVError: too close to its start to be rescheduled or cancelled
-  | 'alreadyCancelled' // it does not exist any more
-  | 'notReschedulable' // it cannot be rescheduled online
-  | 'incomplete' // editAptError, retakeError: it does not say enough to be asked for again
-  | 'noLongerOffered' // its service or resource is gone
-  | 'appointmentChanged'; // somebody else changed it meanwhile
+  | 'loginRequired' // the session has ended
+  | 'tooLateToChange' // mintimeRDVError: past the deadline for rescheduling or cancelling
+  | 'alreadyCancelled' // it no longer exists
+  | 'notReschedulable' // cannot be rescheduled online
+  | 'incomplete' // editAptError, retakeError: data missing to ask for the same again
+  | 'noLongerOffered' // its intervention or resource is gone
+  | 'appointmentChanged'; // changed elsewhere meanwhile
 
-/** Why a contact is not saved. */
-export type FicheRefusal = AnswerRefusal | 'invalidField' | 'tooManyFiches' | 'ficheChanged'; // somebody else changed it meanwhile
+/** Refusals of saving a fiche. */
+export type FicheRefusal = AnswerRefusal | 'invalidField' | 'tooManyFiches' | 'ficheChanged'; // changed elsewhere meanwhile
 
-/** Why nobody is logged in. */
+/** Refusals of a login. */
 export type LoginRefusal =
   | AnswerRefusal
   | 'loginRequired'
-  | 'credentialsWrong' // credentialError: the address or the password, nobody says which
+  | 'credentialsWrong' // credentialError: address or password, undisclosed which
   | 'accountBlocked' // blockedUser
-  | 'loginPasswordWrong' // passwordError at a login, of servers that say so
+  | 'loginPasswordWrong' // passwordError at a login, from servers that disclose it
   | 'passwordChangeNeeded' // pwdMustBeChanged
-  | 'linkExpired' // the link of a mail was used, is too old, or never was one
-  | 'ssoOnly' // one logs in at an identity provider only
+  | 'linkExpired' // a mailed link that was used, has expired, or is unknown
+  | 'ssoOnly' // login by identity provider only
   | 'ssoUnavailable' // the identity provider does not answer
-  | 'ssoRefused' // it did not vouch for the visitor
-  | 'storageBlocked'; // the browser stores nothing: the way back from the identity provider would fail
+  | 'ssoRefused' // the identity provider did not authenticate the visitor
+  | 'storageBlocked'; // storage is blocked: the return from the identity provider would fail
 
-/** Why an account is not made or changed. */
+/** Refusals of creating or changing an account. */
 export type AccountRefusal =
   | AnswerRefusal
   | 'invalidField'
   | 'accountBlocked'
-  | 'emailUnknown' // of servers that tell
+  | 'emailUnknown' // from servers that disclose it
   | 'emailNotAllowed'
-  | 'emailAlreadyExists' // EmailAlreadyExists, of servers that say so
-  | 'emailUsing' // the address is the account's own
+  | 'emailAlreadyExists' // EmailAlreadyExists, from servers that disclose it
+  | 'emailUsing' // already the account's address
   | 'registrationClosed' // registerDisabled
-  | 'passwordRefused' // the new password is not one that the rules allow
-  | 'passwordWrong'; // the present password, where a new one or another address is asked for
+  | 'passwordRefused' // breaks the password rules
+  | 'passwordWrong'; // wrong present password
 
-/** Why the page of a group does not open. */
+/** Refusals of opening a group. */
 export type GroupRefusal =
   | AnswerRefusal
   | 'groupUnknown' // groupDoesNotExist
   | 'groupInactive'
   | 'groupForbidden'; // inactive.unauthorized
 
-/** Why the answer is no. The list is closed: a reason without a message does not compile. */
+/** A closed list: a reason without a message does not compile. */
 export type RefusalReason =
   BookingRefusal | AppointmentRefusal | FicheRefusal | LoginRefusal | AccountRefusal | GroupRefusal;
 
-/** The lists of the catalogue, which are fetched one by one. */
+/** Lists of the catalogue, fetched separately. */
 export type CatalogList =
   'interventionSets' | 'interventions' | 'packs' | 'calendarSets' | 'calendars' | 'resources';
 
-/** What the refusal is about, where the server says it: the field concerned, the seconds to wait. */
+/** Details given by the server. */
 export interface RefusalDetail {
-  /** Name of the form field that was refused; of several, the first. */
+  /** The refused form field; of several, the first. */
   readonly field?: string;
-  /** All of them, where there are several. */
+  /** All refused fields, if several. */
   readonly fields?: readonly string[];
-  /** The list of the catalogue that could not be had. */
+  /** The list that failed to load. */
   readonly list?: CatalogList;
   /** Seconds, from Retry-After. */
   readonly retryAfter?: number;
-  /** The server's own sentence, plain text, shown only where the specification says so. */
+  /** Plain text of the server; shown only in the cases that the specification names. */
   readonly message?: string;
-  /** Whom to call instead. */
+  /** The contact to call instead. */
   readonly business?: { readonly name: string; readonly phone: string | undefined };
-  /** The order may have been carried out all the same: nobody told us. */
+  /** The order may have been carried out: there was no answer. */
   readonly inDoubt?: true;
-  /** The backend knows no idempotency keys: an order in doubt that is given again may be carried out twice. */
+  /** The backend has no idempotency keys: repeating an order in doubt may carry it out twice. */
   readonly mayHappenTwice?: boolean;
 }
 
-/** An answer the visitor can understand and act on; any other error is a fault of ours. */
+/** An expected failure, shown to the visitor; any other error is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly detail: RefusalDetail;

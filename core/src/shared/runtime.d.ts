@@ -1,4 +1,4 @@
-// What every JavaScript runtime has beside the language itself: browsers, Node, Deno, workers.
+// Globals of every JavaScript runtime: browsers, Node, Deno, workers.
 
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string | readonly (readonly [string, string])[]);

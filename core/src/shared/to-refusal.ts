@@ -1,9 +1,12 @@
 import { throwError } from 'rxjs';
 import { Refusal } from './refusal';
 
-/** The refusal to show for a command that failed. Any other error is reported and shown as `unknown`, so that nothing typed is lost. */
+/**
+ * The refusal of a failed command. Reports any other error and returns `unknown`, so that nothing
+ * typed is lost.
+ */
 export function toRefusal(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
-  throwError(() => failure).subscribe(); // RxJS reports what nobody catches
+  throwError(() => failure).subscribe(); // RxJS reports unhandled errors
   return new Refusal('unknown', { cause: failure });
 }

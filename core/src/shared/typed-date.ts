@@ -1,9 +1,9 @@
 import { isDay, type Day } from './day';
 
-/** The order in which a locale writes day, month and year. */
+/** Order of day, month and year. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-/** How a locale orders the parts of a date; an unknown locale begins with the day. */
+/** Unknown locales begin with the day. */
 export function dateOrderOf(locale: string): DateOrder {
   const parts = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -19,13 +19,14 @@ export function dateOrderOf(locale: string): DateOrder {
 
 const SEPARATORS = /[\s./-]+/;
 
-/** Eight figures: the keypad of a phone has nothing to put between them. */
+/** Eight digits: the numeric keypad of a phone has no separators. */
 const YEAR_FIRST = /^(\d{4})(\d\d)(\d\d)$/;
 const YEAR_LAST = /^(\d\d)(\d\d)(\d{4})$/;
 
 /**
- * The day that was typed, whatever stands between its parts, or eight figures in the order of the locale. The year has four digits, or
- * two where its century is clear; where it comes first with four, the rest follows as month and day. Nothing when no such day exists.
+ * Parses a typed day with any separators, or as eight digits in the order of the locale. A
+ * four-digit year may come first, followed by month and day. Two-digit years need `century`.
+ * Undefined if the day does not exist.
  */
 export function typedDate(text: string, order: DateOrder, century = ''): Day | undefined {
   const typed = text.trim().replace(/\.$/, '');
@@ -38,6 +39,6 @@ export function typedDate(text: string, order: DateOrder, century = ''): Day | u
   return parts.length === 3 && isDay(day) ? day : undefined;
 }
 
-/** What a date field holds: the day that was typed, or else the text as it is, so that it can be said to be wrong. */
+/** The parsed day, else the text itself, so that it can be reported as wrong. */
 export const dateValueOf = (text: string, order: DateOrder): string =>
   typedDate(text, order) ?? text;

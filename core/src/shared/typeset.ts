@@ -1,3 +1,6 @@
-/** French sets its signs apart, and never on a line of their own: translators type plain spaces, nothing may break them. */
+/**
+ * Replaces the spaces around French punctuation, which translators type plainly, by no-break
+ * spaces.
+ */
 export const typeset = (words: string, locale: string): string =>
   locale === 'fr' ? words.replace(/ (?=[?!;:»])|(?<=«) /g, '\u00a0') : words;

@@ -1,17 +1,23 @@
 import { dayOf, daysBetween, hourOf, type Day } from './day';
 
-/** A time of the place as the visitor's own clock shows it. It follows the place's time, which leads. */
+/** A time of the business on the visitor's clock, shown beside it. */
 export interface VisitorTime {
   readonly day: Day;
   /** `HH:MM`. */
   readonly hour: string;
-  /** The visitor's day, seen from that of the place; `otherDay` is further: clocks differ by up to 26 hours. */
+  /**
+   * The visitor's day relative to the business's. `otherDay` is further: clocks differ by up to 26
+   * hours.
+   */
   readonly dayShift: 'dayBefore' | 'sameDay' | 'dayAfter' | 'otherDay';
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock of the zone shows at an instant, `YYYY-MM-DDTHH:MM`; `Intl` knows it, so that no table of zones comes with the page. */
+/**
+ * Wall time of an instant in a zone, `YYYY-MM-DDTHH:MM`. Uses `Intl`, so that the page needs no
+ * table of zones.
+ */
 export function wallTime(instant: number, zone: string): string {
   const format =
     formats.get(zone) ??
@@ -27,7 +33,7 @@ export function wallTime(instant: number, zone: string): string {
   return format.format(instant).replace(' ', 'T');
 }
 
-/** The visitor's time beside that of the place, written with its offset; none while both clocks show the same. */
+/** The visitor's time for a start with its offset; undefined if both clocks show the same. */
 export function visitorTime(start: string, visitorZone: string): VisitorTime | undefined {
   const own = wallTime(Date.parse(start), visitorZone);
   if (own === start.slice(0, 16)) return undefined;
@@ -45,14 +51,14 @@ const dayShifts: Readonly<Record<number, VisitorTime['dayShift']>> = {
   1: 'dayAfter',
 };
 
-/** The city a zone is named after, as "New York"; none for one that names no place. */
+/** The city in a zone's name, as "New York"; undefined for a zone without one. */
 export function cityOf(zone: string): string | undefined {
   const [area, ...place] = zone.split('/');
   const city = place.at(-1);
   return area === 'Etc' || !city ? undefined : city.replaceAll('_', ' ');
 }
 
-/** The city by which the group's time is named: its own, else that of its zone. */
+/** The group's own city, else that of its zone. */
 export const clockCity = ({
   address,
   timezone,

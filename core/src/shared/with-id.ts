@@ -1,4 +1,3 @@
-/** The thing of that id, where there is one. */
 export const withId = <Thing extends { readonly id: number }>(
   things: readonly Thing[],
   wanted: number | undefined,

@@ -5,7 +5,7 @@ import { isZone } from './is-zone';
 /** Milliseconds since the epoch. */
 export type Instant = number;
 
-/** A piece of a day in which the clock runs evenly, [start, end). */
+/** A part of a day with one offset, [start, end). */
 export interface Segment {
   readonly start: Instant;
   readonly end: Instant;
@@ -18,14 +18,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** No zone is further from UTC than this. */
+/** No zone is further from UTC. */
 const FURTHEST = 15 * HOUR;
 
-/** Milliseconds of a zone's offsets that are looked up at once. */
+/** Milliseconds of offsets read at once. */
 const CHUNK = 32 * DAY;
 const CHUNKS_KEPT = 1_000;
 
-/** The offsets of a zone, cached in chunks, because looking one up is slow. */
+/** Offsets of a zone, cached in chunks: reading one is slow. */
 class Offsets {
   private readonly chunks = new Map<number, readonly Segment[]>();
   private readonly zone: IANAZone;
@@ -42,7 +42,7 @@ class Offsets {
     throw new RangeError(`no such instant: ${instant}`);
   }
 
-  /** The even pieces of [start, end), in order. */
+  /** The segments of [start, end), in order. */
   between(start: Instant, end: Instant): readonly Segment[] {
     const pieces: Segment[] = [];
     for (let number = Math.floor(start / CHUNK); number * CHUNK < end; number++) {
@@ -70,7 +70,7 @@ class Offsets {
     return chunk;
   }
 
-  /** Looks once a day: no zone changes twice in 24 hours. */
+  /** Samples once a day: no zone changes twice in 24 hours. */
   private read(start: Instant): readonly Segment[] {
     const segments: Segment[] = [];
     let piece = { start, offset: this.zone.offset(start) };
@@ -113,21 +113,20 @@ export function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-/** What a clock of the zone shows, `YYYY-MM-DDTHH:MM:SS±HH:MM`. */
+/** Wall time with offset, `YYYY-MM-DDTHH:MM:SS±HH:MM`. */
 export function wallOf(instant: Instant, zone: string): string {
   const offset = offsetsOf(zone).at(instant);
   return new Date(instant + offset * MINUTE).toISOString().slice(0, 19) + offsetText(offset);
 }
 
-/** The wall time so many minutes after another, both ISO 8601 with offset. */
+/** Both times are ISO 8601 with offset. */
 export const minutesAfter = (start: string, minutes: number, zone: string): string =>
   wallOf(Date.parse(start) + minutes * MINUTE, zone);
 
-/** The day of an instant in the zone. */
 export const dayOfInstant = (instant: Instant, zone: string): Day =>
   new Date(instant + offsetsOf(zone).at(instant) * MINUTE).toISOString().slice(0, 10);
 
-/** The instants at which a clock of the zone shows this: none in a gap, two in a repeated hour, in order. */
+/** Instants of a wall time: none in a gap, two in a repeated hour, in order. */
 function instantsAt(wall: number, zone: string): readonly Instant[] {
   const offsets = offsetsOf(zone);
   const before = offsets.at(wall - FURTHEST);
@@ -140,13 +139,13 @@ function instantsAt(wall: number, zone: string): readonly Instant[] {
     .sort((a, b) => a - b);
 }
 
-/** The instants at which a clock of the zone shows `YYYY-MM-DDTHH:MM`: none in a gap, two in a repeated hour, in order. */
+/** Instants of `YYYY-MM-DDTHH:MM` in the zone: none in a gap, two in a repeated hour, in order. */
 export function instantsOf(wall: string, zone: string): readonly Instant[] {
   const parsed = parse(wall);
   return parsed && parsed.offset === undefined ? instantsAt(parsed.wall, zone) : [];
 }
 
-/** The pieces of a day of the zone with one offset: one, two when the clock changes, none when the zone skipped that day. */
+/** The segments of a day: one, two if the clock changes, none if the zone skipped the day. */
 export function segmentsOf(day: Day, zone: string): readonly Segment[] {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return offsetsOf(zone)
@@ -159,14 +158,14 @@ export function segmentsOf(day: Day, zone: string): readonly Segment[] {
     .filter(({ start, end }) => start < end);
 }
 
-/** The pieces of [start, end) in which the clock of the zone runs evenly, in order. */
+/** The segments of [start, end), in order. */
 export const segmentsBetween = (start: Instant, end: Instant, zone: string): readonly Segment[] =>
   offsetsOf(zone).between(start, end);
 
 const TIME =
   /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:(Z)|([+-])(0\d|1[0-5]):([0-5]\d))?$/;
 
-/** The parts of a time that exists in some zone; a day that does not exist or a second 60 is none. */
+/** Parts of a time that exists in some zone; undefined for impossible days and second 60. */
 function parse(
   text: string,
 ): { readonly wall: number; readonly offset: number | undefined } | undefined {
@@ -183,8 +182,8 @@ function parse(
 }
 
 /**
- * The instant of a written time, `YYYY-MM-DDTHH:MM` with or without seconds and offset; without offset it is the zone's
- * wall time, the first of two. Nothing for what is not a time, or is in a gap.
+ * Parses `YYYY-MM-DDTHH:MM` with optional seconds and offset. Without offset it is wall time of the
+ * zone, the first of two. Undefined if malformed, or in a gap.
  */
 export function instantOf(text: string, zone: string): Instant | undefined {
   const parsed = parse(text);
