@@ -11,7 +11,7 @@ import { wordsOf } from '../../support/words';
 it('[HOME-08] leads to the phone, to each network, to the mail and to the website', () => {
   initTranslations('fr', wordsOf('fr', 'common', 'layout', 'home'));
   const container = new Container();
-  container.bind(Group).toConstantValue(aGroup({ phone: '04 65 71 20 40', address: undefined }));
+  container.bind(Group).toConstantValue(aGroup({ phone: '04 65 71 20 40' }));
   const website = aWebsite({
     websiteLink: 'https://salon.example/',
     socialLink: {
@@ -25,7 +25,7 @@ it('[HOME-08] leads to the phone, to each network, to the mail and to the websit
 
   render(
     <ContainerContext value={container}>
-      <HomePlace website={website} />
+      <HomePlace website={website} place={{}} />
     </ContainerContext>,
   );
 

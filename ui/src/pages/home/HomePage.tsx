@@ -13,6 +13,7 @@ import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { useOnlineRetry } from '../../hooks/use-online-retry';
+import { usePlaceOfVisit } from '../../hooks/use-place-of-visit';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
 import { ErrorPage } from '../ErrorPage';
@@ -107,6 +108,7 @@ function Refused({ reason, onRetry }: { reason: RefusalReason; onRetry: () => vo
 
 function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
   const { t } = useTranslation('home');
+  const place = usePlaceOfVisit();
   const styles = useStyles();
   const shared = useHomeStyles();
   const allLook = useButtonLook({ look: 'plain' });
@@ -146,7 +148,7 @@ function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
           )}
           <div className={mergeClasses(styles.practical, !hasHours && styles.alone)}>
             {hasHours && <HomeHours hours={website.openinghours} />}
-            <HomePlace website={website} />
+            <HomePlace website={website} place={place} />
           </div>
           {(website.complementText || website.otherbox) && (
             <section className={styles.extra}>

@@ -1,4 +1,4 @@
-import { addressLines, Group, inOneLine, type Website } from '@creneau/core';
+import { addressLines, Group, inOneLine, type Place, type Website } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useButtonLook } from '../../design/Button';
@@ -41,13 +41,19 @@ const useStyles = makeStyles({
   },
 });
 
-/** Where they are and how to reach them. */
-export function HomePlace({ website }: { website: Website }): ReactElement | null {
+interface HomePlaceProps {
+  readonly website: Website;
+  readonly place: Place;
+}
+
+/** Address, map, phone and networks. */
+export function HomePlace({ website, place }: HomePlaceProps): ReactElement | null {
   const { t } = useTranslation('home');
   const styles = useStyles();
   const shared = useHomeStyles();
   const iconLook = useButtonLook({ look: 'plain', quiet: true, iconOnly: true });
-  const { address, phone: number, lat, lng } = useService(Group);
+  const { phone: number } = useService(Group);
+  const { address, lat, lng } = place;
   const { map, contactInfo, websiteLink, socialLink } = website;
   const position = lat === undefined || lng === undefined ? undefined : { lat, lng };
   const links = networks.flatMap(({ network, name, path }) => {
