@@ -1,27 +1,7 @@
 // The figures that tell how the code reads, over every package: `npm run house` prints them.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
+import { declaredName, find, product, sourcesIn, wordsOf, type Source } from './sources';
 
-const PACKAGES = ['core', 'adapters', 'embed', 'server', 'ui'];
-
-interface Source {
-  readonly file: string;
-  readonly text: string;
-  readonly tree: ts.SourceFile;
-}
-
-const sourcesIn = (folder: string): readonly Source[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/node_modules|\.cache/.test(file))
-    .map((file) => {
-      const text = readFileSync(file, 'utf8');
-      return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) };
-    });
-
-const product = PACKAGES.flatMap((name) => sourcesIn(`${name}/src`));
 const tests = sourcesIn('tests');
 const core = product.filter(({ file }) => file.startsWith('core/'));
 const server = product.filter(({ file }) => file.startsWith('server/'));
@@ -29,41 +9,6 @@ const server = product.filter(({ file }) => file.startsWith('server/'));
 const linesOf = ({ text }: Source): number => text.trimEnd().split('\n').length;
 const linesIn = (sources: readonly Source[]): number =>
   sources.reduce((total, source) => total + linesOf(source), 0);
-
-/** Every node of the sources for which `read` finds something. */
-function find<T>(
-  sources: readonly Source[],
-  read: (node: ts.Node, source: Source) => T | undefined,
-): readonly T[] {
-  const found: T[] = [];
-  for (const source of sources) {
-    const visit = (node: ts.Node): void => {
-      const one = read(node, source);
-      if (one !== undefined) found.push(one);
-      ts.forEachChild(node, visit);
-    };
-    visit(source.tree);
-  }
-  return found;
-}
-
-/** The name that a node declares: of a variable, parameter, function, property, method, type, … */
-const declaredName = (node: ts.Node): string | undefined => {
-  const isDeclaration =
-    ts.isVariableDeclaration(node) ||
-    ts.isParameter(node) ||
-    ts.isFunctionDeclaration(node) ||
-    ts.isClassDeclaration(node) ||
-    ts.isInterfaceDeclaration(node) ||
-    ts.isTypeAliasDeclaration(node) ||
-    ts.isMethodDeclaration(node) ||
-    ts.isMethodSignature(node) ||
-    ts.isPropertyDeclaration(node) ||
-    ts.isPropertySignature(node) ||
-    ts.isGetAccessor(node) ||
-    ts.isBindingElement(node);
-  return isDeclaration && node.name && ts.isIdentifier(node.name) ? node.name.text : undefined;
-};
 
 /** Verbs whose participle does not end in "ed". */
 const IRREGULAR =
@@ -75,10 +20,6 @@ const participles = new Set(IRREGULAR.split(' '));
 const isBareParticiple = (name: string): boolean =>
   participles.has(name.toLowerCase()) ||
   (/^[A-Z]?[a-z]+ed$/.test(name) && !NO_PARTICIPLE.includes(name.toLowerCase()));
-
-/** The words of a name: `aChosenClient` has "a", "chosen", "client". */
-const wordsOf = (name: string): readonly string[] =>
-  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 
 const PERSON = 'attendee client contact customer fiche filler holder newcomer somebody'.split(' ');
 const singular = (word: string): string => word.replace(/s$/, '');

@@ -117,7 +117,7 @@ const accounts: readonly DemonstrationAccount[] = [
   },
 ];
 
-const customers: readonly DemonstrationFiches[] = [
+const addedFiches: readonly DemonstrationFiches[] = [
   {
     groupId: 5,
     fiches: [
@@ -173,7 +173,7 @@ export async function loadPeople(transaction: Transaction<Database>, now: Instan
   for (const account of accounts) {
     if (groups.has(account.groupId)) await loadAccount(transaction, account, now);
   }
-  for (const { groupId, fiches } of customers) {
+  for (const { groupId, fiches } of addedFiches) {
     if (groups.has(groupId)) await loadFiches(transaction, groupId, fiches, {}, now);
   }
   for (const { email, groups: worksFor } of professionals) {
