@@ -5,14 +5,14 @@ export interface Registration {
   readonly email: string;
   /** Language of the mail. */
   readonly locale: string;
-  /** What they had chosen already, to be restored whoever opens the mailed link, and where. */
+  /** Restored by the mailed link, on any device. */
   readonly pendingRdv: PendingRdv | undefined;
 }
 
 export interface PasswordChange {
   readonly accountId: number;
   readonly password: string;
-  /** Unless the session is one that must choose a new one. */
+  /** Undefined only for a session that must change its password. */
   readonly currentPassword: string | undefined;
 }
 
@@ -22,16 +22,22 @@ export interface EmailChange {
   readonly currentPassword: string;
 }
 
-/** The accounts of a business, as far as whoever is asking may change them. */
+/** Accounts of a business, within the rights of the session. */
 export abstract class Accounts {
-  /** Says the same whether or not the address has an account. @throws {Refusal} registrationClosed, emailAlreadyExists */
+  /**
+   * Does not disclose if the address has an account. @throws {Refusal} registrationClosed,
+   * emailAlreadyExists
+   */
   abstract register(registration: Registration): Promise<void>;
-  /** Says the same whether or not the address has an account. @throws {Refusal} */
+  /** Does not disclose if the address has an account. @throws {Refusal} */
   abstract requestPasswordReset(email: string, locale: string): Promise<void>;
-  /** The session goes on with the key that is answered. @throws {Refusal} passwordRefused, passwordWrong */
+  /** Resolves to the session's new key. @throws {Refusal} passwordRefused, passwordWrong */
   abstract changePassword(change: PasswordChange): Promise<SessionKey>;
-  /** What is not named stays as it is. @throws {Refusal} */
+  /** Properties left out stay unchanged. @throws {Refusal} */
   abstract changePreferences(accountId: number, preferences: AccountPreferences): Promise<void>;
-  /** It is the account's once its mail is confirmed. @throws {Refusal} emailUsing, invalidField, passwordWrong */
+  /**
+   * Takes effect once its mail is confirmed. @throws {Refusal} emailUsing, invalidField,
+   * passwordWrong
+   */
   abstract changeEmail(change: EmailChange): Promise<void>;
 }

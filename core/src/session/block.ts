@@ -1,17 +1,16 @@
 import type { Instant } from '../shared/zone';
 
-/** Failed logins that block. */
+/** Number of failed logins that block an account. */
 export const FAILURES_BEFORE_BLOCK = 5;
-/** How long a failure counts, and how long a block lasts. */
+/** Milliseconds: lifetime of a failure, and duration of a block. */
 export const BLOCK = 600_000;
 
-/** The failures that count, with one more. */
 export const withFailure = (failures: readonly Instant[], now: Instant): readonly Instant[] => [
   ...failures.filter((failure) => now - failure < BLOCK),
   now,
 ];
 
-/** When the block by these failed logins ends, the latest one last; undefined where there is none. */
+/** End of the block, counted from the latest failure; undefined without a block. */
 export function blockedUntil(failures: readonly Instant[], now: Instant): Instant | undefined {
   const latest = failures.at(-1);
   if (latest === undefined || failures.length < FAILURES_BEFORE_BLOCK) return undefined;

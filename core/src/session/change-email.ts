@@ -3,13 +3,16 @@ import type { Accounts } from './accounts';
 import { newEmailFault } from './credentials';
 import type { Sessions } from './sessions';
 
-/** The new address, and the present password: a session that somebody left open is not enough to take an account over. */
+/**
+ * Requires the present password: an abandoned open session must not suffice to take over an
+ * account.
+ */
 export interface NewEmail {
   readonly email: string;
   readonly currentPassword: string;
 }
 
-/** Asks for another address, which counts once the mail that goes there is confirmed. */
+/** Requests a new address, which takes effect once its mail is confirmed. */
 export class ChangeEmail {
   constructor(
     private readonly accounts: Accounts,

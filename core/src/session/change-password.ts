@@ -4,13 +4,13 @@ import { passwordFaults } from './password';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** The new password, and the present one unless the session is there to choose a new one. */
+/** The present password is optional only for a session that must change it. */
 export interface NewPassword {
   readonly password: string;
   readonly currentPassword: string;
 }
 
-/** Gives the account a new password; its other sessions end, this one goes on. */
+/** Changes the password; ends the account's other sessions. */
 export class ChangePassword {
   constructor(
     private readonly accounts: Accounts,

@@ -2,14 +2,14 @@ import type { Accounts } from './accounts';
 import { hasAccount, type AccountPreferences } from './session';
 import type { Sessions } from './sessions';
 
-/** Keeps what somebody chose in their account, where they have one. */
+/** Stores preferences in the account, if there is one. */
 export class ChangePreferences {
   constructor(
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
   ) {}
 
-  /** What is not named stays as it is. @throws {Refusal} */
+  /** Properties left out stay unchanged. @throws {Refusal} */
   async execute(preferences: AccountPreferences): Promise<void> {
     const session = this.sessions.session$.value;
     if (!hasAccount(session)) return;

@@ -3,7 +3,7 @@ import type { Logins } from './logins';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** Checks the stored token when the page opens, and forgets one that has expired. */
+/** Validates the stored token when the page opens, and removes an expired one. */
 export class CheckSession {
   constructor(
     private readonly logins: Logins,
@@ -11,8 +11,8 @@ export class CheckSession {
   ) {}
 
   /**
-   * @param link what the address says of how the visitor came here.
-   * @throws {Refusal} when nobody answers: the key is kept then.
+   * @param link origin of the visit, from the address.
+   * @throws {Refusal} when the server does not answer: the token is kept then.
    */
   async execute(link: Partial<Pick<Session, 'fromMail'>> = {}): Promise<Session> {
     if (this.sessions.token === undefined) return this.sessions.session$.value;
@@ -20,7 +20,7 @@ export class CheckSession {
     try {
       const session = await this.logins.current();
       this.sessions.become({ ...session, fromMail });
-      // the key that we hold is that of a contact
+      // the stored token is that of a fiche
       if (!session.logged && session.ficheToken !== undefined)
         this.sessions.rememberFiche(session.ficheToken);
     } catch (failure) {
@@ -31,7 +31,7 @@ export class CheckSession {
   }
 }
 
-/** Whether a key is held and nobody has answered whose it is. */
+/** True if a token is stored that no server has validated yet. */
 export const holdsUncheckedKey = ({
   session$,
   token,

@@ -1,16 +1,15 @@
 import { isEmail } from '../fiche/email';
 import { PASSWORD_MINIMUM, passwordAsKept } from './password';
 
-/** What one logs in with. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** What is wrong with an e-mail address: it is missing, or malformed. The names are those of the messages. */
+/** Missing or malformed; named after the messages. */
 export type EmailFault = 'emailError' | 'emailValidator';
 
-/** Why a text is no e-mail address: it is empty, or malformed. Spaces around it do not matter. */
+/** Undefined for a valid address; spaces around it are ignored. */
 export function emailFault(email: string): EmailFault | undefined {
   if (isEmail(email.trim())) return undefined;
   return email.trim() === '' ? 'emailError' : 'emailValidator';
@@ -18,7 +17,7 @@ export function emailFault(email: string): EmailFault | undefined {
 
 export type PasswordFieldFault = 'passwordError' | 'passwordLength';
 
-/** What is wrong with each field of a login; an existing password has no rule but its length. */
+/** Faults by field; of an existing password only the length is checked. */
 export function credentialFaults({ email, password }: Credentials): {
   readonly email?: EmailFault;
   readonly password?: PasswordFieldFault;
@@ -32,14 +31,14 @@ export function credentialFaults({ email, password }: Credentials): {
   };
 }
 
-/** Why an account cannot take that address as its new one. */
+/** Undefined if the account may have the address. */
 export const newEmailFault = (
   email: string,
   current: string,
 ): EmailFault | 'emailUsing' | undefined =>
   emailFault(email) ?? (sameEmail(email, current) ? 'emailUsing' : undefined);
 
-/** An address as accounts are told apart by: in small letters, without blanks around it. */
+/** Canonical form, by which accounts are compared: lower case, trimmed. */
 export const emailAsKept = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 export const sameEmail = (one: string, other: string): boolean =>

@@ -3,9 +3,12 @@ import type { Behavior } from '../shared/behavior';
 import { canLogInAgain, type Pro, type User } from './session';
 import type { Sessions } from './sessions';
 
-/** The session expired during a request: the visitor is asked to log in again, and the request is repeated. */
+/**
+ * Handles a session that expires during a request: asks for another login and lets the request
+ * repeat.
+ */
 export class Expiry {
-  /** Who is asked to log in again. */
+  /** The expired session while the login dialog is open. */
   readonly asked$: Behavior<User | Pro | undefined>;
   private readonly asked = new BehaviorSubject<User | Pro | undefined>(undefined);
   private underWay: Promise<boolean> | undefined;
@@ -15,7 +18,10 @@ export class Expiry {
     this.asked$ = this.asked;
   }
 
-  /** Whether to repeat a request that was made with this token: there is a new one, or none is needed. Several requests at once ask the visitor once. */
+  /**
+   * Resolves to true if a request with this token should be repeated: there is a new token, or none
+   * is needed. Several requests at once share one dialog.
+   */
   async renew(token: string): Promise<boolean> {
     const { session$, ficheToken } = this.sessions;
     // a contact without account continues as a visitor
@@ -38,12 +44,12 @@ export class Expiry {
     if (canLogInAgain(session)) this.asked.next(session);
   }
 
-  /** Whether the session has expired and a request is waiting; if not, the token is still valid. */
+  /** True if the session has expired and a request is waiting; if not, the token is still valid. */
   get isOver(): boolean {
     return this.underWay !== undefined;
   }
 
-  /** The visitor has logged in again, or declined to. */
+  /** Called after the login, or when the visitor declined. */
   settle(isBack: boolean): void {
     this.underWay = undefined;
     this.asked.next(undefined);

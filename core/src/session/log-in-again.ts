@@ -3,7 +3,9 @@ import type { Logins } from './logins';
 import type { Expiry } from './expiry';
 import type { Sessions } from './sessions';
 
-/** Renews an expired session with its password. A refusal keeps the session as it was, and with it what was typed. */
+/**
+ * Renews an expired session with its password. A refusal keeps the session, and everything typed.
+ */
 export class LogInAgain {
   constructor(
     private readonly logins: Logins,

@@ -10,7 +10,7 @@ export class LeaveToLogIn {
     private readonly trips: LoginTrips,
   ) {}
 
-  /** The address of the provider's login. @throws {Refusal} storageBlocked, ssoUnavailable */
+  /** The provider's login address. @throws {Refusal} storageBlocked, ssoUnavailable */
   async execute(from: string, locale: string): Promise<string> {
     const trip = this.trips.begin(from);
     if (!trip) throw new Refusal('storageBlocked');
@@ -18,7 +18,7 @@ export class LeaveToLogIn {
   }
 }
 
-/** Completes it, when the provider has redirected back. */
+/** Completes a login when the provider has redirected back. */
 export class ComeBackLoggedIn {
   constructor(
     private readonly logins: Logins,
@@ -26,7 +26,7 @@ export class ComeBackLoggedIn {
   ) {}
 
   /**
-   * @param trip the login that this answer completes; none where it was not started in this window.
+   * @param trip undefined if the login was not started in this window.
    * @throws {Refusal} ssoRefused, ssoUnavailable
    */
   async execute(trip: LoginTrip | undefined, answer: ProviderAnswer | undefined): Promise<void> {

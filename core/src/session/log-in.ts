@@ -4,7 +4,6 @@ import { credentialFaults, type Credentials } from './credentials';
 import { initialSession, type Session } from './session';
 import type { Remembering, Sessions } from './sessions';
 
-/** Who logs in, and how. */
 export interface Login extends Credentials, Remembering {
   readonly as?: 'user' | 'pro';
 }
@@ -16,7 +15,7 @@ export class LogIn {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws {Refusal} invalidField before anything is asked, or as the business refuses it. */
+  /** @throws {Refusal} invalidField before any request, or as the server refuses it. */
   async execute({ as, rememberMe, ...credentials }: Login): Promise<Session> {
     const [field] = Object.keys(credentialFaults(credentials));
     if (field !== undefined) throw new Refusal('invalidField', { detail: { field } });

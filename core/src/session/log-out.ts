@@ -9,7 +9,7 @@ export class LogOut {
     private readonly sessions: Pick<Sessions, 'forget'>,
   ) {}
 
-  /** @returns the address at which the identity provider ends its own session, if that was asked for and it has one. */
+  /** @returns the address that ends the identity provider's session, if requested and supported. */
   async execute(everywhere?: { readonly locale: string }): Promise<string | undefined> {
     try {
       return await this.logins.logOut(everywhere);

@@ -1,15 +1,15 @@
-/** A login at an identity provider, from the redirect there to the redirect back. */
+/** A login at an identity provider, from redirect to redirect. */
 export interface LoginTrip {
-  /** Random, and sent to the server only: the login can be completed only by the page that started it. */
+  /** Random, and sent to the server only: only the page that started the login can complete it. */
   readonly secret: string;
-  /** The address that was left. */
+  /** The address before the login. */
   readonly from: string;
 }
 
 /** The login under way, stored in the window that started it. */
 export abstract class LoginTrips {
-  /** None where storage is blocked: the login could not be completed. */
+  /** Undefined if storage is blocked: the login could not be completed. */
   abstract begin(from: string): LoginTrip | undefined;
-  /** Removes and returns it, however it ended. */
+  /** Removes and returns it. */
   abstract end(): LoginTrip | undefined;
 }

@@ -1,18 +1,18 @@
 import type { Group } from '../group/group';
 
-/** What the owner of an account may allow to be sent beside messages about appointments. */
+/** Consents to messages other than those about appointments. */
 export interface MarketingConsents {
-  /** Offers of the business, by e-mail. */
+  /** E-mails of the business. */
   readonly marketingOptin?: boolean | undefined;
-  /** Offers of the business, by text message. */
+  /** Text messages of the business. */
   readonly marketingSms?: boolean | undefined;
-  /** News of the provider of the booking service, by e-mail. */
+  /** E-mails of the booking service's provider. */
   readonly solocalServicesOptin?: boolean | undefined;
 }
 
 export type MarketingConsent = keyof MarketingConsents;
 
-/** The consents that a group asks of an account; none that the backend does not keep. */
+/** The consents that the group asks for and its backend stores. */
 export const askedConsents = (
   account: MarketingConsents,
   { hideMarketingSms }: Pick<Group, 'hideMarketingSms'>,

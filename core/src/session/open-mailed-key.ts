@@ -2,14 +2,14 @@ import type { Logins, MailedKey } from './logins';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** Opens a session with the key of a mailed link. Called when its button is pressed, never when the page opens. */
+/** Opens a session with a mailed key: when its button is pressed, never when the page opens. */
 export class OpenMailedKey {
   constructor(
     private readonly logins: Logins,
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws {Refusal} linkExpired when it was used, is too old or was never ours. */
+  /** @throws {Refusal} linkExpired when it was used, is too old or is unknown. */
   async execute(key: MailedKey): Promise<Session> {
     const session = await this.logins.open(key);
     // following a mailed link is no request to be remembered

@@ -1,11 +1,11 @@
-/** All that a business knows of whoever asks, as it came: for themselves to keep, or to take elsewhere. */
+/** The personal data of the account, unchanged (access and portability, GDPR). */
 export type OwnData = Readonly<Record<string, unknown>>;
 
-/** What a spreadsheet would take for a formula is text for it too. */
+/** Quoted as text, to prevent formula injection in spreadsheets. */
 const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER = '\ufeff';
 
-/** The same for a spreadsheet, a table of two columns: what it is, and what it says. */
+/** CSV of two columns, path and value. */
 export function tableOf(data: OwnData): string {
   const rows = [['what', 'value'], ...leavesOf(data, '')];
   const cell = (text: string): string =>

@@ -1,9 +1,8 @@
-/** The address that the browser shows. */
 export abstract class PageLocation {
-  /** Whether the page is in a frame: identity providers do not show their login there. */
+  /** Identity providers refuse to show their login in a frame. */
   abstract readonly isFramed: boolean;
-  /** Path and query that are shown now. */
+  /** Path and query. */
   abstract current(): string;
-  /** Navigates to an address, replacing the present history entry. */
+  /** Navigates, replacing the present history entry. */
   abstract replace(address: string): void;
 }

@@ -1,13 +1,13 @@
-/** Characters of a password; a new one has at most so many. */
+/** Characters. */
 export const PASSWORD_MINIMUM = 10;
 export const PASSWORD_MAXIMUM = 20;
 
 /** Shorter parts of an address may occur in a password by chance. */
 const PART_MINIMUM = 3;
-/** Separates the parts of what stands before the at sign. */
+/** Separators within the local part of an address. */
 const PART_ENDS = /[.\-_+]/;
 
-/** What a new password lacks or has too much of. */
+/** Faults of a new password. */
 export type PasswordFault =
   | 'length'
   | 'tooLong'
@@ -15,16 +15,16 @@ export type PasswordFault =
   | 'lowercase'
   | 'uppercase'
   | 'special'
-  | 'email' // contains a part of what stands before the at sign
-  | 'control'; // a character that nobody types
+  | 'email' // contains a part of the e-mail address
+  | 'control'; // contains a control character
 
-/** One way of writing a text that has several: what was typed on another keyboard is the same password. */
+/** Unicode NFC: the same password typed on another keyboard is equal. */
 export const passwordAsKept = (text: string): string => text.normalize('NFC');
 
-/** Characters as people count them, not as pairs of code units. */
+/** Counts code points, not UTF-16 code units. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** What stands before the at sign, whole and in its parts. */
+/** The local part of an address, whole and split. */
 const partsOf = (email: string): readonly string[] => {
   const local = email.slice(0, Math.max(0, email.indexOf('@')));
   return [local, ...local.split(PART_ENDS)];
@@ -43,22 +43,23 @@ const faults: {
   digit: (password) => !/[0-9]/.test(password),
   lowercase: (password) => !/\p{Ll}/u.test(password),
   uppercase: (password) => !/\p{Lu}/u.test(password),
-  // printable ASCII that is neither letter nor digit, blank excluded
+  // printable ASCII except letters, digits and space
   special: (password) => !/[!-/:-@[-`{-~]/.test(password),
   email: (password, email) => partsOf(email).some((part) => contains(password, part)),
   control: (password) => /\p{Cc}|\p{Cs}/u.test(password),
 };
 
 /**
- * The value of the field of a new password after an edit: a typed 21st character is ignored. A longer pasted text stays
- * whole and is reported as too long, because silently truncated it would not be the password that its owner saved.
+ * Value of a new-password field after an edit: ignores a typed 21st character. A longer pasted text
+ * stays whole and is reported as too long: silently truncated, it would not be the password that
+ * its owner saved.
  */
 export const afterTyping = (before: string, after: string): string => {
   const isTyped = lengthOf(after) - lengthOf(before) === 1;
   return isTyped && lengthOf(after) > PASSWORD_MAXIMUM ? before : after;
 };
 
-/** All that is wrong with a new password; nothing when it may be taken. The page and the server ask the same. */
+/** All faults of a new password; empty if it is accepted. Shared by page and server. */
 export function passwordFaults(text: string, email: string): readonly PasswordFault[] {
   const password = passwordAsKept(text);
   return (Object.keys(faults) as readonly PasswordFault[]).filter((fault) =>
@@ -66,14 +67,14 @@ export function passwordFaults(text: string, email: string): readonly PasswordFa
   );
 }
 
-/** Whether a password that opens an account must be changed before anything else. */
+/** True if a password must be changed after login. */
 export const isWeakPassword = (text: string, email: string): boolean =>
   passwordFaults(text, email).length > 0;
 
-/** Why the repetition of a new password is not accepted; the names are those of its messages. */
+/** Faults of a repeated password, named after their messages. */
 export type ConfirmationFault = 'passwordConfirm' | 'pwd.wrongPwd';
 
-/** Too short to be any password is `pwd.wrongPwd`; long enough and another one is `passwordConfirm`. */
+/** `pwd.wrongPwd`: too short to be any password; `passwordConfirm`: another one. */
 export function confirmationFault(
   password: string,
   confirmation: string,

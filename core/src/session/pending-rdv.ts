@@ -1,8 +1,8 @@
 import type { Line } from '../catalog/choices';
 
-/** What somebody had chosen when they had to register first: enough to choose it again, and nothing personal. */
+/** Choices made before registering, to be restored afterwards; nothing personal. */
 export interface PendingRdv {
-  /** As the slot was listed. */
+  /** ISO 8601, as the slot was listed. */
   readonly start: string;
   readonly lines: readonly Line[];
   readonly packId: number | undefined;

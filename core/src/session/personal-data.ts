@@ -1,13 +1,22 @@
 import type { OwnData } from './own-data';
 
-/** What a business knows of a person: a copy of it, and its erasure. */
+/** Access to personal data, and its erasure. */
 export abstract class PersonalData {
   /** @throws {Refusal} */
   abstract ownData(accountId: number): Promise<OwnData>;
-  /** Whether it is confirmed already; else a mail asks for it. @throws {Refusal} */
+  /**
+   * Resolves to true if confirmed at once; otherwise a mail asks for confirmation. @throws
+   * {Refusal}
+   */
   abstract askErasure(accountId: number): Promise<boolean>;
-  /** For contacts without account. Says the same whether or not the address is known. @throws {Refusal} invalidField */
+  /**
+   * For contacts without account. Does not disclose if the address is known. @throws {Refusal}
+   * invalidField
+   */
   abstract askErasureByAddress(email: string, locale: string): Promise<void>;
-  /** By the key of that mail, whoever is logged in; the account 0 is that of contacts without one. @throws {Refusal} linkExpired */
+  /**
+   * Uses the key of the mail, independent of the session; account 0 stands for contacts without
+   * account. @throws {Refusal} linkExpired
+   */
   abstract confirmErasure(accountId: number, key: string): Promise<void>;
 }

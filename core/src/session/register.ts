@@ -2,11 +2,11 @@ import { isEmail } from '../fiche/email';
 import { Refusal } from '../shared/refusal';
 import type { Accounts, Registration } from './accounts';
 
-/** Asks for an account, which a mailed link activates. */
+/** Requests an account, which a mailed link activates. */
 export class Register {
   constructor(private readonly accounts: Accounts) {}
 
-  /** @throws {Refusal} invalidField before anything is asked, or as the business refuses it. */
+  /** @throws {Refusal} invalidField before any request, or as the server refuses it. */
   async execute({ email, ...rest }: Registration): Promise<void> {
     if (!isEmail(email.trim())) throw new Refusal('invalidField', { detail: { field: 'email' } });
     await this.accounts.register({ email: email.trim(), ...rest });

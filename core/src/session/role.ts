@@ -2,11 +2,13 @@ import type { FormValues } from '../fiche/form';
 import type { Role } from '../fiche/visible-fields';
 import { isOfOneAppointment, type Session } from './session';
 
-/** Who fills in the contact step: who came for one appointment is asked like anybody. */
+/** The role on the fiche step. A session for one appointment counts as a visitor. */
 export const roleOf = (session: Session): Role =>
   isOfOneAppointment(session) ? 'visitor' : (session.type ?? 'visitor');
 
-/** What is known of a new contact: it is written to at the account's address, unless that came from another place. */
+/**
+ * Initial values of a new fiche: the account's address, unless an identity provider supplied it.
+ */
 export const newFicheOf = (session: Session): FormValues =>
   session.type === 'user' && !session.ssoLogged && !isOfOneAppointment(session)
     ? { email: session.account.email }

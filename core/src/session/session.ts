@@ -4,22 +4,21 @@ import type { PendingRdv } from './pending-rdv';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
 
-/** Milliseconds after which a session expires. */
+/** Milliseconds. */
 export const SESSION_LIFE = 7_200_000;
 
-/** What the owner of an account decides of it. */
+/** Preferences and consents of an account. */
 export interface AccountPreferences extends MarketingConsents {
-  /** The language that its mails are written in, if it has chosen one. */
+  /** Language of its mails. */
   readonly locale?: string | undefined;
 }
 
-/** Whom a user's session belongs to. The id 0 is a contact's, who has no account. */
+/** The account of a user. Id 0: a contact without account. */
 export interface Account extends AccountPreferences {
   readonly id: number;
   readonly email: string;
 }
 
-/** A business that a pro works for. */
 export interface GroupOfPro {
   readonly id: number;
   readonly name: string;
@@ -27,9 +26,9 @@ export interface GroupOfPro {
 }
 
 interface Anybody {
-  /** Whether the page was opened by the link of a mail. */
+  /** True if a mailed link opened the page. */
   readonly fromMail: boolean;
-  /** The key of an anonymous contact, given at their first booking. */
+  /** Token of a contact without account, issued at the first booking. */
   readonly ficheToken: string | undefined;
 }
 
@@ -38,7 +37,7 @@ export interface Visitor extends Anybody {
   readonly type: undefined;
 }
 
-/** The token of a session, and when it was issued. */
+/** Token and time of issue. */
 export interface SessionKey {
   readonly token: string;
   readonly lastSignedAt: Instant;
@@ -51,14 +50,17 @@ interface LoggedIn extends Anybody, SessionKey {
 export interface User extends LoggedIn {
   readonly type: 'user';
   readonly account: Account;
-  /** The one appointment that is theirs, with what was booked together, for who came by its mail; nothing else of its contact is. */
+  /**
+   * Set for a session opened by the mail of one appointment: grants access to it and to those
+   * booked with it, and to nothing else of the fiche.
+   */
   readonly appointmentId?: AppointmentId | undefined;
-  /** Whether nothing may be done before a new password is chosen. */
+  /** Nothing else may be done before. */
   readonly needPasswordChange: boolean;
-  /** What they had chosen when they had to register first, to be taken up again. */
+  /** Choices made before registering, to be restored. */
   readonly pendingRdv: PendingRdv | undefined;
   readonly ssoLogged: boolean;
-  /** Whether logging out can end their session at the organisation, too. */
+  /** True if logging out can end the session at the identity provider. */
   readonly ssoLogout: boolean;
 }
 
@@ -68,7 +70,6 @@ export interface Pro extends LoggedIn {
   readonly groups: readonly GroupOfPro[];
 }
 
-/** Who is asking. */
 export type Session = Visitor | User | Pro;
 
 /** A visitor who is not logged in. */
@@ -79,27 +80,27 @@ export const initialSession: Visitor = {
   ficheToken: undefined,
 };
 
-/** Whether it is of an account, not of a contact by the link of a mail. */
+/** False for a fiche opened by a mailed link. */
 export const hasAccount = (session: Session): session is User =>
   session.type === 'user' && session.account.id !== 0;
 
-/** Whether its token has expired. */
+/** True once the token has expired. */
 export const isExpired = (session: Session, now: Instant): boolean =>
   session.logged && now - session.lastSignedAt >= SESSION_LIFE;
 
-/** Whether it is for one appointment, opened by its mail: for everything else they are an anonymous visitor. */
+/** True for a session opened by the mail of one appointment; otherwise an anonymous visitor. */
 export const isOfOneAppointment = (session: Session): boolean =>
   session.type === 'user' && session.appointmentId !== undefined;
 
-/** Whether it can be renewed with a password: not one of a mailed link, nor of an organisation. */
+/** True if a password can renew it: not for mailed links and identity providers. */
 export const canLogInAgain = (session: Session): session is User | Pro =>
   session.type === 'pro' || (hasAccount(session) && !session.ssoLogged);
 
-/** Whether somebody is logged in who works elsewhere, and must leave before going on here. */
+/** True for a professional of another business, who must log out before continuing here. */
 export const isProOfAnother = (session: Session, { id }: Pick<Group, 'id'>): boolean =>
   session.type === 'pro' && !session.groups.some((group) => group.id === id);
 
-/** What not everybody may do (specification 6). */
+/** Actions that need permission. */
 export type Act =
   | 'book'
   | 'listAppointments'
@@ -121,7 +122,7 @@ type Rule = (session: Session, group: GroupRule) => boolean;
 const isUser: Rule = (session) => session.type === 'user' && !isOfOneAppointment(session);
 const isPro: Rule = ({ type }) => type === 'pro';
 const isKnown: Rule = ({ logged, ficheToken }) => logged || ficheToken !== undefined;
-/** A pro books for others: their calendar is another program's. */
+/** Professionals book for others: their own calendar is in another program. */
 const isNoPro: Rule = (session, group) => isKnown(session, group) && session.type !== 'pro';
 
 const rules: { readonly [act in Act]: Rule } = {
@@ -139,11 +140,11 @@ const rules: { readonly [act in Act]: Rule } = {
   seeUnnamedCategories: (session, group) => isPro(session, group) && group.callCenter,
   changePassword: hasAccount,
   changeEmail: hasAccount,
-  // who came by the link of a mail has no account to be forgotten
+  // a contact with a mailed link has no account to erase
   askErasure: hasAccount,
 };
 
-/** Whether somebody may do that here; one who must choose a new password may do nothing else. */
+/** A session that must change its password may do nothing else. */
 export function may(act: Act, session: Session, group: GroupRule): boolean {
   if (isProOfAnother(session, group)) return false;
   if (session.type === 'user' && session.needPasswordChange) return act === 'changePassword';

@@ -3,10 +3,10 @@ import type { Behavior } from '../shared/behavior';
 import { initialSession, type Session } from './session';
 import type { Remembering, Sessions } from './sessions';
 
-/** Who is asking, as long as the program runs: for front ends that keep no keys, and for a page drawn on a server. */
+/** Sessions for front ends without storage, and for rendering on a server. */
 export class SessionsInMemory implements Sessions {
   readonly session$: Behavior<Session>;
-  /** Whether the last one wanted to be remembered. */
+  /** Last value of `rememberMe`. */
   rememberMe = false;
   private readonly session: BehaviorSubject<Session>;
 

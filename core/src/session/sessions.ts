@@ -1,24 +1,23 @@
 import type { Behavior } from '../shared/behavior';
 import type { Session } from './session';
 
-/** How long a session is remembered. */
 export interface Remembering {
-  /** Also when the browser is closed. */
+  /** Survives closing the browser. */
   readonly rememberMe: boolean;
 }
 
-/** Who is asking, and the keys we hold for them. */
+/** The present session and its tokens. */
 export abstract class Sessions {
   abstract readonly session$: Behavior<Session>;
-  /** The key that goes with each call, of whoever is logged in or else of an anonymous contact. */
+  /** Sent with each call: the token of the session, else that of a contact without account. */
   abstract readonly token: string | undefined;
-  /** The key of an anonymous contact, given at their first booking. */
+  /** Token of a contact without account, issued at the first booking. */
   abstract readonly ficheToken: string | undefined;
-  /** Replaces the session. Without `remembering` it is remembered as long as the one before. */
+  /** Replaces the session. Without `remembering`, the previous setting stays. */
   abstract become(session: Session, remembering?: Remembering): void;
   abstract rememberFiche(token: string): void;
-  /** Forgets the expired token of an anonymous contact, and no other. */
+  /** Removes the expired token of a contact without account only. */
   abstract forgetFiche(): void;
-  /** Forgets every token: the server no longer accepts them. */
+  /** Removes every token: the server rejects them. */
   abstract forget(): void;
 }

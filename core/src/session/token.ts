@@ -1,2 +1,5 @@
-/** What may be a key, of a session or of a mail, and stand in a header; a signed one, such as a JWT, has a few thousand characters. */
+/**
+ * Characters of a session or mail key, safe in a header; signed ones such as a JWT have a few
+ * thousand.
+ */
 export const TOKEN = /^[\w.~+/=-]{1,4000}$/;
