@@ -10,7 +10,6 @@ import { useBehavior } from '../hooks/use-behavior';
 import { LogInLink } from './LogInLink';
 import { SessionPart } from './SessionPart';
 
-/** The last entry of the header: the login link, or the account menu. */
 export function AccountEntry(): ReactElement {
   const { t } = useTranslation('layout');
   const session = useBehavior(useService(Sessions).session$);

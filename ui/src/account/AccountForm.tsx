@@ -33,39 +33,39 @@ const useStyles = makeStyles({
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A field of the form and how typing changes its value. */
+/** A field of the form, with an optional transformation of its input. */
 export type AccountField<Name extends string> = Pick<
   TextFieldProps,
   'label' | 'type' | 'autoComplete' | 'hint'
 > & {
   readonly name: Name;
-  /** The value after a change of the input; the typed text by default. */
+  /** The value after an input event; by default the typed text. */
   readonly take?: (before: string, after: string) => string;
 };
 
 export interface AccountFormProps<Name extends string> {
-  /** The accessible name of the form. */
+  /** Accessible name of the form. */
   readonly name: string;
   readonly fields: (values: Values<Name>) => readonly AccountField<Name>[];
   readonly initial: Values<Name>;
-  /** The validation message of each field that is not valid. */
+  /** Validation messages of the invalid fields. */
   readonly messagesOf: (values: Values<Name>) => Partial<Values<Name>>;
   readonly command: Command<[Values<Name>]>;
   readonly submit: string;
-  /** One filled button a screen. */
+  /** At most one filled button per screen. */
   readonly look?: 'filled' | 'outlined';
-  /** Whether the button looks unavailable until there is nothing to correct. */
+  /** Looks unavailable while a field is invalid. */
   readonly waitsForAll?: boolean;
-  /** The field that a refusal concerns: the refusal replaces its validation message. */
+  /** The field to which each refusal belongs, in place of its validation message. */
   readonly refusedAt: Partial<Readonly<Record<AccountRefusal | LoginRefusal, Name>>>;
-  /** A title and actions specific to a refusal. */
+  /** Title and actions of a refusal, in place of the default ones. */
   readonly refusedAs?: (refusal: Refusal) => { readonly title?: string; readonly ways?: ReactNode };
   readonly onWrite?: (values: Values<Name>) => void;
   /** Between the fields and the button. */
   readonly children?: ReactNode;
 }
 
-/** A form of the account pages. Submitting an invalid form lists the errors; a refusal is shown at the field that it concerns. */
+/** A form of the account pages. Submitting invalid values shows an error summary; a refusal is shown at its field. */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();
@@ -121,7 +121,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
   );
 }
 
-/** What is typed, what is wrong with it, and the field that a refusal concerns. */
+/** Values, validation messages and the refused field. */
 function useAccountForm<Name extends string>({
   fields,
   initial,
@@ -132,7 +132,7 @@ function useAccountForm<Name extends string>({
   const { t } = useTranslation('account');
   const group = useService(Group);
   const prefix = useId();
-  // after a refusal by the server the form is not invalid: what is corrected then is being written
+  // after a server refusal the form counts as valid: the visitor is already correcting it
   const [isInvalid, setInvalid] = useState(false);
   const form = useFormik<Values<Name>>({
     initialValues: initial,
@@ -165,7 +165,7 @@ function useAccountForm<Name extends string>({
   return { form, isInvalid, shown, idOf, corrections, correctionAt, refusedField };
 }
 
-/** A refusal that concerns none of the fields. */
+/** Shown for a refusal that belongs to no field. */
 function RefusedAlert({
   refusal,
   title,
@@ -189,7 +189,7 @@ function RefusedAlert({
   );
 }
 
-/** The button, how many fields it waits for, and that the answer takes long. */
+/** The button with its hint, and the notice of a slow answer. */
 function Submit({
   label,
   look,
@@ -233,7 +233,7 @@ function Submit({
   );
 }
 
-/** The words of a refusal in a form of an account: the server's own where we have none for its key. */
+/** The server's own message where an unknown refusal has one. */
 export function accountRefusalMessage(
   t: TFunction,
   refusal: Refusal,
@@ -243,7 +243,7 @@ export function accountRefusalMessage(
   const { field, message } = detail;
   const isWorded = reason === 'unknown' || (reason === 'invalidField' && field === 'temp_email');
   if (isWorded && message !== undefined) return message;
-  // the field of these forms that a server can refuse is an e-mail address
+  // these forms have one field that a server can refuse: the e-mail address
   if (reason === 'invalidField') return t('account:emailValidator');
   if (reason === 'registrationClosed' && sector === 'health')
     return t('errors:registerDisabled', { phone, context: phone ? 'health_withPhone' : 'health' });

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
     ...text.label,
     color: color.link,
   },
-  // the name comes after the page: it finds its place free
+  // the name loads after the page, so its space is reserved
   name: {
     minWidth: '56px',
     maxWidth: '160px',
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     textAlign: 'start',
   },
-  // on a phone its room is for the name of the business
+  // a phone needs the space for the name of the business
   sign: { [upTo(breakpoint.md)]: { display: 'none' } },
   entry: {
     justifyContent: 'flex-start',
@@ -65,7 +65,7 @@ const useStyles = makeStyles({
   apart: { borderTop: `1px solid ${color.line}`, marginTop: '6px', paddingTop: '6px' },
 });
 
-/** What the holder of an account finds here; whoever came by the link of a mail has no contacts to manage, and a professional has customers. */
+/** A visitor from a mailed link has no fiches to manage, and a pro has customers instead. */
 const pages = (session: User | Pro): readonly { page: string; words: string; icon: IconName }[] =>
   session.type === 'pro'
     ? [{ page: 'appointments', words: 'menu.clientAppointments', icon: 'calendar' }]
@@ -79,10 +79,9 @@ const pagesOf = (session: User): readonly { page: string; words: string; icon: I
   { page: 'personal_data', words: 'menu.personalData', icon: 'shield' },
 ];
 
-/** The account menu: initials, name, links to the pages of the account. */
 export function AccountMenu({ session }: { session: User | Pro }): ReactElement | undefined {
   const { id } = session.type === 'pro' ? session.pro : session.account;
-  // the link of a mail may make somebody else of them: nothing known of the one before is theirs
+  // a mailed link may change the person: the key drops the previous one's state
   return useLaterWords() ? <Menu key={`${session.type} ${id}`} session={session} /> : undefined;
 }
 
@@ -147,7 +146,7 @@ function Menu({ session }: { session: User | Pro }) {
   );
 }
 
-/** The first contact of an account is its holder; until it is known, and for those without, their address has to do. */
+/** The name on the account's first fiche, or the e-mail address while it loads and for accounts without fiches. */
 function usePersonName(session: User | Pro): PersonName {
   const fiches = useService(Fiches);
   const { email } = session.type === 'pro' ? session.pro : session.account;
@@ -156,7 +155,7 @@ function usePersonName(session: User | Pro): PersonName {
   useEffect(() => {
     const asking = (hasFiches ? fiches.own() : EMPTY).subscribe({
       next: ([first]) => setPerson(first && namedBy(first)),
-      error: () => undefined, // a name is no reason to say that something went wrong
+      error: () => undefined, // decorative: a missing name shows no error
     });
     return () => asking.unsubscribe();
   }, [fiches, hasFiches]);

@@ -24,7 +24,7 @@ import { useAccountStyles } from './account-styles';
 import { NewEmailForm } from './NewEmailForm';
 import { NewPasswordForm } from './NewPasswordForm';
 
-/** The settings of an account. Contacts without an account have none; accounts of an organisation are managed there. */
+/** Nothing for visitors without an account, and for accounts managed by an organisation. */
 export function AccountSettings(): ReactElement | undefined {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
@@ -46,7 +46,7 @@ export function AccountSettings(): ReactElement | undefined {
 function Settings({ session }: { session: User }) {
   const { t } = useTranslation('account');
   const { email } = session.account;
-  // both count: after each the form begins anew
+  // the count resets the form after each request, even for the same address
   const [asked, setAsked] = useState({ email: '', count: 0 });
   const [changes, setChanges] = useState(0);
   return (
@@ -81,7 +81,7 @@ function Settings({ session }: { session: User }) {
   );
 }
 
-/** What may be sent beside messages about appointments. A tick is kept at once, and can be taken back as easily. */
+/** Optional communications. Each tick is saved at once, since withdrawing must be as easy as consenting (GDPR, article 7(3)). */
 function Consents({ account }: { account: Account }) {
   const { t } = useTranslation('account');
   const fields = useFieldStyles();
@@ -139,7 +139,7 @@ function Setting({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** What a press has done, said where it was given; the form beneath is as at first. */
+/** Confirms a request; the form below is reset. */
 function Done({ title, children }: { title: string; children: string }) {
   return (
     <div className={useAccountStyles().page}>

@@ -4,12 +4,11 @@ import { useTranslation } from '../i18n/use-translation';
 import { AccountForm, type AccountFormProps } from './AccountForm';
 
 type EmailFormProps = Omit<AccountFormProps<'email'>, 'fields' | 'initial' | 'messagesOf'> & {
-  /** The address that is filled in at first. */
+  /** Initial value. */
   readonly email: string;
   readonly autoComplete?: 'email' | 'username';
 };
 
-/** A form that asks for an e-mail address alone. */
 export function EmailForm({
   email: known,
   autoComplete = 'email',

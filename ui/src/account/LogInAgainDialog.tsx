@@ -9,7 +9,7 @@ import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
 
-/** Asks for the password in a dialog over the page; the interrupted request continues after it. */
+/** Asks for the password in a dialog over the page; the interrupted request then continues. */
 export function LogInAgainDialog({ session }: { session: User | Pro }): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
@@ -20,9 +20,9 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
   const command = useCommand(({ password }: { password: string }) => again.execute(password));
   const { email } = session.type === 'pro' ? session.pro : session.account;
   const leave = (): void => {
-    // who has left is not to be logged in by an answer that comes later
+    // a late answer must not log a visitor in again who has just left
     if (command.busy) return;
-    // a page that only an account has goes with the session
+    // pages that require an account cannot outlive the session
     if (!isOver || wayOut.mayLeave()) again.leave();
   };
   return (

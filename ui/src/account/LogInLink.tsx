@@ -6,11 +6,11 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
 import type { LoginRedirectState } from './login-redirect';
 
-/** Whether nothing but logging in helps. */
+/** True for refusals that only a login resolves. */
 export const wantsLogin = (reason: RefusalReason): boolean =>
   reason === 'connectionExpired' || reason === 'loginRequired';
 
-/** Leads to log in, and from there back to this page. */
+/** Links to the login, which returns to this page. */
 export function LogInLink({
   className,
   children,

@@ -24,7 +24,6 @@ import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { useAccountStyles } from './account-styles';
 
-/** Confirms a log-out and shows its progress. */
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useTranslation('account');
   const { locale$ } = useService(Language);
@@ -48,7 +47,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
     if (ssoLoginOnly || address !== undefined)
       return window.location.replace(address ?? DISCONNECTED);
     await navigate(to(`/${urlname}/login`), { replace: true });
-    // a reload drops everything in memory about the last account; without a network the browser would have no page to show
+    // the reload clears the last account's data from memory; offline, the browser would have no page to show
     online$.pipe(first(Boolean)).subscribe(() => window.location.reload());
   });
   return (
@@ -81,6 +80,6 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   );
 }
 
-/** Whether an organisation vouched for them, whose own session can be ended too. */
+/** True for a login by an identity provider, whose own session can be ended too. */
 const canLeaveOrganisation = (session: Session): boolean =>
   session.type === 'user' && session.ssoLogout;

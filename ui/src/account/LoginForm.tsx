@@ -19,11 +19,11 @@ import {
 
 interface LoginFormProps {
   readonly as?: Login['as'];
-  /** Where one goes on, where the history does not say it. */
+  /** Where to go after login, when the history state names no page. */
   readonly then?: string;
 }
 
-/** The login form. Returns to the previous page after login; a blocked account is sent to the login page. */
+/** Returns to the previous page after login. A blocked account is sent to the login page. */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
   const typed = useService(TypedEmail);
@@ -65,7 +65,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
         reason === 'accountBlocked'
           ? {
               title: t('login.blocked'),
-              // a professional's password is the business's to renew
+              // only the business can reset a pro's password
               ways:
                 as === 'user' ? (
                   <ResetLink className={outlined}>{t('login.reset')}</ResetLink>
@@ -87,7 +87,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   );
 }
 
-/** Logs in and goes on; from any other page, an account that is blocked leads to the login page, which tells it. */
+/** From other pages, redirects a blocked account to the login page, which explains it. */
 function useLogIn({
   as,
   then,

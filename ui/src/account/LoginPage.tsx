@@ -22,14 +22,14 @@ import { ContinueButton } from './login-redirect';
 import { LoginForm } from './LoginForm';
 import { MailedLinkPage } from './MailedLinkPage';
 
-/** The way in: with a password, or by the link of a mail. */
+/** Login by password or mailed link. */
 export function LoginPage(): ReactElement {
   const link = linkOn('login', useBehavior(useService(FollowMailedLink).link$));
   const { session$ } = useService(Sessions);
-  // who logs in here stays on this page until the next one is there
+  // from before the login: this page stays until the next one is ready
   const [before] = useState<Session>(session$.value);
   if (link) return <MailedLinkPage link={link} />;
-  // who came for one appointment has more to find by logging in
+  // a visitor whose mailed link opens a single appointment gains access by logging in
   const isKnown = before.logged && !isOfOneAppointment(before);
   return isKnown ? <Known session={before} /> : <Unknown />;
 }
@@ -70,7 +70,7 @@ function Unknown() {
   );
 }
 
-/** Whoever comes here logged in has nothing to do but to go on. */
+/** Shown to those already logged in: a link to continue. */
 function Known({ session }: { session: Extract<Session, { logged: true }> }) {
   const { t } = useTranslation('account');
   const { email } = session.type === 'pro' ? session.pro : session.account;

@@ -12,17 +12,17 @@ import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { useLoginRedirectState } from './login-redirect';
 
-/** Shown after registering: the account opens by a link in a mail. */
+/** Shown after registering: the account is activated by a mailed link. */
 export const RegisterConfirmPage = (): ReactElement => (
   <MailSent page="registerConfirm" texts={['text1', 'text2', 'text3']} form="register" />
 );
 
-/** Shown after asking for a new password. */
+/** Shown after requesting a password reset. */
 export const ResetConfirmPage = (): ReactElement => (
   <MailSent page="resetConfirm" texts={['text1', 'text2']} form="reset_password" />
 );
 
-/** Says that a mail was sent to the typed address; redirects to the form when there is none. */
+/** Redirects to the form when the history state holds no address. */
 function MailSent({
   page,
   texts,
@@ -40,7 +40,7 @@ function MailSent({
   const outlined = useButtonLook({});
   const to = useKeptQuery();
   const back = to(`/${urlname}/${form}`);
-  // history state can be anything
+  // history state is untrusted
   if (email === undefined || !isEmail(email)) return <Navigate replace to={back} />;
   return (
     <PlainPage

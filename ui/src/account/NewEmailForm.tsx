@@ -5,7 +5,7 @@ import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 
-/** Another address, which counts once its mail is confirmed, for whoever knows the present password. */
+/** Requires the current password. The new address takes effect once its mail is confirmed. */
 export function NewEmailForm({
   current,
   onAsked,

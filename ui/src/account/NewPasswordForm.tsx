@@ -22,7 +22,10 @@ interface NewPasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** Asks for a new password twice and shows its rules; asks for the current one too, unless the session exists only to choose a new one. */
+/**
+ * Asks for a new password twice and shows its rules; also for the current one, unless the session exists only to choose a
+ * password.
+ */
 export function NewPasswordForm({
   session: { account, needPasswordChange },
   submit,
@@ -85,7 +88,7 @@ export function NewPasswordForm({
         unknown: 'password',
       }}
     >
-      {/* whose password it is: for whoever keeps passwords */}
+      {/* for password managers */}
       <input
         type="text"
         autoComplete="username"

@@ -10,11 +10,11 @@ const useStyles = makeStyles({
   rules: { margin: '4px 0 0', padding: '0', listStyleType: 'none' },
   rule: { display: 'flex', gap: '8px' },
   kept: { color: color.success },
-  // one line high, so that it stands beside the first
+  // one line high, so that it aligns with the first line
   mark: { flex: 'none', display: 'grid', placeItems: 'center', width: '16px', height: '1lh' },
 });
 
-/** The password rules in display order, each with the faults that violate it. */
+/** The rules in display order, with the faults that violate each. */
 const rules = {
   length: ['length', 'tooLong'],
   digit: ['digit'],
@@ -24,7 +24,7 @@ const rules = {
   email: ['email'],
 } as const satisfies Readonly<Record<string, readonly PasswordFault[]>>;
 
-/** What a new password is to have, and what it has by now. */
+/** A live checklist of the password rules. */
 export function PasswordRules({
   password,
   email,
@@ -40,7 +40,7 @@ export function PasswordRules({
       {t('rules.title')}
       <ul className={styles.rules}>
         {Object.entries(rules).map(([rule, breaking]) => {
-          // an empty field keeps no rule yet, though it has nothing of the address
+          // an empty field would satisfy "differs from the address"
           const kept = password !== '' && !breaking.some((fault) => faults.includes(fault));
           return (
             <li key={rule} className={mergeClasses(styles.rule, kept && styles.kept)}>

@@ -27,7 +27,6 @@ import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 import { useCommand, type Command } from '../hooks/use-command';
 
-/** The privacy page: processing, contact of the data-protection officer, and requests. */
 export function PersonalDataPage(): ReactElement {
   const { t } = useTranslation('privacy');
   const { blocks } = useFicheStyles();
@@ -72,7 +71,7 @@ function Paragraph({ children }: { children: ReactNode }) {
   return <p className={useAccountStyles().paragraph}>{children}</p>;
 }
 
-/** The data-protection officer, by post and by e-mail; a business that names none is asked itself. */
+/** The data-protection officer; the business itself where it names none. */
 function Officer() {
   const { t } = useTranslation('privacy');
   const { link } = useAccountStyles();
@@ -101,7 +100,7 @@ function Officer() {
   );
 }
 
-/** Visitors and contacts write for a copy, or log in; their address is enough to ask for deletion. */
+/** Without an account, a copy requires a login or a letter; erasure needs only the address. */
 function WithoutAccount({ session }: { session: Session }) {
   const { t } = useTranslation('privacy');
   const { link } = useAccountStyles();
@@ -128,7 +127,7 @@ function WithoutAccount({ session }: { session: Session }) {
   );
 }
 
-/** A mail to the address confirms it; what is shown does not tell whether the address is known. */
+/** A mail confirms the request. The answer does not reveal whether the address is known. */
 function ErasureByAddress({ email: known }: { email: string }) {
   const { t } = useTranslation('privacy');
   const personalData = useService(PersonalData);
@@ -163,7 +162,7 @@ function ErasureByAddress({ email: known }: { email: string }) {
   );
 }
 
-/** A copy of what is known, and being forgotten. */
+/** Copy and erasure of the account's data. */
 function Own({ accountId }: { accountId: number }) {
   return (
     <>
@@ -200,7 +199,7 @@ function Copy({ accountId }: { accountId: number }) {
   );
 }
 
-/** Asked here, after a question; a mail asks once more. */
+/** Asks for confirmation; a mail asks again. */
 function Erasure({ accountId }: { accountId: number }) {
   const { t } = useTranslation('privacy');
   const personalData = useService(PersonalData);
@@ -248,7 +247,7 @@ function Erasure({ accountId }: { accountId: number }) {
   );
 }
 
-/** The mailed link asks to confirm. Opening the page does nothing yet: mail programs open links too. */
+/** The page of the mailed link. It does nothing before a press: mail scanners open links too. */
 function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLinkOf>> }) {
   const { t } = useTranslation('privacy');
   const mailedLink = useService(FollowMailedLink);
@@ -279,7 +278,6 @@ function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLin
   );
 }
 
-/** Why the last press was refused. */
 function Refused<Args extends readonly unknown[]>({ command }: { command: Command<Args> }) {
   return command.refusal && <RefusalAlert key={command.count} refused={command.refusal} />;
 }
@@ -299,11 +297,11 @@ function RefusalAlert({ refused }: { refused: Pick<Refusal, 'reason' | 'detail'>
   );
 }
 
-/** Gives the visitor a file to keep. */
+/** Downloads a file. */
 function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // the browser has taken it up by then
+  // the download has started by then
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -24,12 +24,12 @@ import { EmailForm } from './EmailForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
 
 interface RegisterFormProps {
-  /** The page that tells to open the mail. */
+  /** Path of the page that says to open the mail. */
   readonly confirmation: string;
   readonly look?: 'filled' | 'outlined';
 }
 
-/** Registers an e-mail address, unless the business has closed that: then it says so in place of the form. */
+/** Replaced by a notice where the business allows no registration. */
 export function RegisterForm(props: RegisterFormProps): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

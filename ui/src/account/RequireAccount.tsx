@@ -19,15 +19,15 @@ import { ErrorPage } from '../pages/ErrorPage';
 import type { LoginRedirectState } from './login-redirect';
 import { isStopped, StoppedPage } from './StoppedPage';
 
-/** What only the holder of an account has: a visitor logs in first and comes back, a professional has none and goes to book. */
+/** Wraps pages that need an account: visitors log in first and return; pros, who have none, go to the booking. */
 export function RequireAccount({ children }: { children: ReactNode }): ReactElement {
   const { urlname } = useService(Group);
   const sessions = useService(Sessions);
   const session = useBehavior(sessions.session$);
-  // looked at once: who logs out on this page has no key to be asked about
+  // read once: after a log-out on this page there is no token to check
   const [isUnchecked] = useState(() => holdsUncheckedKey(sessions));
   const { pathname } = useLocation();
-  // while the next page is on its way this one stays, under that one's address
+  // the old page stays rendered, under the new path, until the next one is ready
   const [redirect] = useState<LoginRedirectState>({ urlname, then: pathname });
   const to = useKeptQuery();
   if (session.type === 'pro') return <Navigate replace to={to(`/${urlname}`)} />;
@@ -36,7 +36,7 @@ export function RequireAccount({ children }: { children: ReactNode }): ReactElem
   return isUnchecked ? <CheckedKey>{login}</CheckedKey> : login;
 }
 
-/** Asks again whose key it is, where nobody had answered when the page was opened; shows its children once somebody has. */
+/** Checks the session again where the check at page load had no answer, then shows its children. */
 function CheckedKey({ children }: { children: ReactNode }) {
   const check = useService(CheckSession);
   const phone = usePhoneToCall();

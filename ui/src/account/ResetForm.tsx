@@ -12,7 +12,6 @@ import { accountRefusalMessage } from './AccountForm';
 import { EmailForm } from './EmailForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
 
-/** Requests the mail with the password reset link. */
 export function ResetForm(): ReactElement {
   const { t } = useTranslation('account');
   const group = useService(Group);
@@ -41,7 +40,7 @@ export function ResetForm(): ReactElement {
       autoComplete="username"
       command={command}
       submit={t('reset.submit')}
-      // every refusal is shown in the field as well
+      // every refusal belongs to the field
       refusedAt={{
         invalidField: 'email',
         emailUnknown: 'email',

@@ -12,7 +12,7 @@ import { useAccountStyles } from './account-styles';
 import { MailedLinkPage } from './MailedLinkPage';
 import { ResetForm } from './ResetForm';
 
-/** Forgotten password: the request for the mail, and the page that its link opens. */
+/** The request form, or the page of the mailed link. */
 export function ResetPasswordPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

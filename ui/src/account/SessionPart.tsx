@@ -12,7 +12,7 @@ const SessionWidgets = lazy<ComponentType<SessionWidgetsProps>>(() =>
   ),
 );
 
-/** Then nobody can be asked for a password, and no call waits for it. */
+/** Without its code nobody can be asked for a password, so waiting calls fail at once. */
 function Unasked(): undefined {
   const expiry = useService(Expiry);
   const asked = useBehavior(expiry.asked$);
@@ -21,7 +21,7 @@ function Unasked(): undefined {
   }, [asked, expiry]);
 }
 
-/** What a page shows of whoever is logged in: fetched when somebody is. */
+/** Loads the session's widgets once a user or pro is logged in. */
 export function SessionPart({ part }: { part: SessionPartName }): ReactElement | undefined {
   const session = useBehavior(useService(Sessions).session$);
   return session.logged ? (

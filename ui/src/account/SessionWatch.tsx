@@ -21,14 +21,14 @@ import { ProLogOutDialog } from '../agent/ProLogOutDialog';
 import { LogInAgainDialog } from './LogInAgainDialog';
 
 const useStyles = makeStyles({
-  // over what is scrolled into view, under the menus of the header
+  // above content scrolled into view, below the header's menus
   inView: { position: 'sticky', top: seenPart.top, zIndex: 9 },
 });
 
-/** Milliseconds before the session ends at which the warning is shown. */
+/** Milliseconds before the end of the session. */
 const WARNING = 120_000;
 
-/** Warns that the session ends soon, asks for the password to extend or renew it, and asks professionals of another group to log out. */
+/** Warns before the session ends, asks for the password to extend or renew it, and asks pros of another group to log out. */
 export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
   const { t } = useTranslation('account');
   const expiry = useService(Expiry);
@@ -58,7 +58,7 @@ export function SessionWatch({ session }: { session: User | Pro }): ReactElement
   );
 }
 
-/** Whether the key that was given then has two minutes left, or less. */
+/** True in the last `WARNING` milliseconds of the session. @param signedAt milliseconds since the epoch. */
 function useEndsSoon(signedAt: number): boolean {
   const clock = useService(Clock);
   const [notifiedSession, setNotifiedSession] = useState<number>();
@@ -67,11 +67,11 @@ function useEndsSoon(signedAt: number): boolean {
     const timer = setTimeout(() => setNotifiedSession(signedAt), Math.max(0, wait));
     return () => clearTimeout(timer);
   }, [signedAt, clock]);
-  // another key since then has a time of its own
+  // a renewed key has its own expiry
   return notifiedSession === signedAt;
 }
 
-/** Shown over any page to a professional of another group, who has to log out first. */
+/** Shown over any page to a pro of another group, who has to log out first. */
 function ProElsewhere({ session }: { session: Pro }): ReactElement | undefined {
   const group = useService(Group);
   if (!isProOfAnother(session, group)) return undefined;

@@ -10,7 +10,7 @@ const ProEntries = lazy(() =>
   ),
 );
 
-/** In the header who it is; over whatever page what is to be said of the session's end. */
+/** `header`: the account menu; `page`: notices about the session's end. */
 export type SessionPartName = 'header' | 'page';
 
 export interface SessionWidgetsProps {

@@ -17,10 +17,10 @@ export function SetPasswordPage(): ReactElement {
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
   const { urlname } = useService(Group);
-  // a hint of the link: the session decides
+  // only a hint: the session decides
   const { accountId: named } = useService(LinkQuery).keys;
   const { session$ } = useService(Sessions);
-  // with the new password the session is one like any other: this page stays until its confirmation is read
+  // from before the change: this page stays until its confirmation is read
   const [session] = useState(session$.value);
   const [isChanged, setChanged] = useState(false);
   const to = useKeptQuery();

@@ -11,7 +11,7 @@ import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
 import { useBehavior } from '../hooks/use-behavior';
 
-/** In place of every page of a group whose people log in at their organisation, until they have. */
+/** Replaces every page of a group that requires single sign-on, until login. */
 export function SsoGate(): ReactElement {
   const { t } = useTranslation('sso');
   const { name, phone } = useService(Group);
@@ -56,7 +56,7 @@ export function SsoGate(): ReactElement {
   );
 }
 
-/** No organisation shows its login within another page: a window of its own takes the visit over. */
+/** Identity providers refuse to be framed: continues in a new window. */
 function NewWindow() {
   const { t } = useTranslation('sso');
   const filled = useButtonLook({ look: 'filled', size: 'large' });

@@ -10,11 +10,11 @@ import { useOnlineRetry } from '../hooks/use-online-retry';
 import { DrawnPage } from '../pages/DrawnPage';
 import { ClosedDoor, LostNetwork } from '../pages/page-drawings';
 
-/** Whether a refusal takes the place of the whole page. */
+/** True for refusals that replace the whole page. */
 export const isStopped = (reason: RefusalReason): boolean =>
   reason === 'offline' || wantsLogin(reason);
 
-/** Nothing can be shown until the network is back, or until the visitor has logged in again. */
+/** Shown until the network is back, or the visitor has logged in again. */
 export function StoppedPage({
   reason,
   onRetry,
@@ -25,7 +25,7 @@ export function StoppedPage({
   return wantsLogin(reason) ? <SessionEnded /> : <Offline onRetry={onRetry} />;
 }
 
-/** Asks again by itself when the network is back. */
+/** Retries when the network is back. */
 function Offline({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('pages');
   const { phone } = useService(Group);

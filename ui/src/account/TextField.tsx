@@ -17,7 +17,6 @@ const useStyles = makeStyles({
   reveal: { position: 'absolute', top: '2px', right: '2px' },
 });
 
-/** One field of an account's form. */
 export interface TextFieldProps {
   readonly id: string;
   readonly label: string;
@@ -28,13 +27,13 @@ export interface TextFieldProps {
   readonly onLeave?: () => void;
   /** The validation message, once it may be shown. */
   readonly correction: string | undefined;
-  /** How often what was sent was refused for this field: each time is announced, also to who is in the field already. */
+  /** Number of refusals of this field: each one is announced, even when it already has the focus. */
   readonly refusals?: number;
-  /** What the field is to be, above it. */
+  /** Above the field. */
   readonly hint?: ReactNode;
 }
 
-/** A text field with its label above and its message below; a password can be revealed. */
+/** Label above, message below; a password can be revealed. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();

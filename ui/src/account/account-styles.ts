@@ -3,7 +3,7 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 
-/** What the forms of accounts share beside the look of fields. */
+/** Shared styles of the account forms. */
 export const useAccountStyles = makeStyles({
   beside: {
     display: 'flex',
@@ -21,7 +21,7 @@ export const useAccountStyles = makeStyles({
     color: color.link,
     textUnderlineOffset: '3px',
   },
-  /** A button that reads on from the words before it, as a link does. */
+  /** A button within a sentence, styled as a link. */
   press: {
     padding: '0',
     border: '0 solid transparent',
@@ -48,7 +48,7 @@ export const useAccountStyles = makeStyles({
     [upTo(breakpoint.md)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   heading: { margin: '0 0 16px', ...text.section, color: color.ink },
-  /** Right above what explains it. */
+  /** Right above its explanation. */
   over: { ...text.title, marginBottom: '4px' },
   paragraph: {
     margin: '0 0 16px',
@@ -58,6 +58,6 @@ export const useAccountStyles = makeStyles({
     ':last-child': { marginBottom: '0' },
   },
   page: { margin: '12px 0 20px' },
-  /** A form with no words before it. */
+  /** A form without introduction. */
   first: { marginTop: '20px' },
 });

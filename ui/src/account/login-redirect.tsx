@@ -7,17 +7,17 @@ import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { useCommand } from '../hooks/use-command';
 
-/** What travels with an entry of the browser's history: the page that was left to log in, and the address that was typed. */
+/** History state of a page reached for a login: the page to return to, and the typed address. */
 export interface LoginRedirectState {
-  /** Whose page it is, where its address does not say so. */
+  /** The group, for pages whose address names none. */
   readonly urlname?: string;
   readonly then?: string | undefined;
   readonly email?: string | undefined;
-  /** Until when a login that was tried on another page stays blocked. */
+  /** Milliseconds since the epoch until which a login from another page stays blocked. */
   readonly blockedUntil?: number | undefined;
 }
 
-/** What the history says, as far as it is ours: anybody could have written it there. */
+/** Validates the history state, which anybody could have written. */
 export function useLoginRedirectState(): LoginRedirectState {
   const { urlname } = useService(Group);
   const { state } = useLocation() as { state: unknown };
@@ -30,7 +30,7 @@ export function useLoginRedirectState(): LoginRedirectState {
   };
 }
 
-/** Leads on once it is known who one is. @param here where to, when no page was left for this. */
+/** Returns where the login began. @param here used when no page was left for it. */
 export function usePostLoginRedirect(here?: string): () => Promise<void> {
   const arrival = useService(PostLoginRedirect);
   const { urlname } = useService(Group);
@@ -46,7 +46,7 @@ export function usePostLoginRedirect(here?: string): () => Promise<void> {
   }, [arrival, navigate, then, to, urlname]);
 }
 
-/** Leads whoever is known on to where they were. */
+/** Links to where the login began. */
 export function ContinueButton(): ReactElement {
   const { t } = useTranslation('account');
   const command = useCommand(usePostLoginRedirect());

@@ -23,11 +23,11 @@ const useStyles = makeStyles({
   words: { minWidth: '0', flexGrow: 1, flexBasis: '180px', overflowWrap: 'anywhere' },
   name: { margin: '0', ...text.strong, color: color.ink },
   about: { margin: '0', ...text.secondary, color: color.ink2 },
-  // its words stand under the name
+  // aligned with the name
   ways: { display: 'flex', flexWrap: 'wrap', [upTo(breakpoint.md)]: { marginLeft: '38px' } },
 });
 
-/** The chosen contact; takes the focus from the search. */
+/** The selected fiche; takes the focus from the search. */
 export function ChosenFiche({
   fiche,
   takesFocus = true,
@@ -35,10 +35,10 @@ export function ChosenFiche({
   children,
 }: {
   fiche: KnownFiche;
-  /** Not where the page came with them: its title, or the outcome of a command, has the focus. */
+  /** False when the page opens with a selection: the title or a command's outcome has the focus. */
   takesFocus?: boolean;
   onOther: () => void;
-  /** What else can be done with them. */
+  /** Actions below. */
   children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation('agent');

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   },
   about: { display: 'block', ...text.secondary, color: color.ink2, overflowWrap: 'anywhere' },
   match: { fontWeight: 700, color: color.link },
-  // an address that nobody gave leaves its line to the number
+  // keeps the line for the number when there is no address
   number: { flex: 'none', ...text.secondary, color: color.ink2, [phone]: { display: 'none' } },
   key: {
     flex: 'none',
@@ -58,11 +58,11 @@ const useStyles = makeStyles({
 interface FicheSearchProps {
   readonly search: Pick<FicheSearchViewModel, 'search$' | 'type' | 'retry'>;
   readonly onChoose: (fiche: KnownFiche) => void;
-  /** None of them is right: a new contact is made, with these values. Left out, only known ones are offered. */
+  /** Called to create a fiche from the typed text; without it only existing ones are offered. */
   readonly onCreate?: (words: string) => void;
 }
 
-/** A field that finds contacts, and offers to create one. */
+/** A search field for fiches, which can also create one. */
 export function FicheSearch({
   search: fiches,
   onChoose,
@@ -132,7 +132,7 @@ export function FicheSearch({
             actions={
               <Button
                 onClick={() => {
-                  input.current?.focus(); // this button goes away
+                  input.current?.focus(); // this button is removed
                   fiches.retry();
                 }}
               >
@@ -148,7 +148,7 @@ export function FicheSearch({
   );
 }
 
-/** The outcome of the search as a text; a search under way is announced once it takes long. */
+/** Text for screen readers; a search in progress is announced once it is slow. */
 function announcement(t: TFunction, search: Search): string {
   if (search.state === 'loading') return t('search.busy');
   if (search.state !== 'ready') return '';
@@ -191,7 +191,7 @@ function FicheOption({
   );
 }
 
-/** Whoever is not found may be created. */
+/** The option to create a fiche from the typed text. */
 function NewFiche({ words, isActive }: { words: string; isActive: boolean }) {
   const { t } = useTranslation('agent');
   const styles = useStyles();
@@ -210,7 +210,7 @@ function Marked({ text: shown, words }: { text: string; words: string }) {
   const styles = useStyles();
   return matchingParts(shown, words).map(({ text: piece, isMatch }, index) =>
     isMatch ? (
-      // the pieces of one text never change places
+      // the parts of one text never change order
       <b key={index} className={styles.match}>
         {piece}
       </b>
@@ -220,7 +220,7 @@ function Marked({ text: shown, words }: { text: string; words: string }) {
   );
 }
 
-/** Which key chooses the marked option; screen readers say it themselves. */
+/** Shows that Enter selects the active option; screen readers announce it themselves. */
 function EnterMark() {
   const { t } = useTranslation('agent');
   return (

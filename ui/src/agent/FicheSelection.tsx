@@ -9,7 +9,7 @@ import { ChosenFiche } from './ChosenFiche';
 import { FicheSearch } from './FicheSearch';
 
 const useStyles = makeStyles({
-  // its list of what was found lies over the sections below
+  // the result list overlays the sections below
   place: {
     position: 'relative',
     zIndex: 2,
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Whose appointments a professional looks at: a search, then the customer they chose. */
+/** A pro searches for a customer, whose appointments are then listed. */
 export function FicheSelection(): ReactElement {
   const selection = useService(SelectedFiche);
   const chosenFiche = useBehavior(selection.fiche$);

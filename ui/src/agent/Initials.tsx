@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   active: { backgroundColor: color.surface, color: color.link },
 });
 
-/** Beside the name, which says it in words. */
+/** Decorative: stands beside the name. */
 export function Initials({
   fiche,
   isActive = false,

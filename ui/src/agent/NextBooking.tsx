@@ -17,19 +17,19 @@ const useStyles = makeStyles({
 });
 
 interface NextBookingProps {
-  /** Who was booked for. */
+  /** Name of the customer just booked for. */
   readonly fiche: string;
   readonly onNext: () => void;
   readonly onAgain: () => void;
 }
 
-/** Starts a booking for the next customer by a button or by Escape. */
+/** Starts a booking for the next customer, by button or Escape. */
 export function NextBooking({ fiche, onNext, onAgain }: NextBookingProps): ReactElement {
   const { t } = useTranslation('agent');
   const styles = useStyles();
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
-      // what is open above the page has the key first
+      // open menus and dialogs take the key first
       if (event.key === 'Escape' && !event.defaultPrevented && !isTaken(event.target)) onNext();
     };
     document.addEventListener('keydown', handleKey);
@@ -51,6 +51,6 @@ export function NextBooking({ fiche, onNext, onAgain }: NextBookingProps): React
   );
 }
 
-/** A menu or a dialog that is open closes by the same key. */
+/** True inside an open menu or dialog, which Escape closes. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, [aria-expanded="true"]') !== null;

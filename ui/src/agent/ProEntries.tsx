@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   entry: { textDecorationLine: 'none', whiteSpace: 'nowrap' },
 });
 
-/** The header entries of a professional: the current group and links to the others. */
+/** Header entries of a pro: the current group and links to the others. */
 export function ProEntries({ session }: { session: Pro }): ReactElement | undefined {
   const group = useService(Group);
   const words = useLaterWords();
@@ -45,7 +45,7 @@ export function ProEntries({ session }: { session: Pro }): ReactElement | undefi
           {() =>
             session.groups.map(({ id, name, urlname }) => (
               <li key={id}>
-                {/* another group is another page: nothing of this one goes with it */}
+                {/* a full page load: no state of this group may reach another */}
                 <a
                   href={`/${urlname}`}
                   className={mergeClasses(entries.entry, styles.entry)}

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Warns a professional that their session ends before they book at somebody else's. */
+/** Warns pros that their session ends before they book elsewhere. */
 export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | undefined {
   const words = useLaterWords();
   const { t, i18n } = useTranslation('agent');

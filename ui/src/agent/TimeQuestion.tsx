@@ -23,7 +23,7 @@ import { useTranslation } from '../i18n/use-translation';
 
 const useStyles = makeStyles({
   place: { marginTop: '24px', borderTop: `1px solid ${color.line}`, paddingTop: '8px' },
-  // its icon stands above the labels
+  // aligns its icon with the labels
   opener: { textAlign: 'start', padding: '9px 12px', marginLeft: '-12px' },
   panel: { padding: '8px 0 4px' },
   closed: { display: 'none' },
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     },
     [tight]: { display: 'block' },
   },
-  // browsers make these fields higher than those of text
+  // browsers make date and time fields higher than text fields
   control: { height: height.field, padding: '0 15px' },
   ask: { minHeight: height.field, [upTo(breakpoint.md)]: { gridColumn: '1 / -1' } },
   client: { margin: '12px 0 0', ...text.secondary, color: color.ink2 },
@@ -73,7 +73,7 @@ const useStyles = makeStyles({
   name: { fontWeight: 700, overflowWrap: 'anywhere' },
 });
 
-/** An agent types a time that is not offered, and reads why. */
+/** An agent types a time and reads why it is not offered. */
 export function TimeQuestion(): ReactElement {
   const viewModel = useService(TimeExplanationViewModel);
   const today = useService(Clock).today();
@@ -121,7 +121,7 @@ function QuestionForm({
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    // the browser gives an empty text for what is no day or no time
+    // the browser reports an invalid day or time as an empty text
     const isComplete = time.day !== '' && time.hour !== '';
     setWrong(!isComplete);
     if (isComplete) viewModel.ask(time);
@@ -167,7 +167,7 @@ function QuestionForm({
   );
 }
 
-/** The answer, announced when it comes. */
+/** Live region for the explanation. */
 function Answer({ explained }: { explained: Explained }) {
   const { t } = useTranslation('explanation');
   const styles = useStyles();

@@ -5,10 +5,9 @@ import { ContainerContext, useService } from '../hooks/use-service';
 import { GroupPages } from './GroupPages';
 import type { OpenPage } from './open-page';
 
-/** Milliseconds after which idle work is done in any case. */
+/** Milliseconds: timeout of the idle callback. */
 const LATEST = 4_000;
 
-/** Waits until the browser is idle. */
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window)
@@ -16,7 +15,7 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, LATEST / 4);
   });
 
-/** The question for consent, for groups that measure their visits. */
+/** Loads the consent banner, for groups that measure visits. */
 function TrackedVisit(): ReactElement | null {
   const screens = useService(Screens);
   const [View, setView] = useState<ComponentType>();
@@ -31,7 +30,7 @@ function TrackedVisit(): ReactElement | null {
   return View ? <View /> : null;
 }
 
-/** The page of a group, in the router that its link asks for. */
+/** Uses the frozen router when the link asks for it. */
 export function App({
   page: { container, group },
   router: Router,

@@ -9,13 +9,12 @@ interface Entry {
   readonly key: string;
 }
 
-/** The page of a group, without a step. */
+/** The group's page, without a step. */
 const ENTRY = /^\/[^/]*\/?$/;
 
 /**
- * A router that never changes the address (`freeze`): the current route is in the state of the one history entry, which
- * survives a reload. Navigating to the entry of the group reloads the page as it was linked; the choices survive that as any
- * reload.
+ * A router that never changes the address (`freeze`): the route is in the state of the single history entry, which
+ * survives a reload. Navigating to the group's entry page reloads the original link; the draft survives.
  */
 export function FrozenRouter({ children }: { children: ReactNode }): ReactElement {
   const [entry, setEntry] = useState(present);
@@ -52,7 +51,7 @@ const entryOf = (to: To, state: unknown): Entry => {
   return { pathname, search, hash, state, key: Math.random().toString(36).slice(2) };
 };
 
-/** Stores the route in the history entry, and nothing in the address. */
+/** Stores the route in the history state and leaves the address unchanged. */
 const keep = (entry: Entry | undefined): void =>
   window.history.replaceState(
     { ...(window.history.state as object), usr: entry?.state, walked: entry && createPath(entry) },

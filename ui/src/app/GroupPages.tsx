@@ -43,7 +43,7 @@ import { useBehavior } from '../hooks/use-behavior';
 import { titleOfVisit } from './modules/application';
 import { metaOf } from '../shell/backend';
 
-/** The pages of a group that is known and active. */
+/** The pages of an active group. */
 export function GroupPages(): ReactElement {
   const query = useService(LinkQuery);
   const { routes } = useService(Screens);
@@ -99,14 +99,14 @@ export function GroupPages(): ReactElement {
   );
 }
 
-/** Whether the visitor has to log in at their organisation before anything else. */
+/** True when the group requires single sign-on before anything else. */
 function useNeedsSsoLogin(): boolean {
   const { ssoLoginOnly } = useService(Group);
   const { logged } = useBehavior(useService(Sessions).session$);
   return ssoLoginOnly && !logged;
 }
 
-/** The pages that are open to everybody; else the login at the organisation. */
+/** Public pages; all others show the login at the identity provider. */
 function LoggedOutPages() {
   return (
     <Routes>
@@ -117,7 +117,7 @@ function LoggedOutPages() {
   );
 }
 
-/** The entry of a group leads to the step where its visit stands. */
+/** Redirects to the current step of the journey. */
 function Entry() {
   const { urlname } = useService(Group);
   const journey = useService(BookingJourney);
@@ -125,17 +125,17 @@ function Entry() {
   const to = useKeptQuery();
   const isOver = booked ?? edit;
   useEffect(() => {
-    if (isOver) journey.restart(); // the next booking begins anew
+    if (isOver) journey.restart(); // the next booking starts over
   }, [journey, isOver]);
   return isOver ? null : <Navigate replace to={to(bookPath(urlname, step))} />;
 }
 
-/** The public page, where the business shows one; else the booking. */
+/** The public page; a redirect to the booking where the business has none. */
 function Home() {
   return useService(Group).hasMinisite ? <ScreenView name="/home" /> : <Entry />;
 }
 
-/** Tells that the link cannot be followed fully, and so why questions are asked. */
+/** Explains that the link could not be followed fully. */
 function LinkNotice() {
   const reason = useBehavior(useService(LinkProblem).reason$);
   return (
@@ -149,7 +149,7 @@ function LinkNotice() {
   );
 }
 
-/** Optional: the page goes on without. */
+/** Optional: the page works without it. */
 const LinkWords = lazy(() =>
   import('./LinkWords').then(
     (file) => ({ default: file.LinkWords }),
@@ -157,7 +157,7 @@ const LinkWords = lazy(() =>
   ),
 );
 
-/** Says which lists could not be had when the page was opened; all else is shown. */
+/** Names the lists that failed to load with the page. */
 function MissingNotice() {
   const { t } = useTranslation('errors');
   const { missing } = useBehavior(useService(OfferedCatalog).catalog$);
@@ -168,7 +168,7 @@ function MissingNotice() {
   );
 }
 
-/** Says which list could not be had in the language that was chosen; the one at hand stays. */
+/** Names the list that failed to load in the chosen language; the previous language's list stays. */
 function MissingLists() {
   const { t } = useTranslation('errors');
   const notify = useNotify();
@@ -201,7 +201,7 @@ function GroupError() {
   const navigate = useNavigate();
   const to = useKeptQuery();
   const asked = askedPath(useLocation().state);
-  // loaded again, it has its business: the page that was asked for can be shown
+  // after a reload the group is available: shows the requested page
   if (asked !== undefined) return <Navigate replace to={to(asked)} />;
   return (
     <ErrorPage reason="unknown" phone={phone} onRetry={() => void navigate(to(`/${urlname}`))} />
@@ -249,7 +249,7 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
 
 const isBookingPath = (pathname: string): boolean => pathname.includes('/book/');
 
-/** The way back: to the question before, or from elsewhere to the booking. */
+/** Links to the previous question, or from other pages to the booking. */
 function WayBack() {
   const { urlname } = useService(Group);
   const journey = useBehavior(useService(BookingJourney).journey$);
@@ -262,18 +262,18 @@ function WayBack() {
     .slice(0, steps.indexOf(step))
     .findLast((earlier) => !ignored.includes(earlier));
   const target = isBooking ? before : step;
-  // from the slots of a reschedule, back leads to the page where it was started
+  // from the slots of an edit, back leads to the page where it started
   const back =
     edit && isBooking && step === 'slots'
       ? `/${urlname}/appointments`
       : target && bookPath(urlname, target);
-  // the public page is the first one, and the map has a way back of its own
+  // the public page has none before it, and the map has its own back link
   const hasOwnBack = /\/(?:home|map)\/?$/.test(pathname);
   if (!back || booked || hasOwnBack) return null;
   return <BackButton onPress={() => void navigate(to(back))} />;
 }
 
-/** The link of the business: to its public page, or to the first question. */
+/** Links to the public page, or to the first question. */
 function WayHome({ children }: { children: ReactNode }) {
   const { urlname, hasMinisite } = useService(Group);
   const journey = useBehavior(useService(BookingJourney).journey$);
@@ -281,7 +281,7 @@ function WayHome({ children }: { children: ReactNode }) {
   const isBooking = isBookingPath(useLocation().pathname);
   const to = useKeptQuery();
   const first = steps.find((one) => !ignored.includes(one));
-  // in the middle of a visit it leads to the first question, whose answer stands
+  // during a booking it leads to the first question, which keeps its answer
   const start = isBooking && first && !booked && !edit ? bookPath(urlname, first) : `/${urlname}`;
   return <HomeLink to={to(hasMinisite ? `/${urlname}/home` : start)}>{children}</HomeLink>;
 }
@@ -305,9 +305,9 @@ function GroupFooter(): ReactNode {
 
 let written: { readonly title: string; readonly locale: string } | undefined;
 
-/** What ends every title of a visit: the title that the server chose for it, in its language; else the name of the business. */
+/** The suffix of all page titles: the server's title in its language, else the name of the business. */
 function visitTitle({ name, urlname }: Pick<Group, 'name' | 'urlname'>, locale: string): string {
-  // the first step is written on the server as well, where there is no document
+  // the server renders this view too, without a document
   if (typeof document !== 'undefined' && metaOf(document, 'group') !== undefined) {
     const { lang } = document.documentElement;
     written ??= { title: titleOfVisit(document.title, urlname, lang), locale: lang };

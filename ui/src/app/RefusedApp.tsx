@@ -9,10 +9,10 @@ import type { RefusedPage } from './open-page';
 import { useBehavior } from '../hooks/use-behavior';
 import { RefusedPages } from './RefusedPages';
 
-/** No group is there, or none that is to be found; any other reason may pass. */
+/** Refusals that keep the page out of search engines; the others may be temporary. */
 const UNLISTED: readonly RefusalReason[] = ['groupUnknown', 'groupInactive'];
 
-/** The page when there is no group to show: fetched only then. */
+/** Loaded only when there is no group to show. */
 export function RefusedApp({ page }: { page: RefusedPage }): ReactElement {
   const { reason } = page;
   useEffect(() => {

@@ -26,7 +26,6 @@ interface Refused {
   readonly detail: RefusalDetail;
 }
 
-/** The pages of an address whose group cannot be shown. */
 export function RefusedPages({
   refused,
   header,
@@ -55,7 +54,7 @@ export function RefusedPages({
   );
 }
 
-/** The page of the refusal, at the address that was asked for: it may be opened again from there. */
+/** Keeps the requested path in the history, for a retry. */
 function Refusal({ refused }: { refused: Refused }) {
   const { t } = useTranslation();
   const { reason, detail } = refused;
@@ -72,7 +71,7 @@ function Refusal({ refused }: { refused: Refused }) {
   }
 }
 
-/** No answer leads to the error page, which says what is missing. */
+/** Other refusals lead to the error page. */
 function Leading({ refused: { reason, detail } }: { refused: Refused }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -87,7 +86,7 @@ function Leading({ refused: { reason, detail } }: { refused: Refused }) {
   return null;
 }
 
-/** A view that needs the later words. */
+/** Waits for the later words. */
 const withLaterWords = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const View = lazy(async () => {
     await loadLaterWords(wordAddresses(document));
@@ -115,7 +114,7 @@ function InactiveBusiness() {
   return <Inactive {...closedBusiness(state)} />;
 }
 
-/** The business as a page before this one left it in the history: its texts alone. */
+/** Reads the texts about a closed business from the history state, which is untrusted. */
 function closedBusiness(state: unknown): ClosedBusiness {
   const business: Readonly<Record<string, unknown>> = {
     ...(typeof state === 'object' ? state : {}),

@@ -9,15 +9,15 @@ import {
 import type { Container } from 'inversify';
 import { metaOf } from '../shell/backend';
 
-/** Secrets leave the address before anything else happens. */
+/** Runs first: removes secrets from the address before any script or request can leak it. */
 export function hideSecrets(history: History, { pathname, search, hash }: Location): void {
   const shown = shownQuery(search);
   if (shown !== search) history.replaceState(history.state, '', pathname + shown + hash);
 }
 
 /**
- * The path, with the group that the server found for the host where the path names none. Of the screen of a new
- * password it is the group that a page before this one left in the history, or else the one whose key this browser holds.
+ * The path, with the group that the server resolved from the host where the path names none. On the password page, the
+ * group is in the history state, or the one whose token this browser holds.
  */
 export function pathOf(
   document: Document,
@@ -33,12 +33,15 @@ export function pathOf(
   return known === undefined ? pathname : `/${known}`;
 }
 
-/** As React Router marks it: it would write the address again to do so, and each time browsers ask for the icon of the page. */
+/**
+ * The state of React Router's first entry. Set here, because the router would rewrite the address for it, and browsers
+ * refetch the favicon on each change.
+ */
 const FIRST_ENTRY = { idx: 0 };
 
 /**
- * Replaces the address of a group by that of the step where its visit stands, so that this step is the first thing drawn. A
- * link about appointments leads to their list, also where the address is to stay as it is: what the link asked for has left it already.
+ * Replaces a group's address by that of the current step, so that this step is drawn first. A link about appointments
+ * leads to their list, even with `freeze`: its query has been read by then.
  */
 export function showStepAddress(
   container: Container,

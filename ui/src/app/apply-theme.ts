@@ -1,6 +1,6 @@
 import type { Colors, Group } from '@creneau/core';
 
-/** The colours of the group came with the shell; else, and for those that the address asks for, they are computed here. */
+/** Server-rendered shells have the group's colours; otherwise, and for colours in the address, they are computed here. */
 export async function applyTheme(
   document: Document,
   { usercolors, darkScheme }: Pick<Group, 'usercolors' | 'darkScheme'>,
@@ -11,7 +11,7 @@ export async function applyTheme(
   applyColors(document, { ...usercolors, ...asked }, darkScheme);
 }
 
-/** A style sheet of the business, above ours; one that is not there changes nothing. */
+/** Adds the business's style sheet after ours; a missing file is ignored. */
 export function addStylesheet(document: Document, name: string): void {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

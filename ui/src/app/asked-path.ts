@@ -1,4 +1,4 @@
-/** The path of the page that was asked for when the error page came in its place: what that page keeps in the history. */
+/** The requested path, kept in the history state by the error page that replaced it. */
 export function askedPath(state: unknown): string | undefined {
   const asked: unknown = (state as { asked?: unknown } | null)?.asked;
   return typeof asked === 'string' ? asked : undefined;

@@ -1,4 +1,4 @@
-// The entry of what the server renders: it imports the screens of the first steps and no other
+// The server's entry: imports only the screens of the first steps
 import {
   BeginVisit,
   bookPath,
@@ -45,15 +45,15 @@ const routes: readonly ScreenRoute[] = [
 
 const HOME = 'home';
 
-/** The words are given: none are fetched. */
+/** The words are passed in: none are fetched. */
 const NOWHERE = { first: {}, later: {} };
 
-/** React puts preloads of the pictures before the markup that shows them. */
+/** React puts preload links of pictures before the markup. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
- * The first step of a visit to a group as HTML, or its public page, from the same views as in the browser; undefined where that step is no
- * list of choices, or the group shows no such page.
+ * Renders the first step of a visit, or the public page, to HTML, with the browser's views. Undefined where that step is
+ * no list of choices, or the group has no public page.
  */
 export async function firstStepOf({
   urlname,

@@ -15,18 +15,18 @@ import { Language } from '../i18n/language';
 import { metaOf } from '../shell/backend';
 import { enterFrame } from './modules/application';
 
-/** The page in a frame: laid out by its content, and in touch with the page around it from the start. */
+/** Sets up a framed page: layout by content, and messages with the host page from the start. */
 export function openInFrame(page: Window) {
   const { document } = page;
   watchFrameUse(page);
   const host = enterFrame(page, metaOf(document, 'frame-ancestors') ?? '');
   return {
-    /** Applies the wishes of the host page to an open page, and reports the progress of the visit to it. */
+    /** Applies the host page's requests to an open page, and reports the visit's progress to it. */
     follow: (container: Container): void => {
       const [language, journey] = [container.get(Language), container.get(BookingJourney)];
       const { usercolors, darkScheme } = container.get(Group);
       hostWish(host, 'locale').subscribe((locale) => {
-        language.follow({ host: locale }).catch(() => undefined); // the present one stays
+        language.follow({ host: locale }).catch(() => undefined); // the current language stays
       });
       hostWish(host, 'colors').subscribe((colors) =>
         applyColors(document, { ...usercolors, ...colors }, darkScheme),
@@ -35,7 +35,7 @@ export function openInFrame(page: Window) {
       host.tell({ type: 'ready', title: document.title, close: i18next.t('layout:close') });
       reportVisit(journey, host);
     },
-    /** @param refusal undefined for a fault of ours. */
+    /** @param refusal undefined for an error of ours. */
     fail: (refusal: RefusalReason | undefined): void => {
       const reason = hostFailures.find((one) => one === refusal) ?? 'fault';
       host.tell({ type: 'failed', reason });

@@ -2,16 +2,13 @@ import type { BookingJourney, Clock, Drafts, FormValues } from '@creneau/core';
 import { skip } from 'rxjs';
 import { reloadOnMissingChunk } from '../hooks/reload';
 
-/** What a link writes into the forms. */
+/** Form values from the link. */
 interface Prefill {
   readonly fiche: FormValues;
   readonly vevent: FormValues;
 }
 
-/**
- * Takes up the visit that was left here, and from then on keeps what is chosen, typed and booked. Says whether there was one of
- * this link.
- */
+/** Restores the stored draft, then stores every change. @returns true when a draft of this link was stored. */
 export async function keepDraft(
   journey: BookingJourney,
   drafts: Drafts,
@@ -33,13 +30,13 @@ export async function keepDraft(
   journey.journey$.pipe(skip(1)).subscribe(keep);
   window.addEventListener('pagehide', () => {
     const { booked } = journey.journey$.value;
-    // unless it is forgotten already, because somebody has come back to what was left
+    // unless it is already removed, because the visitor returned to it
     if (booked && drafts.read() !== undefined)
       drafts.keep({ ...journey.unfinished(clock.today()), isLeft: true });
   });
-  // what came by the address has left it: it would be lost with the page
+  // prefilled values are gone from the address: a reload would lose them
   const isPrefilled = Object.keys({ ...prefill.fiche, ...prefill.vevent }).length > 0;
-  // and a confirmation that comes back has not been left
+  // a restored confirmation is current again
   if (isPrefilled || journey.journey$.value.booked) keep();
   return choices !== fresh.choices;
 }

@@ -11,7 +11,7 @@ import type { Container } from 'inversify';
 import { Modules } from '../hooks/screens';
 import { people } from './modules/people';
 
-/** Checks the session of the token in this browser; without an answer the visitor is anonymous, and the token is kept. */
+/** Checks the session of the stored token. Without an answer the visitor is anonymous and the token is kept. */
 export async function checkKnownSession(
   container: Container,
   link: Pick<LinkKeys, 'fromMail'>,
@@ -25,7 +25,7 @@ export async function checkKnownSession(
   }
 }
 
-/** Leads to the choice of a new password where nothing else may be done before. */
+/** Redirects to the choice of a new password where the session requires it. */
 function leadToNewPassword({ urlname }: Group): void {
   const { location, history } = window;
   if (location.pathname === SET_PASSWORD) return;
@@ -33,7 +33,7 @@ function leadToNewPassword({ urlname }: Group): void {
   history.replaceState({ ...history.state, usr }, '', SET_PASSWORD + location.search);
 }
 
-/** Keeps a language in the account of whoever is logged in. */
+/** Saves the language in the account of a logged-in user. */
 export async function keepAccountLocale(container: Container, locale: string): Promise<void> {
   container.get(Modules).bind(people);
   await container.get(ChangePreferences).execute({ locale });

@@ -33,7 +33,7 @@ function showTemplate(root: HTMLElement, id: string): void {
   if (words) root.replaceChildren(words);
 }
 
-/** Lets the browser handle input and paint between reading the scripts and running them. */
+/** Lets the browser handle input and paint between loading and running the scripts. */
 const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function openView(page: OpenPage): Promise<ReactElement> {

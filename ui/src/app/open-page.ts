@@ -47,7 +47,6 @@ import { Screens } from '../hooks/screens';
 import { NavigationGuard, reloadBy, reloadOnMissingChunk, reloadOnReturn } from '../hooks/reload';
 import { backendOf } from '../shell/backend';
 
-/** What a page has to show: the group's booking, or why there is none. */
 export type Page = OpenPage | RefusedPage;
 
 export interface OpenPage {
@@ -65,19 +64,19 @@ export interface RefusedPage {
   readonly language: Language;
 }
 
-/** The address of the public page. */
+/** Path of the public page. */
 const HOME = /^\/[^/]+\/home\/?$/;
 
-/** The address of the times, where one reschedules too. */
+/** Path of the slots step, where edits happen too. */
 const TIMES = /^\/[^/]+\/book\/slots\/?$/;
 
 /** For a page without a group. */
 const noGroup: GroupLocales = { locale: 'fr', enabledLocales: [] };
 
-/** Opens what the address is about: group, words and catalogue, as far as possible side by side. */
+/** Loads the group, words and catalogue of the address, in parallel where possible. */
 export async function openPage(page: Window): Promise<Page> {
   const { document, history, location, navigator } = page;
-  // optional: without it the page cannot talk to its host page, but one can book
+  // optional: without it the page cannot talk to its host page, but bookings work
   const framed =
     page.parent === page
       ? undefined
@@ -109,7 +108,7 @@ export async function openPage(page: Window): Promise<Page> {
   }
 }
 
-/** @throws {Refusal} where there is no such group, or it takes no bookings. */
+/** @throws {Refusal} for an unknown group, or one without bookings. */
 async function openGroupPage(
   page: Window,
   parameters: URLSearchParams,
@@ -137,7 +136,7 @@ async function openGroupPage(
   const locale = chooseLocale(wishes, group, spoken);
   const catalogs = container.get(Catalogs);
   const sessionChecked = checkSession(container, query);
-  // the catalogue of a group without open data depends on the session, which may have expired
+  // without open data the catalogue depends on the session, which may have expired
   if (!group.openData) await sessionChecked;
   const [catalog, follow] = await Promise.all([
     firstValueFrom(catalogs.in(locale)),
@@ -156,7 +155,7 @@ async function openGroupPage(
   const { session$ } = container.get(Sessions);
   session$.subscribe((session) => {
     const account = hasAccount(session) ? session.account.locale : undefined;
-    language.follow({ account }).catch(() => undefined); // the present one stays
+    language.follow({ account }).catch(() => undefined); // the current language stays
   });
   const { choices, problem } = follow?.(offerOf(group, catalog, session$.value)) ?? {};
   const left = (query.freezes || TIMES.test(location.pathname)) && container.get(Drafts).read();
@@ -180,7 +179,7 @@ async function openGroupPage(
   return { state: 'open', group, container, language, query };
 }
 
-/** A page that says why nothing can be booked, in the default colours. */
+/** Shows a refusal in the default colours. */
 async function openRefusedPage(
   { reason, detail }: Refusal,
   document: Document,
@@ -210,7 +209,7 @@ async function loadFirstWords(
 const followLanguage = (document: Document, { locale$ }: Language): unknown =>
   locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
 
-/** Waits for the view of the step, while the shell stays on the screen; a view that cannot be had says so itself. */
+/** Waits for the step's view while the shell is shown; the view shows its own failure. */
 async function loadFirstView(container: Container, isHome: boolean): Promise<void> {
   const { step } = container.get(BookingJourney).journey$.value;
   const view = container.get(Screens).load(isHome ? '/home' : step);
@@ -225,7 +224,7 @@ const resolvePreselection = async (
     ? undefined
     : (await import('./visit-start')).resolveLink(query, catalogs);
 
-/** Keeps a choice of language in the browser, and in the account of whoever has one: there it is optional. */
+/** Stores a language choice in the browser, and optionally in the account. */
 const keepLanguage =
   (container: Container) =>
   (locale: string): void => {
@@ -236,7 +235,7 @@ const keepLanguage =
         .catch(() => undefined);
   };
 
-/** Checks whose session it is, where this browser has a token of an account. */
+/** Checks the session when this browser has an account token. */
 async function checkSession(container: Container, { keys }: PageQuery): Promise<void> {
   const { token, ficheToken } = container.get(Sessions);
   if (token === ficheToken) return;
@@ -244,11 +243,11 @@ async function checkSession(container: Container, { keys }: PageQuery): Promise<
   await checkKnownSession(container, keys);
 }
 
-/** Milliseconds that the first screen waits for its view, and for a time of the link, which passes it over. */
+/** Milliseconds that the first screen waits for its view, or for the slot that the link preselects. */
 const TIME_LIMIT = 1_500;
 const timeLimit = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIME_LIMIT));
 
-/** Resumes a stored visit; else takes the time that the link asks for. A problem of the link is shown until the choices change. */
+/** Restores a stored draft, or else preselects the link's slot. A problem of the link is shown until the choices change. */
 async function resumeOrPreselect(container: Container, query: PageQuery): Promise<void> {
   const [journey, clock] = [container.get(BookingJourney), container.get(Clock)];
   const problem = container.get(LinkProblem);
@@ -268,7 +267,7 @@ async function resumeOrPreselect(container: Container, query: PageQuery): Promis
     .subscribe(() => problem.tell(undefined));
 }
 
-/** Where the words are, as the shell says; those of a group with a brand have that brand's over them. */
+/** Addresses of the words, from the shell; a brand's words override the others. */
 export function wordAddresses(document: Document, brand = ''): WordAddresses {
   const read = <T = WordAddresses['first']>(id: string): T =>
     JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;

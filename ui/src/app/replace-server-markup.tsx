@@ -2,8 +2,8 @@ import { startTransition, useLayoutEffect, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Draws the page beside what the shell shows, in parts that let the browser breathe, and puts it in its place in one step: the same
- * views stand in the same places, so that nothing moves.
+ * Renders the page in a detached element, in chunks that keep the browser responsive, then replaces the server markup in
+ * one step. Views and markup have the same layout, so nothing moves.
  */
 export function replaceServerMarkup(shell: HTMLElement, view: ReactElement): void {
   const page = document.createElement('div');
@@ -18,12 +18,12 @@ export function replaceServerMarkup(shell: HTMLElement, view: ReactElement): voi
   );
 }
 
-/** Stands before the page: whatever the views do once they are there, they do in the document. */
+/** Rendered before the page, so that the effects of the views run in the document. */
 function Replacement({ shell, page }: { shell: HTMLElement; page: HTMLElement }) {
   useLayoutEffect(() => {
     const place = document.activeElement ? stopsOf(shell).indexOf(document.activeElement) : -1;
     shell.replaceWith(page);
-    // the focus moves from a link to the element that replaces it
+    // moves the focus from a link to the element that replaces it
     const stop = stopsOf(page)[place];
     if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
   }, [shell, page]);

@@ -7,7 +7,7 @@ const questions = () => import(/* webpackChunkName: "questions" */ './modules/qu
 const slots = () => import(/* webpackChunkName: "slots" */ './modules/slots');
 const account = () => import('./modules/account');
 
-/** A view that needs nothing but what others need as well. */
+/** A view without modules of its own. */
 const screen = async (
   view: ComponentType | Promise<ComponentType>,
   shared: readonly Module[] | Promise<readonly Module[]> = [],
@@ -16,10 +16,10 @@ const screen = async (
   return { View, modules };
 };
 
-/** A step of the booking, at the path that the core gives it. */
+/** A step of the booking; the core knows its path. */
 const step = (name: Step, load: ScreenRoute['load']): ScreenRoute => ({ name, load });
 
-/** A screen whose words come after the first ones. */
+/** A screen that needs the later words. */
 const later = (name: ScreenName, load: LoadScreen): ScreenRoute => ({
   name,
   load,
@@ -37,8 +37,8 @@ const page = (
 });
 
 /**
- * Every screen of a group, and how it comes. The categories come with the page, since most visits begin there; any other
- * screen is fetched and bound when it is near.
+ * All screens of a group and how they load. Intervention sets are in the entry bundle, since most visits begin there;
+ * other screens are fetched before they are needed.
  */
 export const routes: readonly ScreenRoute[] = [
   step('interventionSet', interventionSet),
@@ -51,12 +51,12 @@ export const routes: readonly ScreenRoute[] = [
   later('login', async () => (await account()).loginStep),
   later('confirm', async () => (await import('./modules/confirmation')).confirmation),
   later('reschedule', async () => (await slots()).loadEdit()),
-  // whether there is a public page is for the group to say
+  // the group decides whether there is a public page
   later('/home', async () => (await import(/* webpackChunkName: "home" */ './modules/home')).home),
   page('/map', async () => (await import('./modules/map')).map),
   page('/appointments', async () => (await import('./modules/appointments')).appointments),
   page('/fiches', async () => (await import('./modules/fiches')).fiches),
-  // open to whoever has no account as well
+  // also open to visitors without an account
   page('/personal_data', () =>
     screen(
       import('../account/PersonalDataPage').then(({ PersonalDataPage: View }) => View),

@@ -1,9 +1,10 @@
 /**
- * Prepares the page for a sandbox without its origin: it may not change its path there, so navigation stays in memory, as with
- * `freeze`. Answers whether one can book at all: where forms are forbidden one cannot.
+ * Prepares for a sandbox without `allow-same-origin`, where the path cannot change: navigation stays in memory, as with
+ * `freeze`.
+ * @returns false where forms are blocked, and so are bookings.
  */
 export function navigatesInMemory({ document, history, location }: Window): boolean {
-  // its link to a tab of its own leads to the address as it is
+  // the link to a new tab keeps the address
   if (!submitsForms(document)) return false;
   try {
     const address = new URL(location.href);
@@ -15,7 +16,7 @@ export function navigatesInMemory({ document, history, location }: Window): bool
   }
 }
 
-/** A browser that forbids forms drops a submission before its event. */
+/** A browser that blocks forms drops a submission before its event. */
 function submitsForms(document: Document): boolean {
   const form = document.createElement('form');
   let isSubmitted = false;

@@ -5,7 +5,7 @@ import { useBehavior } from '../hooks/use-behavior';
 import { useService } from '../hooks/use-service';
 import { Language } from '../i18n/language';
 
-/** Tells search engines where the page is listed that is shown now; of the page that a visit begins with the server has. */
+/** Updates canonical and alternate links on navigation; the server wrote those of the first page. */
 export function useListing(): void {
   const { urlname } = useService(Group);
   const locale = useBehavior(useService(Language).locale$);
@@ -19,7 +19,7 @@ export function useListing(): void {
     listed.current = [path, asked];
     void import('../shell/listing').then(
       ({ updateListing }) => updateListing(document, path, asked),
-      () => undefined, // a visitor does without
+      () => undefined, // only for search engines: a failure is ignored
     );
   }, [path, asked]);
 }

@@ -1,4 +1,4 @@
-// Fetched only with a link that chooses something, and where a visit was left
+// Loaded only for links that choose something, or with a stored draft
 import {
   bookPath,
   mailedActionOf,
@@ -14,8 +14,8 @@ import {
 import { editState } from '../hooks/edit-state';
 
 /**
- * Takes up the visit that was left, as far as it can be read and is of today. What was booked comes back until the visitor
- * begins to book again, or returns to it from another page. Fetched only where one was left.
+ * Restores a valid draft of today. A confirmation is restored until the visitor starts another booking, or returns to it
+ * from another page. Loaded only with a stored draft.
  */
 export function resumeDraft(
   journey: BookingJourney,
@@ -30,18 +30,18 @@ export function resumeDraft(
   const beginsAnew = BOOKING.test(pathname) && !CONFIRMATION.test(pathname);
   const [navigation] = performance.getEntriesByType('navigation');
   const isReturn = (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
-  // a tab that was discarded comes back as by the browser's own button, but was never left
+  // a discarded tab also reloads as back_forward, but was never left
   if (unfinished.booked && (beginsAnew || (unfinished.isLeft && isReturn))) return;
   journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
 }
 
-/** The addresses of a booking: of a group, and of a step. */
+/** Paths of a booking: of the group, and of a step. */
 const BOOKING = /^\/[^/]+(?:\/book\/[^/]+)?\/?$/;
 const CONFIRMATION = new RegExp(`/book/${routeOf.confirm}/?$`);
 
 /**
- * The entry of a reschedule has lost its state where it was loaded again without a connection: the tab knows it too. A booking whose
- * address stays goes on with it, unless another link has led there.
+ * Restores the history state of an edit, which a reload while offline loses; the tab's draft has it too. With `freeze` the
+ * edit continues, unless another link was opened.
  */
 export function restoreEdit(
   left: unknown,

@@ -18,7 +18,7 @@ import { NoticeDialog } from './NoticeDialog';
 import { useAppointmentWords, type AppointmentWords } from './use-appointment-words';
 
 interface AppointmentDialogsProps {
-  /** Whatever the answer was. */
+  /** Called after either answer. */
   readonly onClosed?: () => void;
   readonly onCancelled?: () => void;
 }
@@ -64,7 +64,7 @@ export function AppointmentDialogs(props: AppointmentDialogsProps): ReactElement
   }
 }
 
-/** What the answers to the dialogs do. */
+/** Handlers of the answers. */
 function useAnswers({
   onClosed = () => undefined,
   onCancelled = () => undefined,
@@ -91,7 +91,7 @@ function useAnswers({
   };
 }
 
-/** Asks whether one comes to what a reminder was about, or says why that is no question any more. */
+/** Asks to confirm attendance, or says why that is no longer possible. */
 function ConfirmationDialog({
   about,
   words,

@@ -26,7 +26,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { AppointmentRow } from './AppointmentRow';
 import { useAppointmentWords } from './use-appointment-words';
 
-/** Of a part of the list, and of what stands in its place. */
+/** Styles of a part of the list, and of its placeholders. */
 export const usePartStyles = makeStyles({
   section: { margin: '28px 0 12px', ...text.section, color: color.ink },
   none: { margin: '0', ...text.body, color: color.ink2 },
@@ -53,10 +53,10 @@ const useStyles = makeStyles({
   older: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
 });
 
-/** How many rows of a part are shown at first, and how many more with each press: an agent's customer may have hundreds. */
+/** Rows shown at first and added by each press: an agent's customer may have hundreds. */
 const ROWS = 25;
 
-/** The appointments of each contact of who is asking. */
+/** The appointments, in one tab per fiche. */
 export function Lists({
   viewModel,
   lists,
@@ -66,7 +66,7 @@ export function Lists({
 }): ReactElement {
   const { t } = useTranslation('appointments');
   const [chosen, setChosen] = useState<string>();
-  // a contact whose tab went away meanwhile: the first one takes its place
+  // falls back to the first tab when the selected one was removed
   const list = lists.find((one) => tabOf(one) === chosen) ?? lists.find(holds) ?? lists[0];
   if (!list || lists.every(isEmpty)) return <Empty viewModel={viewModel} />;
   const names = namesApart(lists);
@@ -97,11 +97,11 @@ export function Lists({
 export const isEmpty = ({ upcoming, cancelled, past }: AppointmentsOfFiche): boolean =>
   upcoming.length + cancelled.length + past.length === 0;
 
-/** A contact by its number; an older backend tells them by name alone. */
+/** By fiche number; older backends give names only. */
 const tabOf = ({ ficheId, firstname, lastname }: AppointmentsOfFiche): string =>
   String(ficheId ?? `${firstname} ${lastname}`);
 
-/** What the link opens, and where another is that opens more. */
+/** Wording for a link that opens one appointment only. */
 const onlyText = ({ isMailed }: AppointmentsViewModel) => (isMailed ? 'only' : 'onlyThis');
 
 function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
@@ -124,7 +124,7 @@ function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
   );
 }
 
-/** The appointments of one contact. */
+/** The appointments of one fiche. */
 export function Appointments({
   viewModel,
   list: { upcoming, cancelled, past },
@@ -186,12 +186,12 @@ export function Appointments({
 interface RowsProps {
   readonly title: string;
   readonly of: readonly AppointmentGroup[];
-  /** The row that takes the focus when the list is shown. */
+  /** The row that takes the focus at first. */
   readonly focusedId?: AppointmentId | undefined;
   readonly row: (appointmentGroup: AppointmentGroup) => ReactNode;
 }
 
-/** The first rows of a part, and a button that shows more: the first new one takes the focus. */
+/** The first rows of a part and a "show more" button, which moves the focus to the first new row. */
 function Rows({ title, of: all, focusedId, row }: RowsProps) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

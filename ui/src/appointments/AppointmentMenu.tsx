@@ -17,7 +17,7 @@ interface AppointmentMenuProps {
   readonly onRetake: () => void;
 }
 
-/** All that may be done with an entry of the list. */
+/** The actions for a row. */
 export function AppointmentMenu({
   appointmentGroup,
   entry: { status, place },

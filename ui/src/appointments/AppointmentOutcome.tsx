@@ -34,11 +34,11 @@ const failedTitles = {
   retake: 'edit.failed',
 } as const satisfies Record<Refused['about'], string>;
 
-/** Whether an e-mail tells of a cancellation: a contact may have no address. */
+/** False for fiches without an e-mail address, which get no mail about a cancellation. */
 const isMailed = (of: readonly Cancellable[]): boolean =>
   of.length === 0 || of.some(({ appointments: [first] }) => first?.fiche.email !== '');
 
-/** The outcome of the last action, shown until the next one. @param isByMail whether a mailed link asked for it. */
+/** The outcome of the last action, shown until the next one. @param isByMail requested by a mailed link. */
 export function AppointmentOutcome({ isByMail = false }: { isByMail?: boolean }): ReactElement {
   const { t } = useTranslation('appointments');
   const outcome = useBehavior(useService(AppointmentActions).outcome$);
@@ -68,7 +68,7 @@ export function AppointmentOutcome({ isByMail = false }: { isByMail?: boolean })
   );
 }
 
-/** The visit that the visitor comes to, with what may still be done with it. */
+/** The confirmed appointments and their remaining actions. */
 function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) {
   const { t, i18n } = useTranslation('appointments');
   const actions = useService(AppointmentActions);
@@ -89,7 +89,7 @@ function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) 
   );
 }
 
-/** Why the server refused the last action, and what to do instead. */
+/** A refusal with its next step. */
 function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: Refused }) {
   const { t } = useTranslation('appointments');
   const actions = useService(AppointmentActions);
@@ -105,7 +105,7 @@ function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: 
     if (reason === 'notThere') return t('gone.text', { business, ...call });
     if (detail.inDoubt) return t('refused.doubt');
     if (reason === 'offline') return t('refused.offline');
-    // a sentence of the business's own, where we have none for it
+    // the business's own message, where the reason has no text of ours
     if (detail.message !== undefined && ['unknown', 'notReschedulable'].includes(reason))
       return detail.message;
     return refusalMessage(t, reason, phoneText);

@@ -29,7 +29,7 @@ import { tooNearMessage } from './too-near-message';
 import type { AppointmentWords } from './use-appointment-words';
 
 const narrow = upTo(580);
-/** As wide as its button. */
+/** As wide as the menu button. */
 const MENU = '44px';
 
 const useStyles = makeStyles({
@@ -46,7 +46,7 @@ const useStyles = makeStyles({
       padding: '14px 6px 14px 16px',
     },
   },
-  // paper is read on another day
+  // printed pages are read on another day, so relative days become dates
   paper: { display: 'none', '@media print': { display: 'inline' } },
   tile: {
     display: 'flex',
@@ -66,7 +66,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: '20px',
-    // what stands beside the words goes under them before it makes a column of single words of them
+    // wraps before the text column becomes one word wide
     [narrow]: { flexWrap: 'wrap', alignItems: 'start', columnGap: '0', marginLeft: '14px' },
   },
   words: { flexGrow: 1, flexBasis: '0', minWidth: '0', [narrow]: { flexBasis: '130px' } },
@@ -90,11 +90,11 @@ const useStyles = makeStyles({
     [narrow]: { display: 'contents' },
   },
   room: {
-    // below the menu too
+    // also below the menu
     [narrow]: { flexGrow: 1, flexBasis: '100%', margin: `10px -${MENU} 0 0` },
   },
   retake: {
-    // under the first letters of the words, where it has no border
+    // aligned with the first letters of the text, since it has no border there
     [narrow]: {
       padding: '11px 4px 11px 0',
       [forcedColors]: { marginTop: '8px', padding: '11px 16px' },
@@ -116,7 +116,7 @@ interface AppointmentRowProps {
   readonly onRetake: () => void;
 }
 
-/** An entry of the list: date, services, people, and its actions. */
+/** A row: date, interventions, people, and actions. */
 export function AppointmentRow(props: AppointmentRowProps): ReactElement {
   const { appointmentGroup, now, viewModel, words, host, deviceZone } = props;
   const { shortMonth, onEdit, onRetake } = props;
@@ -164,7 +164,7 @@ export function AppointmentRow(props: AppointmentRowProps): ReactElement {
   );
 }
 
-/** The day at a glance; the words beside it say it too. */
+/** Decorative: the text beside it has the date too. */
 function DateTile({
   day,
   shortMonth,
@@ -189,7 +189,7 @@ interface DescriptionProps extends Pick<
   readonly entry: AppointmentEntry;
 }
 
-/** When it is, what is done by whom, and how it stands. */
+/** Date, interventions with calendars, and state. */
 function Description({ appointmentGroup, entry, viewModel, words }: DescriptionProps) {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
@@ -223,7 +223,7 @@ function Description({ appointmentGroup, entry, viewModel, words }: DescriptionP
   );
 }
 
-/** How much, how long, with whom, with what, for how much. */
+/** Number of persons, duration, place, resources and price. */
 function useFacts(
   appointmentGroup: AppointmentGroup,
   { group }: Pick<AppointmentsViewModel, 'group'>,

@@ -47,7 +47,7 @@ const useStyles = makeStyles({
   },
   book: { [narrow]: { width: '100%' } },
   apart: { marginTop: '20px' },
-  // as high as the tabs that come in its place
+  // as high as the tabs that replace it
   status: { margin: '0', ...text.body, lineHeight: '3rem', color: color.ink2 },
   waiting: { display: 'grid', gap: '12px' },
 });
@@ -61,7 +61,7 @@ export function AppointmentsPage(): ReactElement {
   const to = useKeptQuery();
   const opensKey = useMailedOrder(viewModel, listed);
   const hidesList = useBehavior(viewModel.hidesList$);
-  // what the mail asked for is done, and the contact came for nothing else
+  // the mailed action is done, which is all the visitor came for
   const [isDone, setDone] = useState(false);
   const { isByPro } = viewModel;
   const askAgain = useCallback(() => viewModel.askAgain(), [viewModel]);
@@ -74,7 +74,7 @@ export function AppointmentsPage(): ReactElement {
           to={to(`/${urlname}/login`)}
           state={{ urlname, then: `/${urlname}/appointments` } satisfies LoginRedirectState}
         />
-        {/* until the login is here: a frame would be low for a moment */}
+        {/* keeps the height until the login form has loaded: a frame would shrink for a moment */}
         <AppointmentsFrame viewModel={viewModel} offersBooking={!saysHowToBook()} dialogs={null}>
           <Waiting />
         </AppointmentsFrame>
@@ -93,7 +93,7 @@ export function AppointmentsPage(): ReactElement {
     </AppointmentsFrame>
   );
 
-  /** What was unticked is still to come: the list shows it. */
+  /** The appointments that were not cancelled remain: shows the list. */
   function end(): void {
     const outcome = viewModel.actions.outcome$.value;
     setDone(viewModel.isByMail && outcome?.kind === 'cancelled' && !outcome.keepsSome);
@@ -101,11 +101,11 @@ export function AppointmentsPage(): ReactElement {
 
   function showList(): void {
     setDone(false);
-    // the button is gone
+    // the button is removed
     focusTitle();
   }
 
-  /** An empty list does. */
+  /** An empty list has its own booking button. */
   function saysHowToBook(): boolean {
     if (isByPro || hidesList || isDone) return false;
     return typeof listed !== 'string' && listed.state === 'ready' && listed.value.every(isEmpty);
@@ -126,7 +126,7 @@ export function AppointmentsPage(): ReactElement {
   }
 }
 
-/** Whose appointments a professional looks at. */
+/** The customer whose appointments a pro sees. */
 function FicheOfAppointments() {
   const { t } = useTranslation('appointments');
   const { view, askAgain } = useFicheSelection(true);
@@ -193,7 +193,7 @@ function Nobody() {
   );
 }
 
-/** A professional has still to say whose appointments they want to see. */
+/** Asks a pro to select a customer. */
 function Unchosen() {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
@@ -225,7 +225,7 @@ function Waiting() {
   );
 }
 
-/** What is left to do for a contact without an account, once the outcome of the mailed action is told. */
+/** Next steps for a visitor without an account, once the mailed action is done. */
 function AfterLink({
   viewModel,
   onShow,

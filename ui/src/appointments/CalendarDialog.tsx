@@ -43,7 +43,7 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds an appointment to a calendar: an ICS file, or Google Calendar. */
+/** Offers an ICS file or Google Calendar. */
 export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProps): ReactElement {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
@@ -113,11 +113,11 @@ export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProp
   );
 }
 
-/** Where to join, for what is held by video. */
+/** The video link, for a video appointment. */
 const roomOf = ({ appointments }: AppointmentGroup): string =>
   appointments.find(({ videoconference }) => videoconference)?.room ?? '';
 
-/** The address of Google Calendar with the event filled in. */
+/** Google Calendar with the event prefilled. */
 function googleLink(
   { start, end, appointments: [first] }: AppointmentGroup,
   group: Group,

@@ -67,7 +67,7 @@ export function CancelDialog({ of, now, ...dialog }: CancelDialogProps): ReactEl
 }
 
 interface Question extends Pick<CancelDialogProps, 'words'> {
-  /** What can still be cancelled. */
+  /** The appointments that can still be cancelled. */
   readonly open: readonly [Cancellable, ...Cancellable[]];
 }
 
@@ -127,7 +127,7 @@ function CancelQuestion({
 const areOnOneDay = (open: Question['open']): boolean =>
   new Set(open.map(({ start }) => dayOf(start))).size === 1;
 
-/** When the visit is, and for whom; of several on several days, each says so itself. */
+/** The date and customer; with several dates, each row has its own. */
 function About({ open, words }: Question) {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
@@ -153,7 +153,7 @@ function About({ open, words }: Question) {
   );
 }
 
-/** What of the visit is to be cancelled: all of it, until a tick is taken away. */
+/** Checkboxes, all ticked at first. */
 function Choice({
   open,
   words,

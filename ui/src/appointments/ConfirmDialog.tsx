@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 interface ConfirmDialogProps {
   readonly of: AppointmentGroup;
-  /** Whether it has another time than the reminder told. */
+  /** The time is not the one in the reminder. */
   readonly isMoved: boolean;
   readonly business: string;
   readonly words: AppointmentWords;
@@ -28,7 +28,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether the visitor will come to the visit of a reminder. */
+/** Asks to confirm attendance after a reminder. */
 export function ConfirmDialog({
   of,
   isMoved,

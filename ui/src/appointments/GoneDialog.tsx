@@ -14,14 +14,13 @@ const titles = {
 } as const;
 
 interface GoneDialogProps {
-  /** What was asked for. */
   readonly about: keyof typeof titles;
-  /** Others of what was asked for are still there. */
+  /** Other appointments of the same request still exist. */
   readonly isOneOfSeveral?: boolean | undefined;
   readonly onClose: () => void;
 }
 
-/** Says that an appointment is not there any more, and whom to call. */
+/** Says that an appointment no longer exists, and the phone to call. */
 export function GoneDialog({
   about,
   isOneOfSeveral = false,

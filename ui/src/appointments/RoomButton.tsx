@@ -33,17 +33,17 @@ const useStyles = makeStyles({
 interface RoomButtonProps {
   readonly appointment: Appointment;
   readonly now: Instant;
-  /** The group's. */
+  /** Time zone of the group. */
   readonly zone: string;
-  /** The visitor's. */
+  /** Time zone of the visitor's device. */
   readonly deviceZone: string;
-  /** Where rooms are, as the page says. */
+  /** Origin of video rooms, from the page's settings. */
   readonly host: string | undefined;
   /** "mardi 8 juin à 18:30". */
   readonly when: string;
 }
 
-/** Opens the video room: a link while it is open, else a button that says when it opens. */
+/** A link while the video room is open, else a button that says when it opens. */
 export function RoomButton({
   appointment,
   now,

@@ -1,6 +1,6 @@
 import { visitorTime, type Formats } from '@creneau/core';
 
-/** An hour on the clock of the place and, where it differs, on the visitor's: "18:15 (12:15 chez vous)". */
+/** The group's time with the visitor's where they differ: "18:15 (12:15 chez vous)". */
 export function hourOnBothClocks(
   start: string,
   deviceZone: string,

@@ -20,12 +20,12 @@ const useStyles = makeStyles({
 
 interface DialogNoteProps {
   readonly id?: string;
-  /** Announced when it changes. */
+  /** Makes it a live region. */
   readonly role?: 'status';
   readonly children: ReactNode;
 }
 
-/** What follows from the answer to a dialog. */
+/** The consequence of an answer. */
 export function DialogNote({ children, ...attributes }: DialogNoteProps): ReactElement {
   return (
     <p {...attributes} className={useStyles().note}>
@@ -36,8 +36,8 @@ export function DialogNote({ children, ...attributes }: DialogNoteProps): ReactE
 }
 
 /**
- * Milliseconds in which a click on the answer is none: the second of a double click on what opened the dialog, or one that
- * was meant for something that lay over a frame. A key is pressed on purpose.
+ * Milliseconds. Ignores clicks for this long after the dialog opens: the second click of a double click would answer it,
+ * as would one lured into a frame. Keys are not affected.
  */
 const BLIND = 500;
 
@@ -46,15 +46,15 @@ interface DialogAnswersProps {
   readonly yes: string;
   readonly look: 'filled' | 'destructive';
   readonly busy: boolean;
-  /** Nothing is chosen to which one could say yes. */
+  /** Nothing is selected to confirm. */
   readonly isUnready?: boolean;
-  /** The id of what follows from a yes. */
+  /** Id of the text about the consequence. */
   readonly describedBy?: string;
   readonly onNo: () => void;
   readonly onYes: () => void;
 }
 
-/** The two answers to a dialog. A yes counts once the dialog has been seen. */
+/** Yes and no. Yes is ignored until the dialog has been visible for a moment. */
 export function DialogAnswers({
   no,
   yes,
@@ -88,7 +88,7 @@ export function DialogAnswers({
   );
 }
 
-/** Whether a dialog has been open long enough for a click to be meant for it. */
+/** True once the dialog has been open long enough for a click to be intended. */
 function useSeen(): {
   readonly isSeen: boolean;
   readonly isDeliberate: (click: Pick<MouseEvent, 'detail'>) => boolean;

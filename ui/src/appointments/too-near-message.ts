@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { inOnePiece } from '../design/PhoneLink';
 import { refusalMessage } from '../i18n/refusal-messages';
 
-/** Says why an appointment to come cannot be changed, and whom to call: not to a professional, whose own number it is. */
+/** Explains that an appointment is too near to change, with the phone to call, except to pros, whose own number it is. */
 export const tooNearMessage = (
   t: TFunction,
   {

@@ -13,24 +13,24 @@ import { useService } from '../hooks/use-service';
 import { useFormats } from '../i18n/use-formats';
 import { hourOnBothClocks } from './both-clocks';
 
-/** What an appointment is called. */
+/** The texts about an appointment. */
 export interface AppointmentWords {
   /** "mardi 8 juin 2027 à 09:30". */
   readonly when: (start: string) => string;
-  /** The same, with the visitor's hour where it differs: "mardi 8 juin 2027 à 18:30 (12:30 chez vous)". */
+  /** The same, with the visitor's time where it differs: "mardi 8 juin 2027 à 18:30 (12:30 chez vous)". */
   readonly whenOnBothClocks: (start: string) => string;
   /** "Aujourd’hui", "Demain", "Samedi". */
   readonly day: (start: string, today: Day) => string;
-  /** Its services, or the name of its pack. */
+  /** Its interventions, or the name of its pack. */
   readonly what: (appointmentGroup: AppointmentGroup) => string;
   readonly people: (appointmentGroup: AppointmentGroup) => string;
-  /** The rooms and machines that were taken. */
+  /** The reserved resources, such as rooms and machines. */
   readonly resources: (appointmentGroup: AppointmentGroup) => string;
-  /** Cents to be paid for all of it, where they are known. */
+  /** Cents, undefined unless all prices are known. */
   readonly total: (appointmentGroup: AppointmentGroup) => number | undefined;
 }
 
-/** A pack goes by its own name, where it is still on sale. */
+/** A pack's name is known only while it is on sale. */
 export function useAppointmentWords({
   present,
 }: Pick<OfferedCatalog, 'present'>): AppointmentWords {

@@ -6,8 +6,8 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { editIn } from '../hooks/edit-state';
 
 /**
- * Does what the link of a mail asks for once the list is here, or goes on with a move that was left, and leads to the times
- * where that is wanted. Answers whether the page that opens the key of the link comes first.
+ * Runs a mailed link's action once the list has loaded, or resumes an interrupted edit, and leads to the slots if needed.
+ * @returns true when the page that opens the mailed key comes first.
  */
 export function useMailedOrder(viewModel: AppointmentsViewModel, listed: Listed): boolean {
   const { urlname } = viewModel.group;
@@ -27,7 +27,7 @@ export function useMailedOrder(viewModel: AppointmentsViewModel, listed: Listed)
     if (!isReady) return;
     void viewModel.begin().then((way) => {
       if (way === 'key') setOpensKey(true);
-      // a page that only led on is none to go back to
+      // a page that only redirected must not stay in the history
       if (way === 'times')
         void navigate(to(bookPath(urlname, 'slots')), { replace: resumed !== undefined });
     });

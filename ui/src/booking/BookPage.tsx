@@ -7,9 +7,9 @@ import { CurrentStep } from './frame/step-context';
 import { useJourneyRoute } from './use-journey-route';
 import { useStepContext } from './frame/use-step-context';
 
-/** `/{urlname}/book/{step}`: the journey at the step that the address asks for, or at the first one missing before it. */
+/** `/{urlname}/book/{step}`: shows the requested step, or the first unanswered one before it. */
 export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
-  // What answers a press first is the button pressed: the next step is drawn right after, and lets the browser paint in between
+  // The pressed button updates first: the next step is rendered deferred, which lets the browser paint in between
   const stepContext = useDeferredValue(useStepContext());
   const { step, edit: edit } = stepContext;
   useJourneyRoute(useService(BookingJourney), urlname, asked, step);
@@ -23,14 +23,14 @@ export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): 
 /** Idle milliseconds before the next step is prefetched, and before the first one that is not loaded yet. */
 const REST = { near: 300, far: 1000 } as const;
 
-/** The view of a step; prefetches the next step while idle. */
+/** Prefetches the next step while idle. */
 const StepScreen = memo(function StepScreen({ step, name }: { step: Step; name: ScreenName }) {
   const screens = useService(Screens);
   const journey = useService(BookingJourney);
   useEffect(() => {
     const { steps } = journey.journey$.value;
     const [here, times] = [steps.indexOf(step), steps.indexOf('slots')];
-    // what comes after the times waits until they show: all before them is to fit in 215 KiB
+    // later steps are prefetched only after the slots are shown: the entry must stay within 215 KiB
     const ahead = steps.slice(here, here < times ? times + 1 : undefined);
     const timers = [
       setTimeout(() => void screens.loadNext(ahead.slice(0, 2)), REST.near),

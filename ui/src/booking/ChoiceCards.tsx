@@ -8,10 +8,10 @@ import { Row, RowButton, type ChoiceButtonProps } from '../design/Rows';
 
 /** The smallest windows have lower cells. */
 const LOWEST = 340;
-/** Three cells side by side would be too narrow for their words. */
+/** Three cells side by side would be too narrow for their text. */
 const NARROW = 860;
 const oneColumn = upTo(breakpoint.md);
-/** So many cards are on the first screen: their pictures are not waited for. */
+/** Cards on the first screen: their pictures load with priority. */
 const IN_SIGHT = 6;
 
 const useStyles = makeStyles({
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
   },
   cellPicture: {
     width: '100%',
-    // what the words leave of the cell: with two lines each it is no higher than 280 px
+    // the remaining height of the cell: with two lines of text it is at most 280 px high
     height: '0',
     minHeight: '88px',
     flexGrow: 1,
@@ -100,17 +100,16 @@ const useStyles = makeStyles({
 });
 
 export interface ChoiceCard extends Omit<ChoiceButtonProps, 'className'> {
-  /** Its key in the list. */
   readonly id: number;
   readonly title: string;
   readonly line: string;
-  /** The address of a picture, or what stands in its place where others have one. */
+  /** Address of a picture, or its replacement in a list with pictures. */
   readonly picture: string | ReactElement | undefined;
-  /** Stands beside the button. */
+  /** Beside the button. */
   readonly notes?: ReactNode;
 }
 
-/** What there is to choose from, with a picture each: cells in a grid, or cards below each other. */
+/** Choices with pictures: cells in a grid, or stacked cards. */
 export function ChoiceCards({
   label,
   gridMode,

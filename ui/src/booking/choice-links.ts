@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The parameters of the address that answer a question. */
+/** Query parameters that answer a question. */
 export type AnsweringParameter =
   | 'interventionset_ids'
   | 'intervention_ids'
@@ -9,10 +9,8 @@ export type AnsweringParameter =
   | 'calendar_id'
   | 'resource_id';
 
-/** The address of a page on which that choice is made already. */
+/** The address of the page with that choice made. */
 export type ChoiceLink = (parameter: AnsweringParameter, id: number) => string;
 
-/**
- * Set only while the server renders a step to HTML: each choice is a link until scripts run, a button afterwards.
- */
+/** Set only while the server renders a step to HTML: each choice is a link until scripts run, a button afterwards. */
 export const ChoiceLinks = createContext<ChoiceLink | undefined>(undefined);

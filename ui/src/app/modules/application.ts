@@ -13,7 +13,6 @@ import { API_ROOT, apiKey, type Backend } from '../../shell/backend';
 import { WindowRoom } from '../../hooks/window-room';
 import { provide, provideValue, screen } from '../../hooks/provide';
 
-/** What the page itself reads and keeps in a browser. */
 export {
   enterFrame,
   keepMapsToken,
@@ -22,7 +21,7 @@ export {
   titleOfVisit,
 } from '@creneau/adapters/browser';
 
-/** What serves a page before its group is known. @param ports those that a server answers otherwise than a browser. */
+/** The container before the group is known. @param ports platform ports of a browser or server. */
 function createRootContainer(calls: http.Http, ports: readonly Module[]): Container {
   const root = new Container({ defaultScope: 'Singleton' });
   root.bind(http.Http).toConstantValue(calls);
@@ -34,7 +33,7 @@ function createRootContainer(calls: http.Http, ports: readonly Module[]): Contai
   return root;
 }
 
-/** The same in a browser. @param asked the key of the site that led here. */
+/** The root container in a browser. @param asked API key of the referring site. */
 export function createPageContainer(backend: Backend, asked?: string): Container {
   const sessions = new browser.LocalSessions();
   const expiry = new core.Expiry(sessions);
@@ -48,7 +47,7 @@ export function createPageContainer(backend: Backend, asked?: string): Container
   ]);
 }
 
-/** The same on a server, where every answer is given with the request. */
+/** The root container on a server, where all answers are passed in. */
 export function createServerContainer(answers: core.FirstStepNeeds['answers']): Container {
   const given = new Map(Object.entries(answers));
   const settings = { roots: http.rootsUnder(API_ROOT), apiKey, given, ahead: 0 };
@@ -60,7 +59,6 @@ export function createServerContainer(answers: core.FirstStepNeeds['answers']): 
   ]);
 }
 
-/** The sessions of this browser. */
 export const localSessionsOf = (root: Container): browser.LocalSessions =>
   root.get(browser.LocalSessions);
 
@@ -72,7 +70,7 @@ const ofTheGroup = [
   provide(core.Drafts, browser.BrowserDrafts, [core.Group]),
 ];
 
-/** Everything that serves one group. Another group gets a container of its own. */
+/** The container of one group. Another group gets its own. */
 export function createGroupContainer(group: core.Group, root: Container): Container {
   const container = new Container({ defaultScope: 'Singleton', parent: root });
   const modules = new Modules(container);
@@ -107,7 +105,7 @@ export function bindVisit(
   container.bind(Screens).toConstantValue(new Screens(routes, modules, language));
 }
 
-/** The question that most visits begin with, which comes with the page. */
+/** In the entry bundle, because most visits begin with this question. */
 export const interventionSet = screen(InterventionSetStep, InterventionSetViewModel, [
   core.Visit,
   NextStep,

@@ -13,7 +13,6 @@ const list = provide(models.AppointmentList, [
   core.CheckSession,
 ]);
 
-/** The list of what one has booked. */
 export const appointments = screen(
   AppointmentsPage,
   models.AppointmentsViewModel,

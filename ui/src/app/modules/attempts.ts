@@ -3,10 +3,10 @@ import type { Module } from '../../hooks/screens';
 import { provide, provideNew } from '../../hooks/provide';
 import { people } from './people';
 
-/** What the contact step needs to book: the rest of the bookings comes with what can be done with one. */
+/** For the fiche step, which books; the other use cases of appointments load later. */
 export const attempts: readonly Module[] = [
   ...people,
   provide(core.NearestSlots, [core.Visit, core.Slots]),
-  // a booking and a reschedule have attempts of their own
+  // a booking and an edit have separate attempts
   provideNew(core.BookingAttempts, [core.Visit, core.NearestSlots, core.KnownWeeks]),
 ];

@@ -5,7 +5,7 @@ import { metaOf } from '../../shell/backend';
 import { provide, provideNew, provideValue } from '../../hooks/provide';
 import { attempts } from './attempts';
 
-/** What can be done with what was booked. */
+/** Use cases for booked appointments. */
 export const bookings: readonly Module[] = [
   ...attempts,
   provideNew(core.EditAppointment, [

@@ -5,7 +5,6 @@ import { LinkQuery } from '../../hooks/use-service';
 import { screen } from '../../hooks/provide';
 import { bookings } from './bookings';
 
-/** The confirmation of what was booked. */
 export const confirmation = screen(
   ConfirmationStep,
   ConfirmationViewModel,

@@ -4,7 +4,7 @@ import { PrivacyChoices } from '@creneau/core/presentation';
 import { provide } from '../../hooks/provide';
 import { storageUses } from './storage-uses';
 
-/** What the visitor allows: for every screen that asks, or loads what has to be allowed. */
+/** For every screen that asks for consent or depends on it. */
 export const consents = [
   provide(core.Consents, BrowserConsents, [core.Group]),
   provide(PrivacyChoices, [core.Group, core.Consents, core.Clock]),

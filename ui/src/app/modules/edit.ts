@@ -4,7 +4,6 @@ import { EditStep } from '../../booking/slots/EditStep';
 import { screen } from '../../hooks/provide';
 import { bookings } from './bookings';
 
-/** The step that reschedules what was booked. */
 export const edit = screen(
   EditStep,
   EditViewModel,

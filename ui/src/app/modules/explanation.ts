@@ -5,7 +5,7 @@ import { TimeQuestion } from '../../agent/TimeQuestion';
 import { provide, screen } from '../../hooks/provide';
 import { people } from './people';
 
-/** What an agent sees below the times: why one of them is not offered. */
+/** For agents, below the slots: explains why a time is not offered. */
 export const explanation = screen(
   TimeQuestion,
   TimeExplanationViewModel,

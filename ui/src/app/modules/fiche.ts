@@ -8,7 +8,6 @@ import { conversionsOf } from '../../shell/backend';
 import { provide, provideValue } from '../../hooks/provide';
 import { attempts } from './attempts';
 
-/** The step that asks whom the appointment is for. */
 export const fiche: Screen = {
   View: FicheStep,
   modules: [
@@ -25,7 +24,7 @@ export const fiche: Screen = {
     ]),
     provide(models.FicheChoices, [core.Visit, core.Fiches, core.Sessions]),
     provide(models.FicheFields, [core.Visit, core.KnownForms, models.FicheChoices]),
-    // one for the visit: a booking under way outlives the view that began it
+    // one per visit: a booking in progress outlives the view that started it
     provide(models.FicheViewModel, [
       core.BookingJourney,
       models.FicheChoices,

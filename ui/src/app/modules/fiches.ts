@@ -4,7 +4,6 @@ import { FichesPage } from '../../fiches/FichesPage';
 import { screen } from '../../hooks/provide';
 import { people } from './people';
 
-/** The page of one's contacts. */
 export const fiches = screen(
   FichesPage,
   FichesViewModel,

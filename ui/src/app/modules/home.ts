@@ -8,7 +8,7 @@ import { provide, provideNew } from '../../hooks/provide';
 import { consents } from './consent';
 import { mapTiles } from './map';
 
-/** The public page, drawn at once with what it says: a refusal is told by the page itself. */
+/** Drawn at once: the page itself shows a refusal. */
 export const home: Screen = {
   View: HomePage,
   modules: [

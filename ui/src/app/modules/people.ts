@@ -6,7 +6,7 @@ import type { Module } from '../../hooks/screens';
 import { provide } from '../../hooks/provide';
 import { storageUses } from './storage-uses';
 
-/** Whatever has to do with a session, an account, its contacts and its appointments. */
+/** Sessions, accounts, fiches and appointments. */
 export const people: readonly Module[] = [
   provide(core.Logins, http.HttpLogins, [http.Http, core.Group]),
   provide(core.Accounts, http.HttpAccounts, [http.Http, core.Group]),
@@ -26,7 +26,7 @@ export const people: readonly Module[] = [
   provide(core.ChangePassword, [core.Accounts, core.Sessions]),
   provide(core.ChangePreferences, [core.Accounts, core.Sessions]),
   provide(core.ChangeEmail, [core.Accounts, core.Sessions]),
-  // what was typed goes with who logs out
+  // a log-out removes what was typed
   storageUses,
   // the mailed link that led to the page
   provide(core.FollowMailedLink, [LinkQuery, core.OpenMailedKey, core.PersonalData]),

@@ -7,7 +7,6 @@ import type { Screen } from '../../hooks/screens';
 import { provideNew } from '../../hooks/provide';
 import { WindowRoom } from '../../hooks/window-room';
 
-/** The step of the times. */
 export const slots: Screen = {
   View: SlotsStep,
   modules: [
@@ -23,7 +22,7 @@ export const slots: Screen = {
   prepare: (container) => prepareSlots(container.get(Clock)),
 };
 
-/** The step that reschedules what was booked: it stands on the week of the slots, and comes after it. */
+/** Builds on the modules of the slots step. */
 export async function loadEdit(): Promise<Screen> {
   const { edit } = await import('./edit');
   return { ...slots, ...edit, modules: [...slots.modules, ...edit.modules] };

@@ -22,10 +22,10 @@ const modules = [
   ]),
 ];
 
-/** Stands in place of the pages of a group whose visitors log in elsewhere. */
+/** Replaces the pages of a group that requires single sign-on. */
 export const ssoGate: Screen = { View: SsoGate, modules };
 
-/** The login of a page that is being opened. */
+/** The single sign-on of a page that is opening. */
 export function ssoLogin(container: Container): SsoLogin {
   container.get(Modules).bind(modules);
   return container.get(SsoLogin);

@@ -2,5 +2,5 @@ import { BrowserStorageUses } from '@creneau/adapters/browser';
 import { StorageUses } from '@creneau/core';
 import { provide } from '../../hooks/provide';
 
-/** For the page about cookies, and for a log-out. */
+/** For the cookie page and a log-out. */
 export const storageUses = provide(StorageUses, BrowserStorageUses, []);

@@ -5,7 +5,7 @@ import { LinkQuery } from '../../hooks/use-service';
 import { ConsentBanner } from '../../pages/privacy/ConsentBanner';
 import { consents } from './consent';
 
-/** The question whether a visit may be measured, and what follows from the answer. */
+/** The consent banner and the measuring that depends on it. */
 export const tracking: Screen = {
   View: ConsentBanner,
   modules: consents,

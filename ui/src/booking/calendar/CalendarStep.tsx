@@ -56,7 +56,7 @@ const useStyles = makeStyles({
     ...text.section,
     [phone]: { gridRow: '1 / 3', width: '3.5rem', height: '3.5rem' },
   },
-  // a person is round, a place or a thing is square
+  // people are round, places and resources square
   square: { borderRadius: '14px' },
   faces: {
     display: 'flex',
@@ -80,7 +80,7 @@ const useStyles = makeStyles({
   choose: {
     minWidth: '112px',
     [phone]: { gridColumn: 3, gridRow: '1 / 3', minWidth: '84px', padding: '9px 16px' },
-    // beside it, words of some length would break
+    // beside the picture, longer words would break
     [upTo(breakpoint.xs)]: { gridColumn: 2, gridRow: 4, marginTop: '10px' },
   },
   name: { display: 'block', margin: '0', ...text.strong, [phone]: { alignSelf: 'end' } },
@@ -104,7 +104,7 @@ const useStyles = makeStyles({
     color: color.ink2,
     '& b': { color: color.ink, whiteSpace: 'nowrap' },
     [phone]: { gridColumn: '1 / -1', gridRow: 3, marginTop: '10px' },
-    // two lines there
+    // the text takes two lines there
     [upTo(width.narrow)]: { minHeight: '40px' },
   },
 });
@@ -128,7 +128,6 @@ const emptyWords = {
   resource: 'noResourcesAvailable',
 } as const;
 
-/** An answer, shown in a row or in a cell. */
 type Choice = Omit<ChoiceCard, 'notes'>;
 
 function CalendarsView({ calendars: schedules }: { calendars: CalendarChoice }): ReactElement {
@@ -245,7 +244,7 @@ function CalendarRows({
 /** Maximum number of faces shown for "no preference". */
 const FACES = 3;
 
-/** The picture of an answer, else its initials. */
+/** The picture, or else the initials. */
 function Mark({
   picture,
   isPerson,
@@ -269,7 +268,7 @@ function CalendarRow({
 }: {
   choice: Choice;
   mark: ReactElement;
-  /** The line that shows the first free time. */
+  /** The line with the first free time. */
   free: ReactElement | false;
 }) {
   const styles = useStyles();
@@ -292,7 +291,7 @@ function FirstFree({
   calendars: schedules,
 }: {
   id: number;
-  /** The start, once it is known. */
+  /** Undefined while loading. */
   start: string | undefined;
   calendars: CalendarChoice;
 }) {

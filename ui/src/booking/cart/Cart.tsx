@@ -29,12 +29,12 @@ import { InterventionPicker } from './InterventionPicker';
 
 type CartModel = Pick<CartViewModel, 'shown$' | 'currency' | 'add' | 'replace' | 'remove' | 'move'>;
 
-/** Which list of services is open: of those to add, or of those to take the place of a line. */
+/** The open list of interventions: to add, or to replace the line with that key. */
 type Open = 'additions' | { readonly key: string } | undefined;
 
 const ADD = 'add';
 
-/** The chosen services beside the slots: add, delete, replace, reorder. */
+/** The selected interventions beside the slots: add, delete, replace, reorder. */
 export function Cart({ cart }: { cart: CartModel }): ReactElement {
   const { t } = useTranslation('slots');
   const shown = useBehavior(cart.shown$);
@@ -104,7 +104,7 @@ export function Cart({ cart }: { cart: CartModel }): ReactElement {
   const sorting = useSorting(canMove || open === 'additions', box);
   const label = pack === undefined ? t('cart.name') : t('cart.pack', { pack });
   return (
-    // the keys of the buttons inside, whose presses bubble
+    // handles the bubbling key events of the buttons inside
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} onKeyDown={closeOnEscape}>
       {sorting && canMove ? (
@@ -130,13 +130,13 @@ export function Cart({ cart }: { cart: CartModel }): ReactElement {
   );
 }
 
-/** Stands where it was said: the time that was chosen does not fit any more. */
+/** Shown after an edit of the cart that invalidated the selected slot. */
 function TimeAgain() {
   const { t } = useTranslation('slots');
   return <p className={useCartStyles().timeAgain}>{t('cart.timeAgain')}</p>;
 }
 
-/** A control of the row at a place. */
+/** Selector of a control in a row. */
 const controlAt = (index: number, control: 'replace' | 'remove'): string =>
   `li:nth-child(${index + 1}) [data-control$=":${control}"]`;
 
@@ -159,7 +159,7 @@ function useFocusNext(
 
 type Sorting = typeof import('./SortableRows');
 
-/** Drag and drop, loaded with its words when there is more than one row; the buttons work without it. */
+/** Drag and drop, loaded with its words for two rows or more; the buttons work without it. */
 function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sorting | undefined {
   const language = useService(Language);
   const [sorting, setSorting] = useState<Sorting>();
@@ -169,7 +169,7 @@ function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sortin
     Promise.all([import('./SortableRows'), language.loadLaterWords()]).then(
       ([module]) => {
         if (left) return;
-        // the rows are made anew: what had the focus in them has it again
+        // the rows are recreated: restores their focus
         const { activeElement } = document;
         const control =
           activeElement instanceof HTMLElement && box.current?.contains(activeElement)
@@ -188,7 +188,7 @@ function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sortin
   return sorting;
 }
 
-/** The rows of one service, of a pack, or until they can be dragged. */
+/** For one intervention, a pack, or until drag and drop has loaded. */
 function PlainRows({
   rows,
   label,
@@ -222,7 +222,7 @@ function PlainRows({
   );
 }
 
-/** How many services can still be added, or why none can. */
+/** The number of interventions that can still be added, or why none can. */
 function Addition({
   shown: { additions, closed, left, most },
   currency,

@@ -11,12 +11,12 @@ import { InterventionPicker } from './InterventionPicker';
 
 export interface CartRowProps {
   readonly line: CartLine;
-  /** From 0, and of how many. */
+  /** Zero-based position, and the number of rows. */
   readonly index: number;
   readonly count: number;
   readonly currency: string;
   readonly canMove: boolean;
-  /** Whether what may take its place is shown. */
+  /** The list of replacements is open. */
   readonly isReplacing: boolean;
   readonly onMove: (to: number) => void;
   readonly onReplacing: (replacing: boolean) => void;
@@ -24,7 +24,7 @@ export interface CartRowProps {
   readonly onRemove: () => void;
 }
 
-/** A service in the cart and its actions. */
+/** An intervention in the cart and its actions. */
 export function CartRow({
   grip,
   ...props
@@ -107,7 +107,7 @@ export function CartRow({
 interface ControlProps {
   readonly icon: IconName;
   readonly name: string;
-  /** Finds the button again when its row has moved. */
+  /** Identifies the button after its row has moved. */
   readonly control: string;
   readonly unready?: boolean;
   readonly expanded?: boolean;

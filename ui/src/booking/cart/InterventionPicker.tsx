@@ -10,7 +10,7 @@ interface InterventionPickerProps {
   readonly onChoose: (intervention: InterventionOffered) => void;
 }
 
-/** The services that can be added, by category. */
+/** The interventions that can be added, by intervention set. */
 export function InterventionPicker({
   label,
   groups,

@@ -24,13 +24,13 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { CartRow, type CartRowProps } from './CartRow';
 import { useCartStyles } from './cart-styles';
 
-/** Distance in pixels before a press starts dragging a row. */
+/** Pixels before a press starts dragging a row. */
 const LIFTED_AFTER = 4;
 
-/** Rows move up and down, not sideways. */
+/** Restricts dragging to the vertical axis. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Rows that can be dragged, by pointer or by keyboard; fetched when there is an order to change. */
+/** Rows that can be dragged by pointer or keyboard. A separate chunk. */
 export function SortableRows({
   rows,
   label,
@@ -56,7 +56,7 @@ export function SortableRows({
     onDragStart: ({ active }) => t('drag.lifted', wordsFor(active.id, active.id)),
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? t('drag.over', wordsFor(active.id, over.id)) : undefined,
-    // a row that was moved is said so by the cart, however it was moved
+    // the cart announces a move, whether by drag or by button
     onDragEnd: ({ active, over }) =>
       !over || over.id === active.id
         ? t('drag.cancelled', wordsFor(active.id, active.id))

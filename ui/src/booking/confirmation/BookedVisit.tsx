@@ -53,9 +53,19 @@ const useStyles = makeStyles({
   total: { marginTop: '6px', ...text.strong },
 });
 
-/** The services, the people and the hours of a visit. */
+/** The interventions, calendars and times of a booking. */
 export function BookedVisit({
-  confirmation: { start, end, length, lines, pack, people, resources, ficheName: fiche, videoconference },
+  confirmation: {
+    start,
+    end,
+    length,
+    lines,
+    pack,
+    people,
+    resources,
+    ficheName: fiche,
+    videoconference,
+  },
 }: {
   confirmation: Confirmation;
 }) {
@@ -66,7 +76,7 @@ export function BookedVisit({
   const facts = [
     t('hours', { start: hour(start), end: hourOf(end) }),
     length > 0 && duration(length),
-    // a line does not end with "avec"
+    // a line must not end with "avec"
     people.length > 0 && t('with', { people: people.join(', ') }).replace(' ', '\u00a0'),
     ...resources,
     videoconference && t('video'),
@@ -94,7 +104,7 @@ export function BookedVisit({
   );
 }
 
-/** What the visit costs, line by line, where there is a price for all of it. */
+/** Prices by line; nothing unless all are known. */
 export function BookedPrices({
   confirmation: { lines, pack, price: bill, promotion },
   currency,

@@ -72,7 +72,7 @@ const useStyles = makeStyles({
   strong: { color: color.ink, fontWeight: 700 },
 });
 
-/** What was booked, and when, in the largest letters of the page. */
+/** The page title: what was booked and when. */
 export function ConfirmationHead({
   confirmation: { start, email, videoconference, formerStart },
   isCancelled,
@@ -81,7 +81,7 @@ export function ConfirmationHead({
 }: {
   confirmation: Confirmation;
   isCancelled: boolean;
-  /** Its time before it was moved. */
+  /** The time before an edit. */
   movedFrom: string | undefined;
   viewModel: Pick<ConfirmationViewModel, 'group' | 'isByPro' | 'deviceZone'>;
 }): ReactElement {
@@ -89,11 +89,11 @@ export function ConfirmationHead({
   const styles = useStyles();
   const { day, dayOfYear, hour } = useFormats();
   const own = visitorTime(start, deviceZone);
-  // where a narrow page breaks the date, the day stays with its month
+  // on narrow pages, keeps the day with its month
   const date = capital(day(dayOf(start)), i18n.language).replace(/(\d\S*) (?=\p{L})/u, '$1\u00a0');
   const showsHour = !own || isCancelled;
   const hourOfDay = t('when', { day: '', hour: hour(start) }).trim();
-  // a line ends between the day and the hour, not within the date
+  // breaks the line between day and hour, not within the date
   const when = (
     <>
       <span className={styles.piece}>{date}</span>
@@ -144,7 +144,7 @@ export function ConfirmationHead({
   );
 }
 
-/** The hour on the clock of the place, and on the visitor's: the place's leads. */
+/** The group's time first, then the visitor's. */
 function Clocks({
   start,
   own,

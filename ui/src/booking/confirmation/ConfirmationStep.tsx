@@ -15,7 +15,6 @@ import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
 import { ConfirmationView } from './ConfirmationView';
 
-/** What was booked. */
 export function ConfirmationStep(): ReactElement | undefined {
   const viewModel = useService(ConfirmationViewModel);
   const confirmation = useBehavior(viewModel.confirmation$);
@@ -87,7 +86,7 @@ export function ConfirmationStep(): ReactElement | undefined {
         <AppointmentOutcome />
       </ConfirmationView>
       <AppointmentDialogs
-        // the button that opened the dialog is gone
+        // the button that opened the dialog is removed
         onClosed={() => isCancelled && setTimeout(focusTitle)}
         onCancelled={() => void navigate(to(`/${urlname}/appointments`))}
       />

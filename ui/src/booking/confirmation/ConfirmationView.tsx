@@ -42,10 +42,10 @@ const useStyles = makeStyles({
     ...text.secondary,
     color: color.ink2,
   },
-  // the paper has no link to call by, nor a header where the page has none
+  // replaces the phone link and the header, which may be hidden, in print
   paper: {
     display: 'none',
-    // of what may be done next only the words of the business are printed: they follow at once
+    // in print, only the business's own text of this section remains, without a gap
     '@media print': { display: 'block', ...text.body, '& + div': { marginTop: '-44px' } },
   },
   name: { display: 'block' },
@@ -83,19 +83,19 @@ type ConfirmationModel = Pick<
 
 interface ConfirmationProps {
   readonly confirmation: Confirmation;
-  /** Whether it was found to be cancelled meanwhile. */
+  /** Found to be cancelled meanwhile. */
   readonly isCancelled?: boolean;
   readonly viewModel: ConfirmationModel;
-  /** Where video rooms are, as the page says. */
+  /** Origin of video rooms, from the page's settings. */
   readonly host: string | undefined;
   readonly actions: ConfirmationActions;
-  /** The way to all that was booked. */
+  /** Link to the list of appointments. */
   readonly list?: ReactNode;
-  /** The outcome of each. */
+  /** The outcome of the last action. */
   readonly children?: ReactNode;
 }
 
-/** The confirmation of a booking, and of its change and cancellation. */
+/** Also shows the outcome of an edit or cancellation. */
 export function ConfirmationView(props: ConfirmationProps): ReactElement {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
@@ -142,7 +142,7 @@ export function ConfirmationView(props: ConfirmationProps): ReactElement {
   );
 }
 
-/** What may be done with the visit, and what the business says of it. */
+/** The actions and the business's own text. */
 function VisitPart({
   confirmation,
   viewModel: { group, isByPro },
@@ -178,7 +178,7 @@ function VisitPart({
   );
 }
 
-/** What comes next: another customer, the list from which it was moved, or another booking. */
+/** Next customer, back to the list after an edit, or another booking. */
 function NextPart({
   confirmation: { ficheName: fiche, formerStart },
   viewModel,
@@ -202,7 +202,7 @@ function NextPart({
   );
 }
 
-/** The links that the business gives: to its page for changes, and to its own site. */
+/** The business's own links: to its page for changes, and to its site. */
 function OwnLinks({
   viewModel: { group, site, siteLabel, changeAddress },
   isCancelled,

@@ -28,16 +28,15 @@ const useStyles = makeStyles({
   },
 });
 
-/** The actions on a new booking; actions that are not allowed are left out. */
+/** The actions on a booking; those not allowed are undefined. */
 export interface ConfirmationActions {
   readonly addToCalendar?: () => void;
   readonly change?: () => void;
   readonly cancel?: () => void;
-  /** Why it can neither be changed nor cancelled. */
+  /** Explains why it can neither be edited nor cancelled. */
   readonly tooNear?: string;
 }
 
-/** What can be done with what was booked. */
 export function ConfirmationWays({
   confirmation,
   group,
@@ -55,7 +54,7 @@ export function ConfirmationWays({
   const styles = useStyles();
   const outlined = useButtonLook({ size: 'large', wide: true });
   const { address, homeVisit, videoconference } = confirmation;
-  // whoever works or lives there knows the way
+  // pros work there, and at a home visit the customer lives there
   const isKnown = isByPro || homeVisit;
   const location = address && !videoconference && !isKnown ? inOneLine(address) : '';
   const { addToCalendar, change, cancel, tooNear } = actions;

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
   drawing: { flex: 'none', borderRadius: radius.button },
   placeName: { margin: '0', ...text.strong, color: color.ink },
-  // the words need the width of a phone for themselves
+  // on phones the text takes the full width
   video: { [narrow]: { flexDirection: 'column', alignItems: 'start' } },
   joining: { flex: '1' },
   address: { margin: '0', ...text.secondary, color: color.ink2, whiteSpace: 'pre-line' },
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** How to join by video, in place of an address. */
+/** Video instructions in place of an address. */
 export function VideoPlace({
   confirmation: { start, appointmentGroup },
   viewModel: { group, deviceZone, now$ },
@@ -95,7 +95,6 @@ export function VideoPlace({
   );
 }
 
-/** Where the visit is. */
 export function AddressPlace({
   name,
   confirmation: { address, homeVisit, site },
@@ -127,7 +126,7 @@ export function AddressPlace({
   );
 }
 
-/** Some streets and a pin: a drawing of no place, so that no map is asked for before the visitor wants one. */
+/** A generic drawing, so that no map tiles are requested before the visitor wants them. */
 function Streets({ className }: { className: string }) {
   return (
     <svg

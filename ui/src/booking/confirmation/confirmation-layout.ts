@@ -1,4 +1,3 @@
 import { upTo } from '../../design/theme/breakpoints';
 
-/** The confirmation on a phone. */
 export const narrow = upTo(580);

@@ -64,7 +64,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The contacts of an account and a new one; the form of the chosen contact opens below it. */
+/** The fiches of an account and a new one; the form of the selected fiche opens below it. */
 export function AccountFiches(props: FicheLayoutProps): ReactElement {
   const styles = useFicheStyles();
   return (
@@ -94,9 +94,9 @@ function People({
   const styles = useStyles();
   const legendId = useId();
   const missingId = useId();
-  /** Whose fields are open though nothing is wrong with them. */
+  /** A fiche whose fields are open although they are valid. */
   const [edited, setEdited] = useState<number>();
-  // what had to be corrected stays open once it is
+  // fields that were invalid stay open after correction
   if (isPersonWrong && typeof ficheChoice === 'number' && edited !== ficheChoice)
     setEdited(ficheChoice);
 
@@ -157,7 +157,7 @@ function People({
   );
 }
 
-/** Opens and closes the fields of a contact. */
+/** Toggles the fields of a fiche. */
 function EditButton({
   name,
   isOpen,
@@ -182,7 +182,7 @@ function EditButton({
   );
 }
 
-/** The account has as many contacts as it may have. */
+/** The account has reached its maximum number of fiches. */
 function NoMore({ count }: { count: number }) {
   const { t } = useTranslation('fiche');
   const { urlname } = useService(Group);
@@ -195,7 +195,7 @@ function NoMore({ count }: { count: number }) {
   );
 }
 
-/** One to choose from; what belongs to the chosen one stands beneath. */
+/** A radio for a fiche, with its form beneath when selected. */
 function Person({
   name,
   about,

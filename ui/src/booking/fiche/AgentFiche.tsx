@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The contact that an agent books for: an existing one, or a new one. */
+/** An agent books for an existing or a new fiche. */
 export function AgentFiche({
   chosen,
   onAttend,

@@ -18,11 +18,11 @@ import { CurrentStep } from '../frame/step-context';
 import { SummaryContent } from '../frame/SummaryContent';
 import type { BookingForm } from './use-booking-form';
 
-/** Milliseconds that the button is in sight before it can be pressed: the second press of a page that lures to two comes earlier. */
+/** Milliseconds that the button is visible before it can be pressed: clickjacking by a double click comes earlier. */
 const IN_SIGHT = 500;
-/** Milliseconds after which a button that the browser holds to be covered leads elsewhere. */
+/** Milliseconds after which a button that the browser reports as covered becomes a link to a new window. */
 const COVERED = 3_000;
-/** Of the button that is in sight: a browser does not count every pixel. */
+/** Visible part of the button: browsers do not count every pixel. */
 const MOST = 0.9;
 
 const useStyles = makeStyles({
@@ -47,7 +47,7 @@ interface BookingCheckProps {
   readonly onClose: () => void;
 }
 
-/** What would be booked, where a single press would do it and nothing shows that it is meant: `isUntouchedFrame`. */
+/** Asks to confirm a booking that a single, possibly lured, press would make: `isUntouchedFrame`. */
 export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
@@ -71,7 +71,7 @@ export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckPr
             aria-disabled={!isInSight}
             onClick={() => {
               if (isInSight) onBook();
-              // where the window is low, a part of it is below the fold
+              // in a low window a part of it may be below the fold
               else button.current?.scrollIntoView({ block: 'nearest' });
             }}
           >
@@ -105,13 +105,13 @@ export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckPr
   );
 }
 
-/** Its rows but that of the time, which stands above them with its day. */
+/** The time is shown above them, with its day. */
 const withoutTime = (summary: Summary): Summary => ({
   ...summary,
   rows: summary.rows.filter(({ step }) => step !== 'slots'),
 });
 
-/** What the form holds. */
+/** The filled fields of the form. */
 function Fields({ booking: { form } }: Pick<BookingCheckProps, 'booking'>) {
   const styles = useStyles();
   return (
@@ -126,12 +126,12 @@ function Fields({ booking: { form } }: Pick<BookingCheckProps, 'booking'>) {
   );
 }
 
-/** Of the second version of IntersectionObserver, which says whether something is painted over an element, or it is faded. */
+/** IntersectionObserver v2, which detects covered and faded elements. */
 interface Sighting extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
 
-/** Whether an element has been in sight for a while, as far as the browser can tell in a frame. */
+/** True once an element has been visible for a while, as far as the browser can tell in a frame. */
 function useSight(element: RefObject<HTMLElement | null>) {
   const [isInSight, setInSight] = useState(false);
   const [isCovered, setCovered] = useState(false);
@@ -146,7 +146,7 @@ function useSight(element: RefObject<HTMLElement | null>) {
         clearTimeout(shown);
         clearTimeout(late);
         setInSight(false);
-        // below the fold: it can be scrolled to
+        // below the fold: the visitor can scroll to it
         if (!sighting || sighting.intersectionRatio < MOST) return;
         if (sighting.isVisible === false) late = setTimeout(() => setCovered(true), COVERED);
         else

@@ -8,7 +8,7 @@ import { useService } from '../../hooks/use-service';
 import { FreeText } from '../../design/FreeText';
 import { useFicheStyles } from '../../design/form/form-styles';
 
-/** What becomes of what is typed, and who is responsible for it; a professional reads what to tell the customer. */
+/** Use of the data and its controller; pros read it to the customer. */
 export function DataNotice({ context }: { context: string }): ReactElement {
   const { t, i18n } = useTranslation('fiche');
   const styles = useFicheStyles();

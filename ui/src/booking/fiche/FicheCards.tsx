@@ -9,12 +9,12 @@ import type { BookingForm } from './use-booking-form';
 interface FicheCardsProps {
   readonly booking: BookingForm;
   readonly role: Role;
-  /** A booking was refused, and what was typed is still there. */
+  /** A booking was refused, and the typed values remain. */
   readonly isKept: boolean;
   readonly Layout: ComponentType<FicheLayoutProps>;
 }
 
-/** The fields, and the contacts to choose from, as `Layout` arranges them. */
+/** The fields and fiches, arranged by `Layout`. */
 export function FicheCards({ booking, role, isKept, Layout }: FicheCardsProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
@@ -47,7 +47,7 @@ export function FicheCards({ booking, role, isKept, Layout }: FicheCardsProps): 
   );
 }
 
-/** Says after a refusal that what was typed is still there. */
+/** Reassures after a refusal that the typed values remain. */
 function Kept(): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();

@@ -23,7 +23,7 @@ const useBookingCheck = laterView(() =>
 interface FicheFormProps {
   readonly fiche: FicheViewModel;
   readonly forms: Forms;
-  /** The contacts to choose from. */
+  /** The fiches to choose from. */
   readonly known: readonly KnownFiche[];
   readonly Layout: ComponentType<FicheLayoutProps>;
 }
@@ -89,7 +89,7 @@ export function FicheForm({ fiche, forms, known, Layout }: FicheFormProps): Reac
   );
 }
 
-/** What is agreed to by booking. */
+/** Terms accepted by booking. */
 function Terms({ booking }: { booking: BookingForm }): ReactElement {
   const { card } = useFicheStyles();
   const { form, context, isByVideo, lacksConsent } = booking;

@@ -10,7 +10,7 @@ interface FicheFrameProps extends Omit<ComponentProps<typeof StepLayout>, 'lead'
   readonly role: Role;
 }
 
-/** The contact step with what does not depend on its form, which so moves nothing when it comes. */
+/** The fiche step around its form, so that nothing moves when the form loads. */
 export function FicheFrame({ role, isLost = false, ...step }: FicheFrameProps): ReactElement {
   return (
     <StepLayout
@@ -22,7 +22,7 @@ export function FicheFrame({ role, isLost = false, ...step }: FicheFrameProps): 
   );
 }
 
-/** Leads whoever has an account to its login, and from there back here, where everything is filled in. */
+/** Links to the login, which returns here with the fiche prefilled. */
 function AccountQuestion(): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();

@@ -15,7 +15,7 @@ interface FicheOutcomeProps {
   readonly attempt: BookingAttempt;
 }
 
-/** What became of the last submit: the time was lost, it was refused, something is to be corrected, or the answer takes long. */
+/** The outcome of the last submit: slot taken, refusal, validation errors, or a slow answer. */
 export function FicheOutcome({ booking, attempt }: FicheOutcomeProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
@@ -40,7 +40,7 @@ export function FicheOutcome({ booking, attempt }: FicheOutcomeProps): ReactElem
   );
 }
 
-/** Why the booking failed, with the way on: another time, a correction, or the same again. */
+/** The refusal with its next action: another slot, a correction, or a retry. */
 function ProblemOutcome({
   booking: { fiche, form, submit },
   problem,
@@ -83,7 +83,7 @@ function ProblemOutcome({
   );
 }
 
-/** Whether something was refused since this view is here: what comes back to a page does not take the focus. */
+/** False for a refusal from before this view was mounted, which must not take the focus. */
 function useIsNews(problem: Problem | undefined): boolean {
   const [before] = useState(problem?.number);
   return problem !== undefined && problem.number !== before;

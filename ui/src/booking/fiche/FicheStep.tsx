@@ -16,15 +16,14 @@ import { useFicheStyles } from '../../design/form/form-styles';
 import { OwnFiche } from './OwnFiche';
 import { WaitingFields } from '../../fiche-form/WaitingFields';
 
-/** The contact step: who the appointment is for, and the booking. */
 export function FicheStep(): ReactElement {
   return <FicheView fiche={useService(FicheViewModel)} />;
 }
 
-/** For those who answer the telephone, and for nobody else. */
+/** For agents only, hence a separate chunk. */
 const useAgentFiche = laterView(() => import('./AgentFiche').then(({ AgentFiche }) => AgentFiche));
 
-/** How to choose the contact, when there is a choice, and how to ask for it again. */
+/** The layout of the fiche choice, and a retry. */
 function useChoosing(role: Role) {
   const agent = useAgentFiche(role === 'pro');
   if (role === 'pro') return agent;
@@ -42,7 +41,7 @@ export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
   if (forms.state === 'ready' && known.state === 'ready' && choosing.state === 'ready')
     return (
       <FicheForm
-        // other contacts, or other states of them, are another form: it begins with what was typed
+        // the key resets the form to the draft when the fiches or their versions change
         key={[role, ...known.value.map(({ id, version }) => `${id} ${version}`)].join()}
         fiche={fiche}
         forms={forms.value}
@@ -53,7 +52,7 @@ export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
   const asked = [forms, known, choosing].find(({ state }) => state !== 'ready');
   if (asked?.state === 'refused')
     return (
-      // no form to fill by logging in
+      // nothing to prefill by logging in
       <StepLayout title={t('title')} head={<FicheHead />}>
         <div className={styles.blocks}>
           <LoadFailure

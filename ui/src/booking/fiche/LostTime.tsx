@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     margin: '16px 0 8px',
     padding: '0',
     listStyleType: 'none',
-    // under the sign too
+    // also below the icon
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', marginLeft: '-38px' },
   },
   time: {
@@ -74,19 +74,19 @@ const useStyles = makeStyles({
 });
 
 interface LostTimeProps {
-  /** The start that was taken meanwhile. */
+  /** The start of the slot that was taken. */
   readonly start: string;
   readonly others: Loadable<readonly Slot[]>;
   readonly busy: boolean;
   readonly takesFocus: boolean;
-  /** All times. */
+  /** Link to all slots. */
   readonly times: To;
-  /** What is said where it is not a booking that was lost. */
+  /** Texts for an edit, in place of those of a booking. */
   readonly words?: { readonly text: string; readonly none: string; readonly book: string };
   readonly onBook: (slot: Slot) => void;
 }
 
-/** The slot was taken by somebody else: offers the nearest free ones. */
+/** The slot was taken: offers the nearest free ones. */
 export function LostTime({
   start,
   others,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { FicheLayoutProps } from './fiche-layout';
 import { useFicheStyles } from '../../design/form/form-styles';
 
-/** A single form for the visitor's own contact data. */
+/** A single form for the visitor's own fiche. */
 export function OwnFiche({
   rule,
   person,

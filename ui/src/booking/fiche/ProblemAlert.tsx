@@ -12,7 +12,7 @@ import { refusalMessage } from '../../i18n/refusal-messages';
 /** The action offered with a refusal. */
 type Way = 'retry' | 'times' | 'call' | 'as unknown' | 'form';
 
-/** Every refusal of a booking has an action: without one a reason added to the core does not compile. */
+/** `satisfies` forces an action for each new reason. */
 const ways = {
   unreachable: 'retry',
   badAnswer: 'retry',
@@ -46,16 +46,15 @@ const hasWay = (reason: RefusalReason): reason is keyof typeof ways => reason in
 interface ProblemAlertProps {
   readonly problem: Problem;
   readonly phone: string | undefined;
-  /** All times. */
+  /** Link to all slots. */
   readonly times: To;
   readonly takesFocus: boolean;
   readonly onRetry: () => void;
   readonly onRetryUnknown: () => void;
-  /** The field that was refused, if it is one of the form's. */
+  /** The refused field, if it is in the form. */
   readonly field: RefusedField | undefined;
 }
 
-/** Why the booking failed and what to do next. */
 export function ProblemAlert({
   problem,
   phone,
