@@ -6,9 +6,9 @@ import type { FicheName } from '../fiche/names-apart';
 import { withId } from '../shared/with-id';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 
-/** What was booked together, in its order: it is shown, rescheduled and booked again as one. */
+/** Appointments of one booking, in order: shown, rescheduled and retaken together. */
 export interface AppointmentGroup {
-  /** That of its first appointment. */
+  /** Id of the first appointment. */
   readonly id: AppointmentId;
   readonly appointments: readonly [Appointment, ...Appointment[]];
   readonly start: string;
@@ -16,17 +16,16 @@ export interface AppointmentGroup {
   readonly packId: number | undefined;
 }
 
-/** The appointments of one contact, as they were booked together. */
+/** The appointments of a fiche, by booking. */
 export interface AppointmentsOfFiche extends FicheName {
   readonly ficheId: number | undefined;
-  /** The nearest first, on either side of now. */
+  /** Nearest to the present first, like `past`. */
   readonly upcoming: readonly AppointmentGroup[];
-  /** The cancelled ones that the business still lists. */
+  /** Those that the business still lists. */
   readonly cancelled: readonly AppointmentGroup[];
   readonly past: readonly AppointmentGroup[];
 }
 
-/** A contact, as the list names it. */
 export interface ListedFiche extends FicheName {
   readonly id: number | undefined;
 }
@@ -37,7 +36,7 @@ const YEAR = 365 * DAY;
 const byStart = (a: { readonly start: string }, b: { readonly start: string }): number =>
   Date.parse(a.start) - Date.parse(b.start);
 
-/** Groups appointments as they were booked; those that were cancelled are groups of their own. */
+/** Groups appointments by booking; cancelled ones form groups of their own. */
 export function groupAppointments(
   appointments: readonly Appointment[],
 ): readonly AppointmentGroup[] {
@@ -51,7 +50,7 @@ export function groupAppointments(
   return [...together.values()].map(appointmentGroupOf);
 }
 
-/** Appointments that were booked together, in their order, as one visit. */
+/** Orders the appointments of one booking. */
 export const appointmentGroupOf = (
   appointments: AppointmentGroup['appointments'],
 ): AppointmentGroup => {
@@ -65,11 +64,11 @@ export const appointmentGroupOf = (
   };
 };
 
-/** How long they take together, in minutes. */
+/** Total minutes. */
 export const minutesOf = ({ appointments }: Pick<AppointmentGroup, 'appointments'>): number =>
   appointments.reduce((sum, { duration }) => sum + duration, 0);
 
-/** Cents to be paid for all of it, where they are known. */
+/** Total in cents; undefined if a price is missing. */
 export function totalOf(
   { packId, appointments }: Pick<AppointmentGroup, 'packId' | 'appointments'>,
   { packs }: Pick<Catalog, 'packs'>,
@@ -78,7 +77,7 @@ export function totalOf(
   return priceOfLines(appointments)?.total;
 }
 
-/** A list for each contact, also for those without appointments; what is older than a year is not shown. */
+/** A list for each fiche, also without appointments; leaves out those older than a year. */
 export function byFiche(
   appointments: readonly Appointment[],
   now: Instant,
@@ -121,8 +120,8 @@ function sectionsOf(
 }
 
 /**
- * The lines to ask times for. A pack that comes as one appointment says who gives each of its services, but not which
- * services they are: those of the pack, in its order.
+ * Lines of a slot query. A pack in one appointment tells the calendars of its interventions, but
+ * not their ids: those of the pack are taken, in order.
  */
 export function linesOf({
   appointments: [first, ...others],

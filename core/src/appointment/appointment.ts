@@ -3,7 +3,6 @@ import type { Instant } from '../shared/zone';
 
 export type AppointmentId = number;
 
-/** A booked time. */
 export interface Appointment {
   readonly id: AppointmentId;
   /** ISO 8601 in the group's zone, with offset. */
@@ -14,38 +13,38 @@ export interface Appointment {
   readonly type: 'free' | 'first' | 'included';
   readonly parentId: AppointmentId | undefined;
   readonly packId: number | undefined;
-  /** 0 where the business does not tell it. */
+  /** 0 if unknown. */
   readonly interventionId: number;
   readonly interventionName: string;
-  /** 0 where the business does not tell it. */
+  /** 0 if unknown. */
   readonly calendarId: number;
   readonly calendarName: string;
   readonly resourceId: number | undefined;
   readonly fiche: { readonly firstname: string; readonly lastname: string; readonly email: string };
-  /** Cents before any discount, where the business tells it. */
+  /** Cents before any discount; undefined if unknown. */
   readonly price: number | undefined;
   /** Percent off. */
   readonly promotion: number | undefined;
   readonly videoconference: boolean;
   readonly comments: string;
   readonly address: Address | undefined;
-  /** Opens the calendar file of this appointment, and nothing else. */
+  /** Grants access to the calendar file of this appointment, and to nothing else. */
   readonly icsToken: string | undefined;
-  /** Its place among those booked together, as the business counts them. */
+  /** Position within its booking, as numbered by the backend. */
   readonly consecutiveValue?: number | undefined;
-  /** Places of the time. */
+  /** Places at that time. */
   readonly capacity?: number | undefined;
-  /** Where the visitor came from: a parameter of the link, and the query of the page that linked here. */
+  /** Origin of the visitor: a parameter of the link, and the query of the referring page. */
   readonly websource?: string | undefined;
   readonly urlParams?: string | undefined;
   readonly veventComments?: string | undefined;
-  /** The video room. */
+  /** Address or name of the video room. */
   readonly room?: string | undefined;
-  /** Cents, for the whole pack. */
+  /** Cents for the whole pack. */
   readonly packPrice?: number | undefined;
   readonly ficheId?: number | undefined;
   readonly resourceName?: string | undefined;
-  /** The appointments of a pack, one a service. */
+  /** One entry for each intervention of a pack. */
   readonly interventions?:
     | readonly {
         readonly aptId: AppointmentId;
@@ -55,26 +54,26 @@ export interface Appointment {
     | undefined;
   readonly lat?: number | undefined;
   readonly lng?: number | undefined;
-  /** Where it is, in the business's own words. */
+  /** Free text of the business. */
   readonly location?: string | undefined;
-  /** Whether the business comes to the customer's own address. */
+  /** True if it takes place at the customer's address. */
   readonly homeVisit?: boolean | undefined;
   readonly groupId?: number | undefined;
   readonly groupName?: string | undefined;
-  /** For optimistic locking, where the business supports it. */
+  /** For optimistic locking, if supported. */
   readonly version?: string | undefined;
-  /** As the business reports it, if it does. */
+  /** As reported by the backend, if it does. */
   readonly status?: ReportedStatus | undefined;
 }
 
-/** Whether it was not cancelled. */
+/** False if it was cancelled. */
 export const isActive = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status !== 'cancelled';
 
 export type ReportedStatus = 'booked' | 'confirmed' | 'cancelled';
 export type Status = ReportedStatus | 'to come' | 'finished';
 
-/** The status to show: cancelled as reported, else finished once it is over, else what the business reports. */
+/** Cancelled as reported, else finished once it has ended, else as reported. */
 export const statusOf = (
   { status, end }: Pick<Appointment, 'status' | 'end'>,
   now: Instant,

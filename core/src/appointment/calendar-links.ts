@@ -1,3 +1,5 @@
-/** The calendar file of a visit, by one of its appointments, whose token opens it and nothing else. */
+/**
+ * Calendar file of a booking, by the token of one of its appointments, which grants nothing else.
+ */
 export const calendarFileLink = (groupId: number, appointmentId: number, token: string): string =>
   `/ics/${groupId}/${appointmentId}/${encodeURIComponent(token)}.ics`;

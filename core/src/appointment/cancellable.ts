@@ -3,12 +3,12 @@ import type { Instant } from '../shared/zone';
 import type { Appointment, AppointmentId } from './appointment';
 import { groupAppointments, type AppointmentGroup } from './appointment-group';
 
-/** What is cancelled by one tick: an appointment, or a pack as a whole. */
+/** The unit of cancelling: an appointment, or a whole pack. */
 export interface Cancellable extends AppointmentGroup {
   readonly ids: readonly AppointmentId[];
 }
 
-/** Those ids, and all that goes with them because it was sold as one. */
+/** The appointments with these ids, completed to whole packs. */
 export function cancellables(
   ids: readonly AppointmentId[],
   appointments: readonly Appointment[],
@@ -24,26 +24,25 @@ export function cancellables(
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** Whether it is to come, and before the notice of the business: until then it may be rescheduled and cancelled. */
+/** True if it is upcoming and the deadline for rescheduling and cancelling has not passed. */
 export const isBeforeNotice = (start: Instant, cancelNotice: number, now: Instant): boolean =>
   // appointments start at whole seconds, so the notice is counted from one
   start > now && start >= Math.floor(now / SECOND) * SECOND + cancelNotice * MINUTE;
 
-/** Whether it may be rescheduled and cancelled now. */
+/** True if it may be rescheduled and cancelled now. */
 export const isOpenToChange = (
   { start }: Pick<AppointmentGroup, 'start'>,
   { cancelNotice = 0 }: Pick<Group, 'cancelNotice'>,
   now: Instant,
 ): boolean => isBeforeNotice(Date.parse(start), cancelNotice, now);
 
-/** Whether it can only be changed by a call: it is to come, and too near. */
 export const isTooNear = (
   appointmentGroup: Pick<AppointmentGroup, 'start'>,
   group: Pick<Group, 'cancelNotice'>,
   now: Instant,
 ): boolean => isCancellable(appointmentGroup, now) && !isOpenToChange(appointmentGroup, group, now);
 
-/** Whether it may be cancelled at all; how near it may be is the business's to say. */
+/** Ignores the deadline, which the server checks. */
 export const isCancellable = ({ start }: Pick<AppointmentGroup, 'start'>, now: Instant): boolean =>
   Date.parse(start) > now;
 
@@ -56,7 +55,7 @@ const apart = ({ appointments }: AppointmentGroup): readonly AppointmentGroup[] 
     packId: undefined,
   }));
 
-/** A backend may tell a pack as one appointment with the ids of its services inside. */
+/** A backend may report a pack as one appointment that contains the ids of its interventions. */
 const idsOf = ({ appointments }: AppointmentGroup): readonly AppointmentId[] => [
   ...new Set(
     appointments.flatMap(({ id, interventions = [] }) => [

@@ -2,19 +2,19 @@ import type { Instant } from '../shared/zone';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 import { groupAppointments, type AppointmentGroup } from './appointment-group';
 
-/** How the visit stands that a reminder asks to confirm. */
+/** State of the visit that a reminder asks to confirm. */
 export type Confirmable =
   | {
-      /** `moved`: it still waits to be confirmed, but at another time than the reminder told. */
+      /** `moved`: unconfirmed, and at another time than in the reminder. */
       readonly state: 'open' | 'moved';
       readonly of: AppointmentGroup;
     }
   | { readonly state: 'confirmed'; readonly of: AppointmentGroup }
   | { readonly state: 'cancelled' | 'past' }
-  /** None of whoever is asking, or none that is told any more. */
+  /** Not among the listed appointments. */
   | { readonly state: 'unknown' };
 
-/** @param start the beginning of the wall time that the reminder told; none for whatever time it has. */
+/** @param start prefix of the wall time in the reminder; undefined accepts any time. */
 export function confirmableIn(
   {
     ids,

@@ -10,15 +10,14 @@ import type { CatalogChoices } from '../catalog/choices';
 import { withId } from '../shared/with-id';
 import type { Slot } from '../slot/slot';
 
-/** One service of the booking. */
 export interface ConfirmedLine {
   readonly id: number;
   readonly name: string;
-  /** Cents before any discount, where it is told; a pack has one price for all. */
+  /** Cents before any discount; a pack has one price in all. */
   readonly price: number | undefined;
 }
 
-/** What was booked, as the confirmation says it. */
+/** The contents of the confirmation page. */
 export interface Confirmation {
   readonly start: string;
   readonly end: string;
@@ -26,32 +25,31 @@ export interface Confirmation {
   readonly length: number;
   readonly lines: readonly ConfirmedLine[];
   readonly pack: string | undefined;
-  /** Who gives the services, each once. */
+  /** Names of the calendars, without duplicates. */
   readonly people: readonly string[];
-  /** The rooms and machines that were taken, each once. */
   readonly resources: readonly string[];
   readonly ficheName: string;
   readonly email: string;
-  /** Where there is a price for all that was booked. */
+  /** Undefined if a price is missing. */
   readonly price: Price | undefined;
-  /** When all that is promoted has the same. */
+  /** Set if all promoted lines have the same promotion. */
   readonly promotion: { readonly percent: number; readonly label: string | undefined } | undefined;
   readonly videoconference: boolean;
   readonly address: Address | undefined;
-  /** Whether that is the customer's own address. */
+  /** True if it takes place at the customer's address. */
   readonly homeVisit: boolean | undefined;
-  /** The name of the site, of several. */
+  /** Name of the calendar set, if there are several. */
   readonly site: string | undefined;
-  /** The start before it was rescheduled; the same start where only the details changed. */
+  /** Start before the reschedule; unchanged if only details changed. */
   readonly formerStart: string | undefined;
-  /** What was booked, to be put into a calendar, rescheduled or cancelled. */
+  /** For calendar export, reschedule and cancellation. */
   readonly appointmentGroup: AppointmentGroup;
 }
 
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + amount, 0);
 
-/** What the business answered, put together; none when it answered nothing. */
+/** Undefined if there are no appointments. */
 export function confirmationOf(
   { appointments }: Booked,
   choices: CatalogChoices & { readonly slot?: Pick<Slot, 'promotion'> },
@@ -63,7 +61,7 @@ export function confirmationOf(
   const [first, ...others] = known;
   if (!first) return undefined;
   const pack = withId(catalog.packs, first.packId);
-  // an older backend repeats neither the price nor what lowers it
+  // an older backend repeats neither the price nor the promotion
   const isPriceTold = appointments.some(({ price }) => price !== undefined);
   const lowered = isPriceTold || pack ? undefined : choices.slot?.promotion;
   const lines = known.map((each) => {
@@ -107,7 +105,7 @@ export function confirmationOf(
   };
 }
 
-/** The catalogue knows the names, prices and lengths that an older backend does not repeat. */
+/** Adds names, prices and lengths that an older backend does not repeat. */
 function withCatalogFacts(
   appointment: Appointment,
   catalog: Catalog,

@@ -1,5 +1,5 @@
-/** The service that sent the visitor here, to which the bookings that follow are reported. */
+/** Reports bookings to the service that referred the visitor. */
 export abstract class Conversions {
-  /** Reports a booking with this group; a failure is ignored. */
+  /** Failures are ignored. */
   abstract report(groupId: number): void;
 }

@@ -3,22 +3,22 @@ import type { Line } from '../catalog/choices';
 import type { AppointmentId } from './appointment';
 import type { DraftKey } from './booking';
 
-/** What the business lets be rescheduled: all that was booked together, in its order. */
+/** The data of a booking to reschedule, in its order. */
 export interface Editable {
-  /** Services and those who give them; none when the answer leaves one of the two out. */
+  /** Empty if the answer lacks interventions or calendars. */
   readonly lines: readonly Line[];
   readonly packId: number | undefined;
   readonly resourceId: number | undefined;
-  /** None where the answer does not tell them: those of the list stand then. */
+  /** Undefined if the answer has none: those of the list apply. */
   readonly comments: string | undefined;
 }
 
-/** Another time for what was booked. */
+/** A reschedule of a whole booking. */
 export interface Edit {
-  /** Of one press: a lost answer asked again moves once. */
+  /** One per press: a retry after a lost answer moves once. */
   readonly key?: DraftKey | undefined;
   readonly id: AppointmentId;
-  /** Of the appointment as it was seen: a later one is not overwritten. */
+  /** Version as shown, for optimistic locking. */
   readonly version?: string | undefined;
   /** As it was listed. */
   readonly start: string;

@@ -5,7 +5,7 @@ import type { Appointment } from './appointment';
 import type { AppointmentGroup } from './appointment-group';
 import { withId } from '../shared/with-id';
 
-/** Whether its visitor may reschedule it: under v3, while it is to come, and never one for identity papers. */
+/** True under v3, while it is upcoming; never for identity papers. */
 export const isEditable = (
   { start }: Pick<Appointment, 'start'>,
   intervention: Pick<Intervention, 'externid'>,
@@ -13,7 +13,10 @@ export const isEditable = (
   now: number,
 ): boolean => useApiV3 && Date.parse(start) > now && !isAnts(intervention);
 
-/** The same for all that was booked together, which is rescheduled as one. Whether a service that is gone forbids it, the server decides. */
+/**
+ * True if every appointment of the booking is editable. The server decides if an intervention that
+ * is gone prevents it.
+ */
 export const canEdit = (
   { appointments }: Pick<AppointmentGroup, 'appointments'>,
   { interventions }: Pick<Catalog, 'interventions'>,

@@ -1,6 +1,6 @@
 import { ianaZone } from './windows-zones';
 
-/** An event for the visitor's own calendar. */
+/** An entry for the visitor's own calendar. */
 export interface OwnCalendarEntry {
   readonly title: string;
   /** ISO 8601 with offset. */
@@ -12,12 +12,12 @@ export interface OwnCalendarEntry {
   readonly timezone: string;
 }
 
-/** An instant in the basic form of calendars, `20270608T073000Z`: no zone can be mistaken, not even in a repeated hour. */
+/** `20270608T073000Z`: in UTC, no zone can be mistaken, not even in a repeated hour. */
 const basic = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 const GOOGLE_CALENDAR = 'https://calendar.google.com/calendar/render';
 
-/** Opens a new entry of Google Calendar, filled in; each value is encoded once. */
+/** Opens a prefilled entry in Google Calendar; each value is encoded once. */
 export function googleCalendarLink({
   title,
   start,
@@ -42,6 +42,6 @@ export function googleCalendarLink({
 
 const GOOGLE_MAPS = 'https://www.google.com/maps/dir/';
 
-/** Directions to an address. */
+/** Google Maps directions. */
 export const directionsLink = (place: string): string =>
   `${GOOGLE_MAPS}?api=1&destination=${encodeURIComponent(place)}`;

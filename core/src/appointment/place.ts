@@ -2,7 +2,7 @@ import { inOneLine } from '../group/address-line';
 import type { Appointment } from './appointment';
 import type { Group } from '../group/group';
 
-/** Where an appointment is: its own place, else that of the business. */
+/** Falls back to the place of the business. */
 export function placeOf(
   { location, address }: Pick<Appointment, 'location' | 'address'>,
   group: Pick<Group, 'address'>,

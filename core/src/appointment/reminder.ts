@@ -1,20 +1,22 @@
 import { daysAfter, dayOf, hourOf, type Day } from '../shared/day';
 import { instantsOf, segmentsOf, wallOf, type Instant } from '../shared/zone';
 
-/** Wall time `HH:MM` in which nobody is written to, over midnight where it begins later than it ends; equal for none. */
+/**
+ * Wall time `HH:MM` without mails; spans midnight if it begins later than it ends; equal for none.
+ */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
 
-/** What a visit is reminded by. */
+/** The facts about a visit that decide its reminders. */
 interface RemindedVisit {
   readonly start: Instant;
-  /** When it was booked, or last changed: what was due before is not made up for. */
+  /** When it was booked or last changed: reminders due earlier are not sent. */
   readonly since: Instant;
 }
 
-/** How a group reminds. */
+/** The group's reminder settings. */
 interface ReminderRules {
   /** Minutes before the start. */
   readonly minutes: readonly number[];
@@ -24,18 +26,18 @@ interface ReminderRules {
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1_440;
-/** How long before the quiet hours a reminder leaves that cannot wait for their end. */
+/** Lead before the quiet hours for a reminder that cannot wait for their end. */
 const BEFORE_QUIET = 30 * MINUTE;
 
-/** Whether an instant is in the quiet hours, which may pass midnight. */
 export function isQuiet(now: Instant, { from, to }: QuietHours, timezone: string): boolean {
   const hour = hourOf(wallOf(now, timezone));
   return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
 }
 
 /**
- * When a reminder is due. Whole days are days of the wall clock: a day before 10:00 is 10:00, also over a clock change. In the
- * quiet hours it waits for their end, or, where less than half of the time would be left, leaves before they begin.
+ * The time of a reminder. Whole days are wall-clock days, also over a clock change: a day before
+ * 10:00 is 10:00. In quiet hours it waits for their end, or, if that leaves less than half of the
+ * time, is sent before they begin.
  */
 export function reminderTime(
   start: Instant,
@@ -59,10 +61,9 @@ export function reminderTime(
 }
 
 /**
- * The reminder of a visit that is due: of several whose time has come, the last. None in the quiet hours, nor once the visit
- * has begun.
+ * The last of the reminders that are due; undefined in quiet hours, and once the visit has begun.
  *
- * @returns its minutes before the start.
+ * @returns minutes before the start.
  */
 export function dueReminder(
   { start, since }: RemindedVisit,
@@ -77,14 +78,14 @@ export function dueReminder(
   return due.length === 0 ? undefined : Math.min(...due);
 }
 
-/** The first instant of a day at which the clock shows an hour, or has skipped it. */
+/** The first instant of a day with this wall time; if the clock skips it, the end of the gap. */
 const firstAt = (day: Day, hour: string, timezone: string): Instant =>
   instantsOf(`${day}T${hour}`, timezone)[0] ?? gapEndOf(day, timezone);
 
-/** As `firstAt`, but the second pass of a repeated hour. */
+/** Like `firstAt`, with the second pass of a repeated hour. */
 const lastAt = (day: Day, hour: string, timezone: string): Instant =>
   instantsOf(`${day}T${hour}`, timezone).at(-1) ?? gapEndOf(day, timezone);
 
-/** The end of the gap of a day; the noon of UTC for a day that a zone skipped as a whole. */
+/** End of the gap of a day; noon UTC if the zone skipped the whole day. */
 const gapEndOf = (day: Day, timezone: string): Instant =>
   segmentsOf(day, timezone).at(-1)?.start ?? Date.parse(`${day}T12:00Z`);

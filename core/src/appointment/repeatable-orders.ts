@@ -2,14 +2,19 @@ import { keepDoubt } from '../shared/keep-doubt';
 import { Refusal, type RefusalDetail } from '../shared/refusal';
 import type { DraftKey, DraftKeys } from './booking';
 
-/** Orders that may be given again: the same one has the same key until it is answered, so that it is carried out once. */
+/**
+ * Idempotent orders: the same order keeps its key until it is answered, and is carried out once.
+ */
 export class RepeatableOrders {
-  /** The orders that may have been carried out without an answer. */
+  /** Orders without an answer, which may have been carried out. */
   private readonly doubtful = new Map<string, { key: DraftKey; detail: RefusalDetail }>();
 
   constructor(private readonly keys: DraftKeys) {}
 
-  /** @param order what is asked, as text. @throws {Refusal} as `send` does; one before it leaves it in doubt. */
+  /**
+   * @param order the request as text. @throws {Refusal} as `send` does; marked as in doubt after an
+   * earlier one without an answer.
+   */
   async give<T>(order: string, send: (key: DraftKey) => Promise<T>): Promise<T> {
     const before = this.doubtful.get(order);
     const key = before?.key ?? this.keys.next();

@@ -1,11 +1,14 @@
-/** Where video rooms are unless the page names another host. */
+/** Default host of video rooms. */
 const USUAL_HOST = 'https://meet.jit.si';
 
 const WEB = /^https?:\/\//;
-/** A room may be told by its name alone. */
+/** A room may be given by its name alone. */
 const NAME = /^[A-Za-z\d][\w.~-]{0,199}$/;
 
-/** The address of a room, if it leads to where the page says that rooms are, whatever an answer says. */
+/**
+ * The address of a room; undefined if it is not on the configured host, whatever the backend
+ * answers.
+ */
 export function roomAddress(room: string | undefined, host = USUAL_HOST): string | undefined {
   if (room === undefined || !(WEB.test(room) || NAME.test(room))) return undefined;
   try {

@@ -5,19 +5,19 @@ import type { Appointment } from './appointment';
 export type VideoRoom = 'to come' | 'open' | 'finished';
 
 const MINUTE = 60_000;
-/** Milliseconds before the start of the appointment. */
+/** Milliseconds before the start. */
 export const ROOM_OPENS_BEFORE = 15 * MINUTE;
-/** Milliseconds after the start: by then the business has created the room. */
+/** Milliseconds after the start, when the business has created the room. */
 export const ROOM_REFRESHES_AFTER = 5 * MINUTE;
 
-/** When a room opens: never on the day before. */
+/** Never on the day before the appointment. */
 export function roomOpensAt(start: string, zone: string): Instant {
   const midnight = Date.parse(`${dayOf(start)}T00:00:00${start.slice(19)}`);
   const early = Date.parse(start) - ROOM_OPENS_BEFORE;
   return dayOfInstant(early, zone) < dayOf(start) ? midnight : early;
 }
 
-/** A video room opens a quarter of an hour early, on the day itself, and closes with the appointment. */
+/** A video room is open from 15 minutes before the start, on the same day, to the end. */
 export function roomAt(
   now: Instant,
   { start, end }: Pick<Appointment, 'start' | 'end'>,

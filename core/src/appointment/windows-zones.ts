@@ -1,4 +1,6 @@
-/** IANA names by Windows time zone (CLDR, territory 001): some businesses have Windows names in their calendars. */
+/**
+ * IANA names by Windows zone (CLDR, territory 001), which some businesses have in their calendars.
+ */
 const names = {
   'Dateline Standard Time': 'Etc/GMT+12',
   'UTC-11': 'Etc/GMT+11',
@@ -143,5 +145,5 @@ const names = {
 
 const zones: ReadonlyMap<string, string> = new Map(Object.entries(names));
 
-/** The IANA name of a zone; one that is no Windows name stays as it is. */
+/** Returns unknown names unchanged. */
 export const ianaZone = (name: string): string => zones.get(name) ?? name;

@@ -3,7 +3,7 @@ import { withId } from '../shared/with-id';
 import { minutesAfter } from '../shared/zone';
 import type { Appointment } from './appointment';
 
-/** The catalogue knows how long a service takes, and so when it ends, where a backend tells neither. */
+/** Adds length and end from the catalogue if the backend gives neither. */
 export function withLength(
   appointment: Appointment,
   { interventions }: Pick<Catalog, 'interventions'>,

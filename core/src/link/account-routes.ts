@@ -1,4 +1,4 @@
-/** The pages of logging in, of accounts and of their appointments, by the last part of `/{urlname}/{page}`. */
+/** Pages of accounts and their appointments, by the last part of `/{urlname}/{page}`. */
 export const peoplePages = [
   'login',
   'register',
@@ -13,8 +13,8 @@ export const peoplePages = [
 
 export type PeoplePage = (typeof peoplePages)[number];
 
-/** Shown after logging out of a group whose visitors log in at an identity provider. */
+/** Shown after logging out from an identity provider. */
 export const DISCONNECTED = '/disconnected';
 
-/** Where a new password must be chosen; the only page of a group whose address does not name the group. */
+/** The only page of a group whose address does not name the group. */
 export const SET_PASSWORD = '/set_password';

@@ -1,14 +1,14 @@
 import type { AppointmentId } from '../appointment/appointment';
 
-/** What a link asks to do with appointments: to list them, or something that the visitor confirms. */
+/** An action on appointments that a link requests: a list, or one that the visitor confirms. */
 export type AppointmentAction =
   | { readonly kind: 'list' }
   | {
       readonly kind: 'cancel' | 'confirm' | 'export' | 'reschedule' | 'retake';
       readonly ids: readonly AppointmentId[];
-      /** The wall time that a reminder told: what was moved since has another. */
+      /** Wall time in the reminder: an appointment moved since has another. */
       readonly start?: string | undefined;
     };
 
-/** An action on appointments, once they are listed. */
+/** Needs the list of appointments first. */
 export type AppointmentOrder = Exclude<AppointmentAction, { kind: 'list' }>;

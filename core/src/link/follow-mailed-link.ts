@@ -15,11 +15,10 @@ import {
 } from './mailed-action';
 import type { PageQuery } from './page-query';
 
-/** How far a mailed link has been followed. */
+/** Progress of a mailed link. */
 export type MailedLink =
-  /** Nothing is left to do. */
   | { readonly state: 'done' }
-  /** Its key waits for a press; `offered` once the visitor was led to the page with the button. */
+  /** The key waits for a press; `offered` once the visitor was led to the page with the button. */
   | {
       readonly state: 'unopened' | 'offered' | 'opening' | 'opened';
       readonly action: PressedAction;
@@ -28,15 +27,18 @@ export type MailedLink =
       readonly state: 'refused';
       readonly action: PressedAction;
       readonly refusal: Refusal;
-      /** Counts the refusals, so that the same one twice is announced twice. */
+      /** Counts refusals: an equal one is announced again. */
       readonly number: number;
     }
-  /** The session suffices: what is left concerns the appointments that it lists. */
+  /** No key is needed: only the action on the listed appointments is left. */
   | { readonly state: 'open'; readonly then: AppointmentOrder };
 
 const DONE: MailedLink = { state: 'done' };
 
-/** Follows the link of a mail. Its key is opened by a press and never before; each part is done once, however often a page is shown. */
+/**
+ * Follows a mailed link. Uses its key only after a press: mail scanners open links, too. Each part
+ * is done once, however often a page is shown.
+ */
 export class FollowMailedLink {
   readonly action: MailedAction | undefined;
   readonly link$: Behavior<MailedLink>;
@@ -52,12 +54,15 @@ export class FollowMailedLink {
     this.link$ = this.link;
   }
 
-  /** What is still to be done with the appointments. */
+  /** The remaining action on appointments. */
   get appointmentOrder(): AppointmentOrder | undefined {
     return leftOf(this.link.value);
   }
 
-  /** Whether the visitor should be led to open the key of their appointments; says yes once. */
+  /**
+   * Returns true once, if the visitor should be led to the page that opens the key of their
+   * appointments.
+   */
   offer(): boolean {
     const link = this.link.value;
     if (link.state !== 'unopened') return false;
@@ -67,7 +72,7 @@ export class FollowMailedLink {
     return true;
   }
 
-  /** Opens the key, or confirms the erasure that it asks for; answers whether it was accepted. */
+  /** Opens the session, or confirms the erasure. Resolves to false if the key was refused. */
   async open(): Promise<boolean> {
     const before = this.link.value;
     if (!isClosed(before)) return false;
@@ -86,18 +91,18 @@ export class FollowMailedLink {
     }
   }
 
-  /** The key was used, or opens nothing: it is not offered again. */
+  /** Stops offering a key that was used or is invalid. */
   forgetKey(): void {
     const then = leftOf(this.link.value);
     this.link.next(then ? { state: 'open', then } : DONE);
   }
 
-  /** Asks for something as a link would that needs no key; one whose key still waits comes first. */
+  /** Requests an action as a link without key would; ignored while a link's key still waits. */
   ask(then: AppointmentOrder): void {
     if (!isPressed(this.link.value)) this.link.next({ state: 'open', then });
   }
 
-  /** The visitor has answered what the link asked about appointments. */
+  /** Marks the appointment action as answered. */
   finish(): void {
     const link = this.link.value;
     if (link.state === 'open') this.link.next(DONE);
@@ -122,11 +127,10 @@ const isPressed = (link: MailedLink): link is PressedLink =>
 const isKeyed = (link: MailedLink): link is KeyedLink =>
   isPressed(link) && link.action.about !== 'erasure';
 
-/** The link whose key that page offers to open. */
+/** The link whose key the page offers to open. */
 export const linkOn = (page: PeoplePage, link: MailedLink): KeyedLink | undefined =>
   isKeyed(link) && pageOf[link.action.about] === page ? link : undefined;
 
-/** The link that asks to confirm an erasure. */
 export const erasureLinkOf = (link: MailedLink): PressedLink | undefined =>
   isPressed(link) && link.action.about === 'erasure' ? link : undefined;
 

@@ -1,10 +1,10 @@
 import { peoplePages } from './account-routes';
 import { isStepRoute } from './step-routes';
 
-/** Pages of a group that belong to no account. */
+/** Pages of a group outside its accounts. */
 const COMMON_PAGES: readonly string[] = ['home', 'map', 'error'];
 
-/** Whether `/{urlname}/…` is a page that a group has: its entry, a step, a legal text or one of the others. */
+/** True for an existing page `/{urlname}/…`: entry, step, legal text or another one. */
 export function isGroupPath(path: string): boolean {
   const [, , page = '', part, ...rest] = path.replace(/\/$/, '').toLowerCase().split('/');
   if (rest.length > 0) return false;

@@ -1,10 +1,13 @@
 import { BehaviorSubject } from 'rxjs';
 import { following, type Behavior } from '../shared/behavior';
 
-/** What of a link cannot be had: the things it names, the times, or services that cannot be booked with the others. */
+/**
+ * Parts of a link that cannot be had: its items, its times, or interventions (by name) that cannot
+ * be booked with the others.
+ */
 export type LinkProblemReason = 'things' | 'times' | { readonly apart: readonly string[] };
 
-/** What is to be said of the link that led here, until the visitor goes on. */
+/** The message about the link, until the visitor goes on. */
 export class LinkProblem {
   readonly reason$: Behavior<LinkProblemReason | undefined>;
   private readonly reason = new BehaviorSubject<LinkProblemReason | undefined>(undefined);

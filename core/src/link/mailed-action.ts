@@ -4,18 +4,21 @@ import type { AppointmentOrder } from './appointment-action';
 import type { PageQuery } from './page-query';
 
 interface Keyed {
-  /** Proves who was mailed; it stands in no address and no storage. */
+  /** A secret that proves the recipient; kept out of addresses and storage. */
   readonly key: MailedKey;
   readonly then: AppointmentOrder | undefined;
 }
 
-/** What a mailed link asks for, once its key is opened; without a key it is asked of whoever is logged in. */
+/**
+ * The action of a mailed link, after its key is opened; without a key it applies to the present
+ * session.
+ */
 export type MailedAction =
   | ({ readonly about: 'activation' | 'password' | 'fiche' | 'appointment' } & Keyed)
   | ({ readonly about: 'email'; readonly email: string } & Keyed)
   | {
       readonly about: 'erasure';
-      /** 0 for a contact without account, whose link names none. */
+      /** 0 for a contact without account. */
       readonly accountId: number;
       readonly key: string;
       readonly then: undefined;
@@ -25,7 +28,7 @@ export type MailedAction =
 /** An action whose key opens a session. */
 export type KeyedAction = Extract<MailedAction, Keyed>;
 
-/** An action that a press confirms. */
+/** An action confirmed by a press. */
 export type PressedAction = Exclude<MailedAction, { readonly about: 'appointments' }>;
 
 /** The page that offers to open the key. */
@@ -37,7 +40,7 @@ export const pageOf: { readonly [about in KeyedAction['about']]: PeoplePage } = 
   appointment: 'login',
 };
 
-/** The same parameter confirms an account, or on the page of personal data its erasure. */
+/** `validation_key` confirms an account or, on the page of personal data, its erasure. */
 export function mailedActionOf({
   keys,
   action,
@@ -54,7 +57,7 @@ export function mailedActionOf({
   }
   if (validationKey !== undefined)
     return { about: 'activation', key: { activation: validationKey }, then };
-  // of two keys the one that opens more
+  // of two keys, the one that grants more
   if (ficheKey !== undefined) return { about: 'fiche', key: { fiche: ficheKey }, then };
   if (veventKey !== undefined)
     return { about: 'appointment', key: { appointment: veventKey }, then };

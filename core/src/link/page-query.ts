@@ -20,11 +20,11 @@ import {
 } from './query-values';
 import { TOKEN } from '../session/token';
 
-/** What the address asks of the page, checked: a hostile value ends here. docs/embedders.md says the same to embedders. */
+/** The validated query of the page; see docs/embedders.md. */
 export interface PageQuery {
-  /** `date`: the first day shown; today when it is none. Without it, the day of the first of `slots`. */
+  /** `date`: the first day shown, today if invalid. Without it, the day of the first of `slots`. */
   readonly date: Day;
-  /** `locale`, where the group enables it. */
+  /** `locale`, if the group enables it. */
   readonly locale: string | undefined;
   /** `noheader`, `nofooter`, `nologo`. */
   readonly hidesHeader: boolean;
@@ -34,40 +34,42 @@ export interface PageQuery {
   readonly colors: Colors;
   /** `styles`: the name of a style sheet of the business. */
   readonly stylesheet: string | undefined;
-  /** `freeze`: the page leaves its address as it is, and reloads where it would write another. */
+  /** `freeze`: the page never changes its address, and reloads instead. */
   readonly freezes: boolean;
-  /** `websource`: told with the booking. */
+  /** `websource`: sent with the booking. */
   readonly websource: string | undefined;
-  /** `return_url`: where "return to site" leads, and `modify_url`: where "change" does; within the business's own sites. */
+  /**
+   * `return_url` and `modify_url`: targets of "return to site" and "change"; limited to the
+   * business's own sites.
+   */
   readonly returnUrl: string | undefined;
   readonly modifyUrl: string | undefined;
   /** `return_button`: the label of the link back. */
   readonly returnLabel: ReturnLabel;
-  /** `max_multirdvs`: the most services at once, as far as it lowers the group's own number; 0 is one. */
+  /** `max_multirdvs`: lowers the group's limit of interventions in a booking; 0 means 1. */
   readonly maxMultirdvs: number | undefined;
-  /** What is chosen already. */
+  /** Choices made by the link. */
   readonly preselection: Preselection;
-  /** `slots`: the times to be taken, the first that is free. */
+  /** `slots`: the first free one of these times is taken. */
   readonly starts: readonly string[];
-  /** `fiche[field]`, `email` and `vevent[field]`: what the forms begin with. */
+  /** `fiche[field]`, `email` and `vevent[field]`: initial values of the forms. */
   readonly fiche: FormValues;
   readonly vevent: FormValues;
-  /** The last part of the path: some parameters mean something else on another page. */
+  /** Last part of the path: some parameters depend on the page. */
   readonly page: string | undefined;
-  /** What the link asks to do with appointments. */
+  /** The requested action on appointments. */
   readonly action: AppointmentAction | undefined;
-  /** The keys of a mailed link. */
   readonly keys: LinkKeys;
-  /** `utm_source` and the like, without their prefix; none that looks like a person's address. */
+  /** `utm_source` and the like, without prefix; e-mail addresses are left out. */
   readonly campaign: Campaign;
-  /** `rwg_token`: the mark of a visit that came from the maps. */
+  /** `rwg_token`: marks a visit from Google Maps. */
   readonly mapsToken: string | undefined;
 }
 
 export const returnLabels = ['site', 'home', 'shop', 'account'] as const;
 export type ReturnLabel = (typeof returnLabels)[number];
 
-/** Credentials: removed from the address at once, and sent to nobody but the server. */
+/** Credentials: removed from the address at once, and sent to the server only. */
 export interface LinkKeys {
   readonly ficheKey: string | undefined;
   readonly veventKey: string | undefined;
@@ -76,7 +78,7 @@ export interface LinkKeys {
   /** `validation_key`, `temp_email`: the confirmation of an e-mail address. */
   readonly validationKey: string | undefined;
   readonly newEmail: string | undefined;
-  /** `account_id`: a hint only, the session decides. */
+  /** `account_id`: only a hint, the session decides. */
   readonly accountId: number | undefined;
   /** `from_mail`. */
   readonly fromMail: boolean;
@@ -100,7 +102,7 @@ const roles = [
   'error',
 ] as const satisfies readonly (keyof Colors)[];
 
-/** Reads the parameters, each for itself: a bad one changes nothing but itself. */
+/** Parses each parameter independently: an invalid one affects only itself. */
 export function pageQueryOf(
   parameters: URLSearchParams,
   {
@@ -162,7 +164,9 @@ const campaignIn = (parameters: URLSearchParams): Campaign =>
     }),
   );
 
-/** `key`: the API key of the linking site, in place of ours. Needed before the group is known. */
+/**
+ * `key`: the API key of the linking site, which replaces ours. Needed before the group is known.
+ */
 export const apiKeyIn = (parameters: URLSearchParams): string | undefined =>
   matching(parameters.get('key'), API_KEY);
 
@@ -174,7 +178,7 @@ const numberIn = (text: string | null): number | undefined => {
 const idIn = (text: string | null): number | undefined =>
   text !== null && isId(text) ? Number(text) : undefined;
 
-/** The parameters that ask for something, and of how many appointments at most. */
+/** Action parameters, and their highest number of appointments. */
 const orders = [
   ['cancel', 'cancel_apt'],
   ['confirm', 'confirm_apt'],
@@ -183,7 +187,7 @@ const orders = [
   ['retake', 'take_apt', 1],
 ] as const;
 
-/** Of several actions the one that ends an appointment is asked first. */
+/** Of several actions, cancelling is asked first. */
 const actionIn = (parameters: URLSearchParams): AppointmentAction | undefined => {
   for (const [kind, name, most = Infinity] of orders) {
     const ids = idsIn(parameters, name);
@@ -196,12 +200,15 @@ const actionIn = (parameters: URLSearchParams): AppointmentAction | undefined =>
 const idsIn = (parameters: URLSearchParams, name: string): readonly number[] =>
   listIn(parameters, name).filter(isId).map(Number);
 
-/** The parameters that name things of each kind, by our ids or the keys of its file, and by the business's ids. A single one goes before several. */
+/**
+ * Parameters by kind of item: our ids, keys of the business's file, external ids. A singular one
+ * takes precedence.
+ */
 const naming: {
   readonly [kind in keyof Catalog]: {
     readonly id: readonly string[];
     readonly externid: readonly string[];
-    /** Whether 0, no preference, may be asked for. */
+    /** True if 0, no preference, is allowed. */
     readonly any?: true;
   };
 } = {
@@ -217,7 +224,7 @@ const naming: {
   resources: { id: ['resource_id'], externid: ['resource_extern_id'], any: true },
 };
 
-/** Our ids go before keys, and these before the business's ids; a parameter in the singular names one thing. */
+/** Precedence: our ids, keys, external ids; a singular parameter names one item. */
 function preselectionIn(parameters: URLSearchParams): Preselection {
   const named = (names: readonly string[], isName: (text: string) => boolean): readonly string[] =>
     names
@@ -240,14 +247,14 @@ function preselectionIn(parameters: URLSearchParams): Preselection {
   );
 }
 
-/** What may stay in the address: how the page looks and what it begins with. All else leaves it, for it may be a secret. */
+/** Allowlist of parameters that may stay in the address; any other may be a secret. */
 const KEPT =
   /^(?:date|locale|slots|styles|freeze|no(?:logo|header|footer)|autoresize|websource|max_multirdvs|return_(?:url|button)|modify_url|colors\[\w+\]|(?:(?:interventionset|intervention|calendarset|calendar|resource)(?:_extern)?|pack)_ids?(?:\[\])?)$/;
 
-/** What names a category, services or a pack. */
+/** Parameters that name sets, interventions or a pack. */
 const NAMES_INTERVENTIONS = /^(?:(?:interventionset|intervention)(?:_extern)?|pack)_ids?(?:\[\])?$/;
 
-/** The parameters of a query whose name fulfils the condition, each as it was written. */
+/** The parameters whose name meets the condition, in their original spelling. */
 export function queryWhere(search: string, holds: (name: string) => boolean): string {
   const kept = search
     .replace(/^\?/, '')
@@ -256,9 +263,9 @@ export function queryWhere(search: string, holds: (name: string) => boolean): st
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
-/** The query of an address as it may be shown and kept. */
+/** The query without secrets, to be shown and stored. */
 export const shownQuery = (search: string): string => queryWhere(search, (name) => KEPT.test(name));
 
-/** The query for whoever chooses something else than what it names. */
+/** The query without the choices of sets, interventions and packs. */
 export const queryWithoutInterventions = (search: string): string =>
   queryWhere(search, (name) => name !== '' && !NAMES_INTERVENTIONS.test(name));

@@ -7,10 +7,10 @@ import { restoreVisit } from './restore-visit';
 import { bookPath } from './step-routes';
 import { SET_PASSWORD } from './account-routes';
 
-/** The pages of logging in and registering: never a destination after login. */
+/** Never a destination after login. */
 const WAYS_IN = /\/(?:login|register|register_confirm|reset_password|reset_password_confirm)$/;
 
-/** Where to return after login. */
+/** Resolves the page after a login. */
 export class PostLoginRedirect {
   constructor(
     private readonly sessions: Sessions,
@@ -19,7 +19,7 @@ export class PostLoginRedirect {
     private readonly problem: LinkProblem,
   ) {}
 
-  /** @param left the page that was left for this, if one was. */
+  /** @param left the page before the login, if any. */
   async from(left: string | undefined): Promise<string> {
     const session = this.sessions.session$.value;
     if (mustChoosePassword(session)) return SET_PASSWORD;
@@ -30,7 +30,7 @@ export class PostLoginRedirect {
     const isElsewhere = then !== undefined && !then.startsWith(`/${urlname}/book/`);
     if (pending && !isElsewhere && Date.parse(pending.start) > clock.now()) {
       const { booked, choices, reschedule: edit } = journey.journey$.value;
-      // a visit that goes on here has more than what was kept of it
+      // the running visit is more complete than its stored draft
       if (!booked && !choices.slot && !edit)
         await restoreVisit(pending, this.visit, this.weeks, this.problem);
       return bookPath(urlname, journey.journey$.value.step);
@@ -39,6 +39,5 @@ export class PostLoginRedirect {
   }
 }
 
-/** Whether nothing may be done before a new password is chosen. */
 export const mustChoosePassword = (session: Session): boolean =>
   session.type === 'user' && session.needPasswordChange;

@@ -8,13 +8,13 @@ import type { Visit } from '../journey/visit';
 
 const WALL_TIME = 'YYYY-MM-DDTHH:MM'.length;
 
-/** Without an offset the times of the group's clocks are compared, with one the instants. */
+/** Times without offset are compared by the group's wall clock, others by instant. */
 const isAt = (asked: string, { start }: Slot): boolean =>
   asked.length === WALL_TIME ? start.startsWith(asked) : Date.parse(start) === Date.parse(asked);
 
 /**
- * Takes the first of the link's times that is free, when the visitor first comes to the times of a booking, and leads on: a
- * step whose value is given is passed over. Where none is free it says so, and the times are shown.
+ * Takes the first free time of the link when the visitor first reaches the slots step, and skips
+ * the step. Reports a problem if none is free.
  */
 export async function takePreselectedSlot(
   starts: readonly string[],
@@ -29,7 +29,7 @@ export async function takePreselectedSlot(
     JSON.stringify(journey.journey$.value.choices) !== JSON.stringify(choices);
   const selection = selectionOf(choices, offered.present);
   for (const asked of starts) {
-    // an offset may put the same instant into the group's day before
+    // an offset may move the instant to the previous day of the group
     const from = later(clock.today(), daysAfter(dayOf(asked), asked.length === WALL_TIME ? 0 : -1));
     const week = await firstValueFrom(
       weeks

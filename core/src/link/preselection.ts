@@ -8,16 +8,16 @@ import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import type { Choices } from '../journey/sequence';
 import type { Question } from '../group/question';
 
-/** What a link names of one kind, all of it in the same way. */
+/** Items of one kind, all named in the same way. */
 export interface NamedThings {
   readonly by: NamedBy;
   readonly names: readonly string[];
 }
 
-/** All that a link names. */
+/** All items that a link names. */
 export type Preselection = { readonly [kind in keyof Catalog]?: NamedThings };
 
-/** The things that were found under those names; 0 where a link asks for no preference. */
+/** Existing items by kind; 0 for no preference. */
 export type Found = { readonly [kind in keyof Catalog]?: readonly number[] };
 
 const questions: readonly Question[] = [
@@ -29,10 +29,10 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * The choices that a link makes by what it names. None when something of it is not on offer, by itself or with the rest: a
- * visit then begins at its first step.
+ * The choices of a link. Undefined if any item is not on offer, alone or with the others: the visit
+ * then begins at its first step.
  *
- * @param limit the limit of services at once that the link lowers (`max_multirdvs`).
+ * @param limit the link's `max_multirdvs`.
  */
 export function preselectChoices(offer: Offer, found: Found, limit?: number): Choices | undefined {
   const packId = found.packs?.[0];
@@ -53,7 +53,7 @@ export function preselectChoices(offer: Offer, found: Found, limit?: number): Ch
     : undefined;
 }
 
-/** Those of the services that can be booked with the ones before them; the others are left out. */
+/** Interventions that can be booked with those before them; others are left out. */
 const together = (
   offer: Offer,
   interventionIds: readonly number[],
@@ -74,7 +74,9 @@ const interventionSets = ([first, ...others]: readonly number[] = []): Choices =
     : { interventionSetIds: [first, ...others] };
 };
 
-/** Each service of a pack has an agenda of its own: a calendar only narrows from which ones. */
+/**
+ * The interventions of a pack have separate calendars: given calendars only narrow the candidates.
+ */
 const calendars = ([first, ...others]: readonly number[] = [], isPack: boolean): Choices => {
   if (first === undefined || (isPack && first === ANY_CALENDAR)) return {};
   return others.length === 0 && !isPack
@@ -82,7 +84,7 @@ const calendars = ([first, ...others]: readonly number[] = [], isPack: boolean):
     : { calendarIds: [first, ...others].filter((id) => id !== ANY_CALENDAR) };
 };
 
-/** No preference, where the business does not offer it, is no answer: its step is shown. */
+/** Drops "no preference" if the business does not offer it: the step is then shown. */
 function preferring(offer: Offer, choices: Choices): Choices {
   const { calendarId, calendarSetId, resourceId, ...rest } = choices;
   const isKept = (question: Question, id: number | undefined): boolean =>
@@ -95,12 +97,12 @@ function preferring(offer: Offer, choices: Choices): Choices {
   } as Choices;
 }
 
-/** A business that asks for no categories has no list of them: that they exist is enough. */
+/** A group that asks for no sets has no list of them: their existence suffices. */
 const isAsked = (offer: Offer, question: Question, choices: Choices): boolean =>
   (question === 'interventionSet' && offer.catalog.interventionSets.length === 0) ||
   isOffered(offer, question, choices);
 
-/** Whether there is something to take after it. */
+/** True if the choices leave any intervention. */
 const leadsOn = ({ catalog, agent }: Offer, choices: Choices): boolean =>
   choices.lines !== undefined ||
   visibleInterventions(catalog, choices, agent).length > 0 ||

@@ -1,17 +1,17 @@
 import { isDay, type Day } from '../shared/day';
 import type { FormValues } from '../fiche/form';
 
-/** How the text of a parameter is read. What cannot be read is as if it were not there; nothing is ever guessed. */
+/** Readers of query parameters. Invalid values count as absent; nothing is guessed. */
 
-/** A parameter without a value is set; `0` and `false` are not. */
+/** A parameter without value counts as set; `0` and `false` do not. */
 export const isSet = (text: string | null): boolean =>
   text !== null && text !== '0' && text !== 'false';
 
-/** The text if it is one of that form, all of it. */
+/** The text if the whole of it matches. */
 export const matching = (text: string | null, form: RegExp): string | undefined =>
   text !== null && form.test(text) ? text : undefined;
 
-/** A day, and perhaps a time that does not matter here. */
+/** A day; a time after it is ignored. */
 export function dayIn(text: string | null | undefined): Day | undefined {
   const [, day, time] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text ?? '') ?? [];
@@ -29,7 +29,7 @@ export const colorIn = (text: string | null): string | undefined => {
 
 const MOST_ITEMS = 100;
 
-/** A list may be written with commas, repeated, or repeated as `name[]`; each item counts once, a hundred at most. */
+/** Accepts commas, repetition, and `name[]`. Without duplicates, at most 100 items. */
 export const listIn = (parameters: URLSearchParams, name: string): readonly string[] => {
   const items = [name, `${name}[]`]
     .flatMap((each) => parameters.getAll(each))
@@ -40,21 +40,21 @@ export const listIn = (parameters: URLSearchParams, name: string): readonly stri
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Whether the digits are those of an id, without a sign, a blank or a leading zero. */
+/** Digits without sign, space or leading zero. */
 export const isId = (text: string): boolean =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID;
 
-/** Whether a text can be a key of a business's file; digits alone are an id. */
+/** A key of the business's file; digits alone are an id. */
 export const isKey = (text: string): boolean =>
   text.length <= 64 && /^(?!\d+$)[a-z\d]+(?:-[a-z\d]+)*$/.test(text);
 
-/** What a visitor could not have typed: control characters, and those that turn the direction of the text after them. */
+/** Control characters, and those that change the direction of the text after them. */
 const UNTYPED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What is left of a character that was cut in two. */
+/** Half of a surrogate pair, left by truncation. */
 const HALF = /[\uD800-\uDBFF]$/;
 
-/** A text as a person could have typed it. */
+/** Removes characters that cannot be typed, and truncates. */
 export const textIn = (text: string | null, longest: number): string | undefined =>
   text?.replace(UNTYPED, '').trim().slice(0, longest).replace(HALF, '') || undefined;
 
@@ -76,8 +76,8 @@ export function fieldsIn(parameters: URLSearchParams, form: string): FormValues 
 const LONGEST_ADDRESS = 2_048;
 
 /**
- * An address of one of these sites, as the browser understands it: parsed once, compared by origin, and used as it was
- * parsed. A link must not lead the visitors of a business to anybody else.
+ * Prevents open redirects: accepts only addresses of these sites, parsed once, compared by origin,
+ * and returned as parsed.
  */
 export function addressWithin(
   sites: readonly (string | undefined)[],
@@ -93,7 +93,10 @@ export function addressWithin(
 const parseUrl = (text: string | undefined): URL | undefined =>
   text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
 
-/** `2027-06-08T09:30`, in the group's time or with an offset, whose `+` an address may have turned into a blank. */
+/**
+ * `2027-06-08T09:30`, in the group's time or with an offset, whose `+` may have been decoded to a
+ * space.
+ */
 export function startIn(text: string | null): string | undefined {
   const [, day = '', time, offset = ''] =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?(Z|[ +-]\d{2}:\d{2})?$/.exec(text ?? '') ?? [];

@@ -9,7 +9,7 @@ import type { Choices } from '../journey/sequence';
 import type { Offer } from '../journey/journey';
 import type { PageQuery } from './page-query';
 
-/** Decides what a link has chosen, once it is known what is on offer; nothing when something of it is not. */
+/** Applies a link to an offer; undefined if an item is not on offer. */
 export type Follow = (offer: Offer) => {
   readonly choices?: Choices | undefined;
   readonly problem?: LinkProblemReason | undefined;
@@ -20,8 +20,8 @@ type Kind = keyof Catalog;
 const NO_PREFERENCE = '0';
 
 /**
- * Asks which of the things that a link names exist. Fetched only with a link that names some. Where nobody
- * answers, the catalogue at hand decides: the booking itself is checked by the server anyhow.
+ * Requests which items of a link exist, if it names any. Without an answer the loaded catalogue
+ * decides: the server checks the booking anyway.
  */
 export async function resolveLink(
   { preselection, maxMultirdvs }: Pick<PageQuery, 'preselection' | 'maxMultirdvs'>,
@@ -51,7 +51,7 @@ export async function resolveLink(
   };
 }
 
-/** The names of the services of a link that cannot be booked with the others, or with its pack. */
+/** Names of the interventions that cannot be booked with the others, or with the pack. */
 const leftOut = (
   { catalog }: Offer,
   { interventions = [] }: Found,
@@ -62,7 +62,7 @@ const leftOut = (
     .flatMap((id) => withId(catalog.interventions, id) ?? [])
     .map(nameOf);
 
-/** No preference is no thing: nobody has to say that it exists. */
+/** 0, no preference, is not requested: it is no item. */
 async function existing(
   kind: Kind,
   { by, names }: NamedThings,

@@ -6,10 +6,10 @@ import { takePreselectedSlot } from './preselected-slot';
 import type { LinkProblem } from './link-problem';
 import type { Visit } from '../journey/visit';
 
-/** Milliseconds that the next page waits for the time to be found again. */
+/** Milliseconds that the next page waits for the time to be found. */
 const PATIENCE = 3_000;
 
-/** Restores what somebody had chosen before they had an account; where its time is taken, the step of the times says so. */
+/** Restores choices made before registering; if their time is taken, the slots step shows that. */
 export async function restoreVisit(
   pending: PendingRdv,
   visit: Visit,

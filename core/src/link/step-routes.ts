@@ -1,6 +1,8 @@
 import type { Step } from '../journey/sequence';
 
-/** The last part of `/{urlname}/book/{step}` for each step: old links and the business's own use these words. */
+/**
+ * Last part of `/{urlname}/book/{step}`; fixed, because old links and the business's own use them.
+ */
 export const routeOf = {
   interventionSet: 'interventionset_ids',
   intervention: 'intervention_ids',
@@ -13,7 +15,7 @@ export const routeOf = {
   confirm: 'confirm',
 } as const satisfies Readonly<Record<Step, string>>;
 
-/** Shown in the frame of the booking, but a page of the account rather than a step. */
+/** A page of the account, shown in the frame of the booking. */
 export const REGISTER_CONFIRM_ROUTE = 'register_confirm';
 
 export type StepRoute = (typeof routeOf)[Step] | typeof REGISTER_CONFIRM_ROUTE;
@@ -22,13 +24,13 @@ const steps = new Map<string, Step>(
   (Object.keys(routeOf) as Step[]).map((step) => [routeOf[step], step]),
 );
 
-/** The step that a route names; nothing for a word that is none. */
+/** Undefined for unknown routes. */
 export const stepAt = (route: string): Step | undefined => steps.get(route);
 
-/** Whether `/{urlname}/book/{route}` exists at all. */
+/** True if `/{urlname}/book/{route}` exists. */
 export const isStepRoute = (route: string): route is StepRoute =>
   steps.has(route) || route === REGISTER_CONFIRM_ROUTE;
 
-/** The path of a step, without parameters. */
+/** Path without parameters. */
 export const bookPath = (urlname: string, step: Step): string =>
   `/${urlname}/book/${routeOf[step]}`;
