@@ -5,8 +5,8 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { editIn, editState } from '../hooks/edit-state';
 
 /**
- * Keeps the address and the journey in step. A navigation asks the journey for the step of its address, and is corrected where
- * the journey does not allow it; a choice that moves the journey changes the address, once the new step is shown.
+ * Synchronizes address and journey. A navigation asks the journey for its step, and is corrected if refused; a choice
+ * changes the address once the new step is shown.
  */
 export function useJourneyRoute(
   journey: BookingJourney,
@@ -36,7 +36,7 @@ export function useJourneyRoute(
     const { step: present, reschedule: now } = journey.journey$.value;
     if (present === asked && ofEntry === now?.id) return;
     const on = last.current.place - (before?.place ?? NaN);
-    // replaced, a later step would make the present one the last two of the history
+    // goes back instead of replacing, which would leave the current step twice in the history
     if (isNavigation && present !== asked && on > 0) void navigate(-on);
     else
       void navigate(to(bookPath(urlname, present)), {
@@ -46,17 +46,17 @@ export function useJourneyRoute(
   }, [journey, urlname, asked, shown, key, ofEntry, returns, navigate, to]);
 }
 
-/** The last navigation, by the key of its entry, and the place of that entry in the history. */
+/** The last navigation: the key of its entry, and the entry's position in the history. */
 interface LastNavigation {
   readonly id: string;
   readonly place: number;
 }
 
-/** As React Router counts the entries; not a number where it navigates without the history. */
+/** React Router's counter; NaN for a router without history. */
 const placeInHistory = (): number =>
   (window.history.state as { readonly idx?: number } | null)?.idx ?? NaN;
 
-/** Whether the browser's buttons led out of a reschedule, to what was booked before it, or back to one that was left. */
+/** True when back or forward led out of an edit, to an earlier confirmation, or back to an edit that was left. */
 const leavesEdit = (
   asked: Step,
   ofEntry: AppointmentId | undefined,
@@ -65,13 +65,13 @@ const leavesEdit = (
   ofEntry === undefined ? asked === 'confirm' && present !== undefined : ofEntry !== present;
 
 /**
- * How often the browser's buttons were pressed. Pressed before the new address is drawn, they lead back to the one that
- * still is: for the router nothing changed then, while the journey has moved on.
+ * Counts presses of back and forward. Pressed before the new address is rendered, they return to the current one: the
+ * router sees no change, while the journey has moved on.
  */
 function useReturns(): number {
   const [returns, setReturns] = useState(0);
   useEffect(() => {
-    // drawn together with the address: the router's own updates are transitions
+    // a transition, like the router's own updates, to render together with them
     const count = (): void => startTransition(() => setReturns((before) => before + 1));
     window.addEventListener('popstate', count);
     return () => window.removeEventListener('popstate', count);

@@ -5,7 +5,7 @@ import { radius, text } from './theme/scale';
 import { color } from './theme/tokens';
 import { Icon, type IconName } from './Icon';
 
-/** `error` what is to be mended, `surprise` what happened meanwhile, `info` what is good to know. */
+/** `error`: something to correct; `surprise`: something happened meanwhile; `info`: good to know. */
 export type AlertKind = 'error' | 'surprise' | 'info';
 
 const icons: Readonly<Record<AlertKind, IconName>> = {
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
   error: { backgroundColor: color.errorTint, border: `1px solid ${color.error}` },
   surprise: {
-    // softer than a promotion, which it is not
+    // softer than a promotion
     backgroundColor: [
       color.promoTint,
       `color-mix(in srgb, ${color.promoTint} 50%, ${color.surface})`,
@@ -52,21 +52,21 @@ const useStyles = makeStyles({
 
 interface AlertProps {
   readonly kind: AlertKind;
-  /** Without a title nothing is drawn. */
+  /** Nothing is drawn without a title. */
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons and links: what to do now. */
+  /** Buttons and links for the next action. */
   readonly actions?: ReactNode;
   /** Takes the focus when it appears, so that screen readers read it: for the outcome of a press. */
   readonly takesFocus?: boolean;
   /**
-   * No live region: it is part of the page from the start. With `actions`, the words
-   * alone are a live region: render the alert without a title first, so that the region exists before its words.
+   * No live region, for an alert that is part of the initial page. With `actions`, only the text is one: render the alert
+   * without a title first, because the region must exist before its text.
    */
   readonly quiet?: boolean | 'actions';
 }
 
-/** A message in the page: what happened in bold, one sentence, then what to do. */
+/** What happened in bold, one sentence, then the next action. */
 export function Alert({
   kind,
   title,
@@ -83,7 +83,7 @@ export function Alert({
   useEffect(() => {
     if (!takesFocus) return;
     box.current?.focus();
-    // of a message that is higher than the window, the focus may show only the end
+    // focusing a message taller than the window may show only its end
     box.current?.querySelector('svg')?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
   return (

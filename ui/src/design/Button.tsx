@@ -5,10 +5,10 @@ import { forcedColors, hovers, reducedMotion } from './theme/breakpoints';
 import { duration, radius, text } from './theme/scale';
 import { color } from './theme/tokens';
 
-/** In the order of weight: one filled a screen, the others outlined, soft or plain. */
+/** In order of weight; one `filled` per screen. */
 type Look = 'filled' | 'outlined' | 'soft' | 'plain' | 'destructive';
 
-/** `medium` is 44 px high, `large` 52. */
+/** 44 and 52 px high. */
 type Size = 'medium' | 'large';
 
 const useStyles = makeStyles({
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   icon: { padding: '0', width: '44px' },
   wide: { display: 'flex', width: '100%' },
   filled: {
-    // an outline, for a pale fill on the page
+    // makes a pale fill visible on the page
     border: `1px solid ${color.fillLine}`,
     backgroundColor: color.fill,
     color: color.onFill,
@@ -86,13 +86,13 @@ const useStyles = makeStyles({
 export interface ButtonLook {
   readonly look?: Look | undefined;
   readonly size?: Size | undefined;
-  /** As wide as what holds it. */
+  /** Full width. */
   readonly wide?: boolean | undefined;
-  /** An icon alone: square. Its name must then be said in words that are visually hidden. */
+  /** Square; its name must be visually hidden text. */
   readonly iconOnly?: boolean | undefined;
-  /** 14 px words, for toolbars and the header. */
+  /** 14 px text, for toolbars and the header. */
   readonly slim?: boolean | undefined;
-  /** Ink in place of the link colour, for plain buttons of the header. */
+  /** Text colour instead of the link colour, for plain buttons of the header. */
   readonly quiet?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -122,11 +122,11 @@ export function useButtonLook({
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
   Omit<ButtonLook, 'disabled'> & {
-    /** Looks unavailable but stays focusable and pressable: the press explains what is missing. */
+    /** Looks unavailable but can be focused and pressed: the press explains what is missing. */
     readonly unready?: boolean | undefined;
   };
 
-/** A button. An unready one still calls `onClick`, which explains what is missing. */
+/** An unready button still calls `onClick`, which explains what is missing. */
 export function Button({
   look,
   size,
@@ -145,7 +145,7 @@ export function Button({
   return (
     <button
       {...(root as ComponentPropsWithRef<'button'>)}
-      // not given to Fluent, which swallows the presses of what is disabled
+      // not passed to Fluent, which swallows presses of disabled buttons
       {...(disabled !== false && { 'aria-disabled': disabled })}
       className={mergeClasses(looks, className)}
     />

@@ -60,15 +60,18 @@ interface CalendarProps {
   readonly chosen: Day;
   readonly today: Day;
   readonly isMarked: (day: Day) => boolean;
-  /** Unavailable days keep the focus and their name, and choose nothing. */
+  /** Unavailable days can be focused, but not chosen. */
   readonly isUnavailable: (day: Day) => boolean;
-  /** The name of a day, with what its look says of it. */
+  /** Accessible name of a day, including what its style shows. */
   readonly nameOf: (day: Day) => string;
   readonly onMove: (moved: DatePicker) => void;
   readonly onChoose: (day: Day) => void;
 }
 
-/** The month of the focused day as a grid, with the keys of the ARIA practices; its focused day is the first focus of a dialog. */
+/**
+ * The month of the focused day as an ARIA grid with the keys of the WAI-ARIA Authoring Practices; the focused day takes a
+ * dialog's initial focus.
+ */
 export function Calendar({ picker, onMove, ...day }: CalendarProps): ReactElement {
   const formats = useFormats();
   const styles = useStyles();

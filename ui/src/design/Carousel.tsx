@@ -11,11 +11,11 @@ import { forcedColors, hovers } from './theme/breakpoints';
 import { radius } from './theme/scale';
 import { color } from './theme/tokens';
 
-/** Milliseconds that each slide stays. */
+/** Milliseconds per slide. */
 const INTERVAL = 4_000;
 /**
- * Half a second a slide. The library's `duration` is no time but the inertia of its motion. With 19 the last pixel comes 510 to 530 ms
- * after the first at any width that the page has, and no slide goes past its place; with 18 or less they swing, with 25 it is a second.
+ * Half a second per slide. The library's `duration` is no time but an inertia: at 19 a motion takes 510 to 530 ms at any
+ * width without overshooting; at 18 or less it overshoots, at 25 it takes a second.
  */
 const SPEED = 19;
 
@@ -56,7 +56,7 @@ const useStyles = makeStyles({
     height: '10px',
     borderRadius: radius.full,
     backgroundColor: color.ink3,
-    // a ground is taken away there
+    // forced colours remove backgrounds
     [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
   },
   present: {
@@ -75,7 +75,7 @@ interface CarouselWords {
   readonly slide: (number: number) => string;
 }
 
-/** Slides that follow each other until they are stopped, touched or read; they stay still for those who want less motion. */
+/** Autoplays until stopped, touched or focused; never with reduced motion. */
 export function Carousel({
   words,
   slides,
@@ -114,7 +114,7 @@ export function Carousel({
   );
 }
 
-/** Pause comes first, so that it is found at once. */
+/** Pause comes first, to be found at once (WCAG 2.2.2). */
 function Controls({
   words,
   count,
@@ -154,7 +154,7 @@ function Controls({
           aria-label={words.slide(index + 1)}
           aria-current={index === present ? 'true' : undefined}
           onClick={(event) => {
-            // a slide that was picked stays
+            // a selected slide stays
             setStopped(true);
             select(event, index);
           }}

@@ -25,7 +25,6 @@ const useStyles = makeStyles({
   success: { backgroundColor: color.successTint, color: color.success },
 });
 
-/** A mark in words. */
 export function Chip({
   tone = 'neutral',
   icon,

@@ -49,12 +49,11 @@ const useStyles = makeStyles({
 
 interface ModalProps {
   readonly ref?: RefObject<HTMLDialogElement | null>;
-  /** The id of its title. */
   readonly titleId: string;
-  /** The ids of the texts that describe the dialog to screen readers. */
+  /** Ids of the texts that describe the dialog to screen readers. */
   readonly describedBy?: string | undefined;
   readonly className: string;
-  /** Escape; a press beside it where `closesOutside`. */
+  /** Called on Escape, and with `closesOutside` on a press outside. */
   readonly onClose: () => void;
   readonly closesOutside?: boolean;
   readonly children: ReactNode;
@@ -80,31 +79,31 @@ export function Modal({
     const marked = shown?.querySelector<HTMLElement>('[data-first-focus]');
     const answer = shown?.querySelector<HTMLElement>('[data-answers] button, [data-answers] a');
     (marked ?? answer)?.focus();
-    // the dialog is higher than the window: the question first, not only its answers
+    // the dialog is taller than the window: shows the question first, not only its answers
     if (!marked && answer && shown?.scrollTop) {
       const title = document.getElementById(titleId);
-      // not before: a dialog without answers opens with the focus on the first element that can have it
+      // set only now: a focusable title would take the initial focus of a dialog without answers
       title?.setAttribute('tabindex', '-1');
       title?.focus();
     }
     return () => shown?.close();
   }, [modal, titleId]);
   return (
-    // The backdrop belongs to the dialog: a press outside its content lands on the element itself; Escape does the same by key
+    // The backdrop belongs to the dialog: a press outside its content targets the element itself; Escape does the same by key
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={modal}
       className={className}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      // a second Escape closes it without asking
+      // browsers close on a second Escape without a cancel event
       onClose={onClose}
-      // what is open or lifted inside takes Escape first, and the dialog the next one
+      // an open menu or lifted row inside takes Escape first
       onKeyDownCapture={({ currentTarget }) => {
         holdsEscape.current = currentTarget.querySelector('[data-holds-escape]') !== null;
       }}
       onCancel={(event) => {
-        // the caller decides whether it closes: something may be under way
+        // the caller decides whether it closes: a command may be in progress
         event.preventDefault();
         if (!holdsEscape.current) onClose();
       }}
@@ -121,11 +120,14 @@ interface DialogProps extends Pick<ModalProps, 'describedBy' | 'onClose'> {
   /** The question. */
   readonly title: string;
   readonly children?: ReactNode;
-  /** The answers, No first; that one has the focus, unless the content marks another with `data-first-focus`, or the window is too low for question and answers. */
+  /**
+   * The answers, No first and focused, unless the content marks another element with `data-first-focus`, or the window is
+   * too low for question and answers.
+   */
   readonly actions?: ReactNode;
 }
 
-/** A question: Escape means no. In a frame that is taller than its visible part, it is placed in the visible part. */
+/** A question; Escape means no. In a frame taller than its visible part, it is placed in the visible part. */
 export function Dialog({ title, children, actions, ...modal }: DialogProps): ReactElement {
   const styles = useStyles();
   const titleId = useId();

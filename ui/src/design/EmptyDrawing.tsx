@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { color } from './theme/tokens';
 
-/** A sheet of calendar with an arrow to what comes next. */
+/** A calendar sheet with an arrow to the next one. */
 export default function EmptyDrawing(): ReactElement {
   return (
     <svg

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     padding: '48px 20px 56px',
     textAlign: 'center',
-    // the way out stands above the bottom bar of a phone
+    // keeps the actions above the bottom bar of a phone
     [upTo(width.strip)]: { padding: '16px 16px 32px' },
   },
   drawing: { width: '104px', height: '96px', [upTo(width.strip)]: { display: 'none' } },
@@ -39,12 +39,12 @@ const useStyles = makeStyles({
   },
 });
 
-// decoration: nothing waits for it, and nothing is missed without it
+// optional decoration: nothing waits for it
 const loadDrawing = (): Promise<{ readonly default: ComponentType }> =>
   import('./EmptyDrawing').catch(() => ({ default: () => null }));
 const Drawing = lazy(loadDrawing);
 
-/** Nothing here: a drawing, the news, and the way out. */
+/** An empty list: a drawing, a text, and the next action. */
 export function EmptyState({
   title,
   children,

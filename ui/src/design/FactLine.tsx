@@ -3,7 +3,7 @@ import { Fragment, type ReactElement } from 'react';
 import { forcedColors } from './theme/breakpoints';
 
 const useStyles = makeStyles({
-  // a space in which a dot is drawn: where the line breaks there, it has no width, and so no dot
+  // the dot is drawn in a space, which has no width at a line break, and so shows no dot there
   gap: {
     wordSpacing: '0.5em',
     background:
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   dot: { fontSize: '0', lineHeight: '0', wordSpacing: '0' },
 });
 
-/** What stands between two facts: a dot that neither ends nor begins a line. */
+/** The separator of two facts: a dot that neither ends nor begins a line. */
 export function Dot(): ReactElement {
   const styles = useStyles();
   return (
@@ -25,7 +25,7 @@ export function Dot(): ReactElement {
   );
 }
 
-/** Facts side by side, without those that are absent. */
+/** Facts side by side; absent ones are skipped. */
 export function FactLine({
   facts,
 }: {

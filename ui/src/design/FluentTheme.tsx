@@ -4,18 +4,18 @@ import type { ReactElement, ReactNode } from 'react';
 import { fluentTheme } from './theme/fluent-theme';
 
 const useStyles = makeStyles({
-  // a place for variables, and no box of its own
+  // carries CSS variables without a box
   root: { display: 'contents', backgroundColor: 'transparent', textAlign: 'inherit' },
 });
 
-// Fluent's rules come first in the page: where both style a control, ours count
+// Fluent's rules come first in the document, so that ours override them
 const renderer = createDOMRenderer(document, {
   ...(document.head.firstElementChild instanceof HTMLElement && {
     insertionPoint: document.head.firstElementChild,
   }),
 });
 
-/** What the controls of Fluent within need: the palette of the page under Fluent's names, and a place for their styles. */
+/** Fluent's theme tokens mapped to the page's palette, and its style renderer. */
 export function FluentTheme({ children }: { children: ReactNode }): ReactElement {
   return (
     <RendererProvider renderer={renderer}>

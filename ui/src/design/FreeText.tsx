@@ -5,7 +5,7 @@ import { plainText } from './free-html';
 
 const useStyles = makeStyles({ lines: { whiteSpace: 'pre-line' } });
 
-/** What the business wrote, sanitised; its plain words until the sanitiser is there, which only markup asks for. */
+/** HTML from the business, sanitized. Plain text until the sanitizer has loaded, which only texts with markup need. */
 export function FreeText({
   text,
   className,
@@ -13,7 +13,7 @@ export function FreeText({
 }: {
   text: FreeHtml;
   className?: string;
-  /** The language it is written in, where that may be another than the page's. */
+  /** Language of the text, where it may differ from the page's. */
   lang?: string | undefined;
 }): ReactElement {
   const { lines } = useStyles();
@@ -29,7 +29,7 @@ export function FreeText({
       ({ sanitizeHtml }) => {
         if (!left) setClean({ of: text, html: sanitizeHtml(text) });
       },
-      () => undefined, // without the sanitiser the plain words stay
+      () => undefined, // without the sanitizer the plain text stays
     );
     return () => {
       left = true;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Strokes on a grid of 24; drawn here because a package of icons weighs more than all of them. */
+/** Strokes on a 24 px grid; an icon package would weigh more. */
 const strokes = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
@@ -39,12 +39,12 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A drawing beside a text; hidden from screen readers. */
+/** Beside a text, so hidden from screen readers. */
 export function Icon({ name, size }: { name: IconName; size?: number }): ReactElement {
   return <Drawing path={strokes[name]} size={size} />;
 }
 
-/** One whose strokes come with the screen that needs it. */
+/** An icon whose strokes are in the chunk of its screen. */
 export function Drawing({
   path,
   size = 20,

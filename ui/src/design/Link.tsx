@@ -2,8 +2,8 @@ import type { ComponentProps, ReactElement } from 'react';
 import { useHref, useLinkClickHandler, type LinkProps } from 'react-router-dom';
 
 /**
- * A link within the page: followed without a new document, unless the visitor asks for a new tab. Made of the router's own hooks: its
- * component brings the prefetching of React Router's framework, 2 KiB that the page never runs.
+ * A client-side link; modified clicks open a new tab. Uses the router's hooks, because its `Link` would add 2 KiB of
+ * prefetching code from the router's framework.
  */
 export function Link({
   to,

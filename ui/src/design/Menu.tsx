@@ -22,9 +22,9 @@ import { color } from './theme/tokens';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const useStyles = makeStyles({
-  // the box that Fluent moves; what is seen of the menu is its list
+  // the box that Fluent positions; the visible menu is its list
   popover: {
-    // above the header and the bar: what has the focus is never covered
+    // above the header and the bar, so that the focus is never covered
     zIndex: 11,
     maxWidth: 'none',
     padding: '0',
@@ -52,7 +52,7 @@ const useStyles = makeStyles({
     ...text.body,
     color: color.ink,
     textDecorationLine: 'none',
-    // Fluent tints it under a finger too
+    // Fluent would apply hover on touch too
     ':hover': { backgroundColor: 'transparent', color: color.ink },
     [hovers]: { ':hover': { backgroundColor: color.tint } },
     ':focus': { backgroundColor: color.tint },
@@ -79,7 +79,7 @@ const useStyles = makeStyles({
   unchosen: { display: 'none' },
 });
 
-/** The keys of a list of items: Fluent's own bring focusable elements that are hidden from assistive technology. */
+/** Own arrow keys: Fluent's add focusable elements that are hidden from assistive technology. */
 const ownKeys = {
   'data-tabster': undefined,
   onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
@@ -91,7 +91,7 @@ const ownKeys = {
 };
 
 interface MenuProps {
-  /** The accessible name of the button and of the menu. */
+  /** Accessible name of the button and the menu. */
   readonly name: string;
   readonly icon: ReactElement;
   /** `MenuItem`s and `MenuLink`s. */
@@ -109,7 +109,7 @@ export function Menu({ name, icon, children }: MenuProps): ReactElement {
     >
       <MenuTrigger disableButtonEnhancement>
         <Tooltip
-          // the button says it itself
+          // the button already has this name
           relationship="inaccessible"
           appearance="inverted"
           showDelay={300}
@@ -137,7 +137,7 @@ export function Menu({ name, icon, children }: MenuProps): ReactElement {
 
 interface MenuItemProps {
   readonly icon: ReactElement;
-  /** Takes something away: set apart from the items above it. */
+  /** A destructive action, separated from the items above. */
   readonly destructive?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -158,7 +158,7 @@ export function MenuItem({
         content={{ className: styles.content, children }}
         className={mergeClasses(styles.item, destructive && styles.destructive)}
         onClick={() => {
-          // before the action: a dialog that it opens gives the focus back to what had it
+          // before the action: a dialog that it opens returns the focus to the active element
           trigger.current?.focus();
           onPress();
         }}
@@ -167,7 +167,7 @@ export function MenuItem({
   );
 }
 
-/** An address outside the page, opened in a new window. */
+/** An external address, opened in a new window. */
 export function MenuLink({
   icon,
   href,
@@ -189,7 +189,7 @@ export function MenuLink({
 
 interface ChoiceMenuProps {
   readonly name: string;
-  /** The button under which it opens, and to which it gives the focus back. */
+  /** The menu opens under this button and returns the focus to it. */
   readonly opener: HTMLElement;
   readonly chosen: string | undefined;
   readonly minWidth: number;
@@ -201,7 +201,7 @@ interface ChoiceMenuProps {
 
 const CHOICE = 'choice';
 
-/** An open menu of which one item may be chosen. */
+/** An open menu for a single choice. */
 export function ChoiceMenu({
   name,
   opener,
@@ -213,7 +213,7 @@ export function ChoiceMenu({
 }: ChoiceMenuProps): ReactElement {
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);
-  // Fluent begins with the first item, this menu with the chosen one
+  // Fluent focuses the first item; this menu focuses the selected one
   useEffect(
     () =>
       place.current
@@ -230,7 +230,7 @@ export function ChoiceMenu({
       checkedValues={{ [CHOICE]: chosen === undefined ? [] : [chosen] }}
       onOpenChange={(_, { open, type, event }) => {
         const isOutside = type === 'clickOutside';
-        // its own press closes it
+        // the opener's own press closes it
         if (open || (isOutside && opener.contains(event.target as Node))) return;
         if (!isOutside) opener.focus();
         onClose();

@@ -5,7 +5,7 @@ import { useButtonLook } from './Button';
 import { Icon } from './Icon';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** The phone to call, as a button. */
+/** The phone as a button. */
 export function PhoneLink({ phone }: { phone: string }): ReactElement {
   const { t } = useTranslation('layout');
   return (
@@ -17,5 +17,5 @@ export function PhoneLink({ phone }: { phone: string }): ReactElement {
   );
 }
 
-/** A telephone number within a sentence: no line ends in the middle of it. */
+/** Uses no-break spaces, for a phone number within a sentence. */
 export const inOnePiece = (phone: string): string => phone.replaceAll(' ', '\u00a0');

@@ -6,7 +6,7 @@ const srcSetOf = (variants: readonly PictureVariant[]): string | undefined =>
     ? undefined
     : variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
 
-/** A decorative picture: the browser takes the smallest format that it knows, in the width that it needs. */
+/** A decorative picture in several formats and widths. */
 export function ResponsivePicture({
   picture,
   sizes,
@@ -14,9 +14,9 @@ export function ResponsivePicture({
   className,
 }: {
   picture: Picture;
-  /** How wide it is shown, as in the attribute of the same name. */
+  /** The `sizes` attribute: the display width. */
   sizes: string;
-  /** On the first screen: it is not waited for. */
+  /** On the first screen: loads with priority. */
   priority?: boolean;
   className: string;
 }): ReactElement {

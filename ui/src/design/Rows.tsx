@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
   target: {
     '::after': { content: '""', position: 'absolute', inset: '0' },
-    // The pointer over the row is over its button
+    // hover on the row highlights its button
     [hovers]: {
       ':hover': {
         backgroundColor: color.fill,
@@ -50,7 +50,7 @@ export function RowCard({ children, label }: { children: ReactNode; label: strin
   );
 }
 
-/** One row: its button's target is the whole of it. */
+/** The button's target is the whole row. */
 export function Row({
   children,
   className,
@@ -66,23 +66,23 @@ export function Row({
 }
 
 export interface ChoiceButtonProps {
-  /** What is chosen in words, then its marks. Begins with the visible text. */
+  /** Accessible name: the visible text first, then the marks. */
   readonly name: string;
   readonly children: ReactNode;
   readonly onChoose: () => void;
-  /** The pointer or the focus came near: the time to fetch what the choice will need. */
+  /** On hover or focus, to prefetch what the choice needs. */
   readonly onApproach?: (() => void) | undefined;
-  /** Where the choice leads while there are no scripts: then it is a link. */
+  /** Used as a link without scripts. */
   readonly href?: string | undefined;
   readonly className?: string;
 }
 
-/** The one button of a row: hovering the row tints it and fills the button. Positions to the nearest positioned parent. */
+/** The button of a row: its target is the nearest positioned ancestor. Hovering the row tints it and fills the button. */
 export const RowButton = ({ className, ...button }: ChoiceButtonProps): ReactElement => (
   <ChoiceButton {...button} className={mergeClasses(useStyles().target, className)} />
 );
 
-/** A button that makes a choice. */
+/** A button, or a link without scripts. */
 export function ChoiceButton({
   name,
   children,

@@ -35,12 +35,12 @@ const useStyles = makeStyles({
   chosen: {
     backgroundColor: color.surface,
     color: color.ink,
-    // a shadow is not seen on dark
+    // a shadow is invisible on dark
     border: `1px solid ${color.line}`,
     boxShadow: '0 1px 3px rgb(40 30 16 / 22%)',
     [forcedColors]: { outline: '3px solid Highlight', outlineOffset: '-3px' },
   },
-  // over its whole choice, so that the ring of the focus is around it
+  // covers its whole option, so that the focus ring surrounds it
   radio: {
     appearance: 'none',
     position: 'absolute',
@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** One of a few, in a row. */
+/** A row of radio buttons. */
 export function Segment<Value extends string>({
   label,
   choices,
@@ -66,7 +66,7 @@ export function Segment<Value extends string>({
   const styles = useStyles();
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
-  // the browser gives a group of radios its arrow keys, and neither Home nor End
+  // browsers give radio groups arrow keys, but neither Home nor End
   const chooseEnd = (event: KeyboardEvent): void => {
     const end = { Home: choices[0], End: choices.at(-1) }[event.key];
     if (!end) return;

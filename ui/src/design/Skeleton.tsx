@@ -4,7 +4,7 @@ import { reducedMotion } from './theme/breakpoints';
 import { radius } from './theme/scale';
 import { color } from './theme/tokens';
 
-/** Milliseconds before a skeleton is seen: a shorter wait shows nothing. */
+/** Milliseconds before a skeleton becomes visible: a shorter wait shows nothing. */
 const SEEN_AFTER = 150;
 
 const useStyles = makeStyles({

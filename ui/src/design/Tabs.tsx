@@ -33,11 +33,11 @@ const useStyles = makeStyles({
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** How many things it holds; said as part of its name. */
+  /** Number of items, included in the accessible name. */
   readonly count?: number;
 }
 
-/** Tabs of one stop: arrows, Home and End choose; the panel below belongs to the chosen one. */
+/** Tabs with one tab stop: arrows, Home and End select; the panel below belongs to the selected tab. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 
-/** Hidden on the screen, read by screen readers: spread into a style where a width or a state hides words. */
+/** Hides text visually but not from screen readers: spread into a style for a width or state. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -15,7 +15,7 @@ export const visuallyHidden = {
 
 const useStyles = makeStyles({ hidden: visuallyHidden });
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={useStyles().hidden}>{children}</span>;
 }

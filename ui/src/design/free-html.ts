@@ -7,7 +7,7 @@ import {
   type FreeHtml,
 } from '@creneau/core';
 
-/** The words of a text without its markup, with its lines: on a server by rules, until the browser reads them itself. */
+/** The text without markup, with its line breaks: by rules on a server, by the HTML parser in a browser. */
 export const plainText = (text: FreeHtml): string =>
   hasMarkup(text) && typeof DOMParser !== 'undefined'
     ? collapseSpaces(wordsOf(text))
@@ -17,14 +17,14 @@ interface HtmlPolicy {
   createHTML(text: string): string;
 }
 
-/** Trusted Types let a parser have HTML by a policy only; what is parsed here is never shown. */
+/** Trusted Types allow parsing HTML only by a policy; the parsed document is never shown. */
 const policy = (
   globalThis as {
     readonly trustedTypes?: { createPolicy(name: string, rules: HtmlPolicy): HtmlPolicy };
   }
 ).trustedTypes?.createPolicy('plain-text', { createHTML: (text) => text });
 
-/** The document they are read in is inert: nothing loads, nothing runs. */
+/** Parses in an inert document: nothing loads, nothing runs. */
 function wordsOf(text: FreeHtml): string {
   const html = escapeWords(withLineEnds(text));
   const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { escapeWords, type FreeHtml } from '@creneau/core';
 
-/** All that a business may write with; the default of the library keeps forms and fixed boxes. */
+/** The tags that a business may use; the library's defaults allow forms and fixed boxes. */
 const ALLOWED_TAGS = [
   'p',
   'br',
@@ -30,7 +30,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '');
 });
 
-/** The text with what is allowed in it and nothing else, as the browser trusts it. */
+/** Keeps only allowed tags and attributes; returns TrustedHTML. */
 export const sanitizeHtml = (text: FreeHtml): TrustedHTML =>
   purify.sanitize(escapeWords(text), {
     RETURN_TRUSTED_TYPE: true,

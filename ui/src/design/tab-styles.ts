@@ -1,10 +1,10 @@
 import { forcedColors, hovers } from './theme/breakpoints';
 import { color } from './theme/tokens';
 
-/** Room for the ring of the focus around a tab, within the row that scrolls; the row takes none of it from the page. */
+/** Space for the focus ring within the scrolling row, offset by negative margins. */
 const room = { beside: '6px', below: '4px' } as const;
 
-/** A row of tabs or of links that look like them; it scrolls where it is wider than the page. */
+/** A row of tabs, or links that look like them; scrolls when wider than the page. */
 export const tabRow = {
   display: 'flex',
   gap: '28px',
@@ -27,7 +27,7 @@ export const tab = {
   borderTopWidth: '3px',
   color: color.ink2,
   [hovers]: { ':hover': { color: color.ink } },
-  // what is transparent has the colour of the text there
+  // forced colours paint transparent borders in the text colour
   [forcedColors]: { borderTopColor: 'Canvas', borderBottomColor: 'Canvas' },
 } as const;
 

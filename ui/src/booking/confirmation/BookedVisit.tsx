@@ -55,17 +55,7 @@ const useStyles = makeStyles({
 
 /** The interventions, calendars and times of a booking. */
 export function BookedVisit({
-  confirmation: {
-    start,
-    end,
-    length,
-    lines,
-    pack,
-    people,
-    resources,
-    ficheName: fiche,
-    videoconference,
-  },
+  confirmation: { start, end, length, lines, pack, people, resources, ficheName: fiche, videoconference },
 }: {
   confirmation: Confirmation;
 }) {

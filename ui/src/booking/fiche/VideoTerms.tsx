@@ -8,12 +8,11 @@ export const VIDEO_TERMS_ID = 'video-terms';
 
 interface VideoTermsProps {
   readonly accepted: boolean;
-  /** Whether it may be said that they are not accepted yet. */
+  /** The visitor has tried to book without accepting. */
   readonly isMissing: boolean;
   readonly onChange: (accepted: boolean) => void;
 }
 
-/** The terms of an appointment by video. */
 export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): ReactElement {
   const { t } = useTranslation('fiche');
   const { termsText } = useFicheStyles();

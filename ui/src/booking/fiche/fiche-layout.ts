@@ -1,28 +1,28 @@
 import type { FicheChoice, FormValues, KnownFiche } from '@creneau/core';
 import type { ReactNode } from 'react';
 
-/** What the cards of the contact step are made of. */
+/** Content of the cards in the fiche step. */
 export interface FicheLayoutProps {
-  /** The contacts to choose from. */
+  /** The fiches to choose from. */
   readonly known: readonly KnownFiche[];
   readonly canAdd: boolean;
-  /** Who comes; nobody yet, or whoever is being written where there is no choice. */
+  /** The selected fiche; `new` where there is no choice, undefined before one is made. */
   readonly ficheChoice: FicheChoice | undefined;
-  /** The one who comes, as the business has them. */
+  /** The selected fiche as stored by the business. */
   readonly chosen: KnownFiche | undefined;
-  /** Another one comes, of whom this was said already. */
+  /** Selects a fiche, with values already known. */
   readonly onAttend: (who: KnownFiche | 'new', prefill?: FormValues) => void;
-  /** How to say who comes, once it is missing. */
+  /** Message for a missing choice. */
   readonly correction: string | undefined;
-  /** Whether a field of the person is to be corrected. */
+  /** A field of the person is invalid. */
   readonly isPersonWrong: boolean;
-  /** What goes for all fields. */
+  /** The note about required fields. */
   readonly rule: ReactNode;
-  /** The fields about the person, each a cell. */
+  /** Fields about the person, one per cell. */
   readonly person: ReactNode;
-  /** Those about the appointment; none where nothing is asked of it. */
+  /** Fields about the appointment, if any. */
   readonly details: ReactNode;
 }
 
-/** Where it is said who comes. */
+/** Id of the fiche choice, for links in the error summary. */
 export const FICHE_CHOICE_ID = 'attendee';

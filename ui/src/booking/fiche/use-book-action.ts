@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { NextAction } from '../frame/NextButton';
 import type { BookingForm } from './use-booking-form';
 
-/** The button that books, with what is still missing beside it. */
+/** The "book" action, with a hint while something is missing. */
 export function useBookAction(
   { fiche, known, form, context, lacksFicheChoice, lacksConsent, corrections }: BookingForm,
   attempt: BookingAttempt,

@@ -13,27 +13,27 @@ import { useTranslation } from '../../i18n/use-translation';
 import { FICHE_CHOICE_ID } from './fiche-layout';
 import { VIDEO_TERMS_ID } from './VideoTerms';
 
-/** The form of the contact step: what it asks, what is typed in it and what is wrong with it. */
+/** Fields, values and errors of the fiche step. */
 export interface BookingForm {
   readonly fiche: FicheViewModel;
   readonly forms: Forms;
-  /** The contacts to choose from. */
+  /** The fiches to choose from. */
   readonly known: readonly KnownFiche[];
   readonly form: FicheFormState;
-  /** The context of words about whoever fills it in. */
+  /** i18next context for texts about the person filling in the form. */
   readonly context: string;
-  /** It is still to be said who comes. */
+  /** No fiche is selected yet. */
   readonly lacksFicheChoice: boolean;
   readonly isByVideo: boolean;
   /** The terms of an appointment by video are not accepted. */
   readonly lacksConsent: boolean;
-  /** All that is to be corrected, from top to bottom. */
+  /** All errors, in the order of the page. */
   readonly corrections: readonly Correction[];
-  /** Books with what is typed, unless something is to be corrected. */
+  /** Calls `book` unless something is invalid. */
   readonly submit: (book: () => Promise<void>) => void;
 }
 
-/** Keeps what is typed in the draft, and lets nothing be booked that is to be corrected. */
+/** Stores the values in the draft, and blocks a booking with errors. */
 export function useBookingForm(
   fiche: FicheViewModel,
   forms: Forms,

@@ -19,13 +19,13 @@ import { useVisitorTime, type OwnSummary, type StepContext } from './step-contex
 const loadSheet = async () => ({ default: (await import('../../design/Sheet')).Sheet });
 const Sheet = fetchedPart(loadSheet);
 
-/** Idle time in milliseconds after which the sheet is prefetched. */
+/** Idle milliseconds before the sheet is prefetched. */
 const REST = 1000;
 
 const useStyles = makeStyles({
   bar: {
     [highEnough]: { position: 'sticky' },
-    // a frame may be as high as its content: there the bar ends the content
+    // a frame may be as high as its content, so the bar is not sticky there
     ':global(html[data-framed])': { position: 'static' },
     bottom: foot,
     zIndex: 5,
@@ -75,9 +75,9 @@ const useStyles = makeStyles({
 interface BottomBarProps {
   readonly stepContext: StepContext;
   readonly next: NextAction | undefined;
-  /** What the sheet shows. */
+  /** The content of the sheet. */
   readonly children: ReactNode;
-  /** The chosen time was taken meanwhile: another is to be chosen. */
+  /** The selected slot was taken: another must be selected. */
   readonly isLost?: boolean;
   readonly own?: Pick<OwnSummary, 'title' | 'facts'> | undefined;
   readonly className?: string;
@@ -194,7 +194,7 @@ function Opener({
   );
 }
 
-/** The time that was taken, and a link to the others. */
+/** The slot that was taken, and a link to the others. */
 function Lost({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }) {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();

@@ -6,26 +6,25 @@ import { noteLine } from '../../design/theme/surfaces';
 
 const useStyles = makeStyles({ hint: noteLine });
 
-/** The next action of a step: the frame shows its button in the summary and in the bottom bar. */
+/** The next action of a step: its button is shown in the summary and in the bottom bar. */
 export interface NextAction {
   readonly label: string;
   /** A shorter label for the bottom bar. */
   readonly shortLabel?: string | undefined;
-  /** Pressed; also when `unready`, to say what is missing. */
+  /** Called on a press, even while `unready`, to say what is missing. */
   readonly onPress?: () => void;
-  /** The id of the form that the button submits, in place of `onPress`. */
+  /** Id of a form to submit instead of `onPress`. */
   readonly form?: string;
-  /** Something is missing: the button looks unavailable and stays pressable. */
+  /** Something is missing: the button looks unavailable but can be pressed. */
   readonly unready?: boolean;
-  /** Under way. */
   readonly busy?: boolean;
-  /** What is missing, beside the button. */
+  /** Beside the button: says what is missing. */
   readonly hint?: string | undefined;
-  /** The button ends the step itself (the contact form); on narrow pages it fills the bar, the hint above it. */
+  /** The button is also at the end of the content (fiche form); on narrow pages it fills the bar, with the hint above. */
   readonly inPage?: boolean;
 }
 
-/** The one filled button of a step. */
+/** The only filled button of a step. */
 export function NextButton({
   next,
   wide,
@@ -55,7 +54,7 @@ export function NextButton({
   );
 }
 
-/** What is missing, beside the button that it describes. */
+/** The hint beside its button, which it describes to screen readers. */
 export function NextHint({ next: { hint }, id }: { next: NextAction; id: string }): ReactNode {
   const styles = useStyles();
   return (

@@ -53,19 +53,19 @@ const useStyles = makeStyles({
     position: 'relative',
     color: color.link,
     textUnderlineOffset: '3px',
-    // a line of text is too low for a finger
+    // enlarges the touch target beyond one line
     '::after': { content: '""', position: 'absolute', inset: '-10px 0' },
   },
 });
 
-/** The strip is left out with at most this many facts. */
+/** No strip for this many facts or fewer. */
 const TOO_FEW = 1;
 
 export interface PlaceFactsProps {
   readonly group: Pick<Group, 'openingHours' | 'timezone' | 'address' | 'phone'>;
 }
 
-/** Facts about the business on the first step: today's hours, address, telephone. */
+/** Today's hours, address and phone of the business, on the first step. */
 export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();

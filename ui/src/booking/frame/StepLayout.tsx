@@ -23,7 +23,7 @@ import { CurrentStep, type OwnSummary } from './step-context';
 import { Stepper } from './Stepper';
 import { SummaryContent } from './SummaryContent';
 
-// under a list that is here already: the list does without it where it does not come
+// optional, shown under the list: the step works without it
 const loadFacts = (): Promise<{ readonly default: ComponentType<PlaceFactsProps> }> =>
   import(/* webpackChunkName: "place-facts" */ './PlaceFacts').then(
     ({ PlaceFacts }) => ({ default: PlaceFacts }),
@@ -62,7 +62,7 @@ const useStyles = makeStyles({
     [upTo(breakpoint.md)]: { paddingTop: '20px' },
   },
   wide: { [wideBar]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '32px' } },
-  // the stepper stands above from the first step on, so that nothing moves at the second
+  // on list steps too, the stepper is above, so that nothing moves at the second step
   list: {
     display: 'block',
     maxWidth: maxWidth.list,
@@ -90,7 +90,7 @@ const useStyles = makeStyles({
   },
   heading: { margin: '0', ...text.strong },
   next: { display: 'grid', gap: '8px', margin: '20px 0 8px' },
-  // the button that ends the content too: there is room for it, and the one under the form steps back
+  // hidden where the wide bar already shows this button
   nextAgain: { [wideBar]: { display: 'none' } },
   second: {
     [from(breakpoint.xl)]: {
@@ -117,26 +117,26 @@ const useStyles = makeStyles({
 });
 
 interface StepLayoutProps {
-  /** The question, as the visitor could say it: the page's `h1`. */
+  /** The question, as the page's `h1`. */
   readonly title: string;
   /** One line under the title. */
   readonly lead?: ReactNode;
   /** Full-width content above the stepper. */
   readonly head?: ReactNode;
-  /** What comes next; its button stands in the summary and the bottom bar, or under the content when it ends the step. */
+  /** The next action; its button is in the summary and the bottom bar, or under the content when `inPage`. */
   readonly next?: NextAction | undefined;
-  /** The chosen time was taken by somebody else: the summary shows it struck through. */
+  /** The selected slot was taken: the summary shows it struck through. */
   readonly isLost?: boolean;
-  /** The chosen services in the summary, where they can be rearranged. */
+  /** Replaces the selected interventions in the summary, where they can be rearranged. */
   readonly interventions?: ReactNode;
-  /** In place of the summary of a booking. */
+  /** Replaces the booking summary. */
   readonly summary?: OwnSummary | undefined;
-  /** Rows without pictures: where a visit begins with them they are no wider than a list, and the business tells when and where it is there. */
+  /** Rows without pictures: on the first step, as wide as a list, with the facts of the business. */
   readonly isList?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of a step: stepper, question, content, and the summary beside it or as the bottom bar. */
+/** The layout of a step: stepper, question, content, and the summary beside it or in the bottom bar. */
 export function StepLayout({
   title,
   lead,
@@ -227,7 +227,7 @@ export function StepLayout({
   );
 }
 
-/** The summary beside the content, with the button of what comes next. */
+/** The summary beside the content, with the next button. */
 function SummaryAside({
   title,
   next,
@@ -260,7 +260,7 @@ function SummaryAside({
   );
 }
 
-/** Lists the chosen services that are no longer offered; the others stay in the cart. */
+/** Names the selected interventions that are no longer offered; the others stay in the cart. */
 function Gone({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('layout');
   return (

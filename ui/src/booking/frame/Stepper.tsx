@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     ':not(:first-child)::before': {
       content: '""',
-      // shorter where the window is narrow, so that the labels of five steps stand on a tablet
+      // shorter in narrow windows, so that five labels fit on a tablet
       width: 'clamp(12px, 3.2vw, 40px)',
       height: '1px',
       margin: '0 clamp(6px, 1vw, 12px)',
@@ -110,7 +110,7 @@ function useCrowding(names: string): RefObject<HTMLOListElement | null> {
       measure();
       return undefined;
     }
-    // it tells the present size too, after the layout of all that is new: to ask here would be a layout more
+    // it also reports the initial size, after layout: measuring here would force another layout
     const watching = new ResizeObserver(measure);
     watching.observe(current);
     return () => watching.disconnect();
@@ -124,7 +124,7 @@ export interface StepperProps {
   readonly hrefOf: (step: Step) => To;
 }
 
-/** The steps of the journey: completed ones are links, later ones are not. */
+/** Completed steps are links, later ones are not. */
 export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

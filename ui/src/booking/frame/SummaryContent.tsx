@@ -65,7 +65,7 @@ const useStyles = makeStyles({
     gap: '0 12px',
     ...text.secondary,
     color: color.ink2,
-    // as wide as its longest word at least: then the figure goes under it
+    // its minimum is its longest word: the value wraps below then
     '& dt': { flexGrow: 1, flexBasis: '0' },
   },
   discount: { color: color.promo },
@@ -77,13 +77,13 @@ interface SummaryContentProps extends Pick<
   StepContext,
   'summary' | 'step' | 'group' | 'visitorZone' | 'labelOf' | 'hrefOf' | 'canChange'
 > {
-  /** The chosen time was taken meanwhile. */
+  /** The selected slot was taken. */
   readonly isLost?: boolean;
-  /** Replaces the list of answers on the slots step: the services and their actions. */
+  /** Replaces the list of answers on the slots step: the interventions with their actions. */
   readonly interventions?: ReactNode;
 }
 
-/** The content of the summary, beside the step and in the sheet of the bottom bar. */
+/** Used beside the step and in the sheet of the bottom bar. */
 export function SummaryContent(props: SummaryContentProps): ReactElement {
   const { summary, step, interventions } = props;
   const chooses = step === 'slots';
@@ -143,7 +143,7 @@ function When({ summary: { time }, group, visitorZone, isLost = false }: Summary
   );
 }
 
-/** The day of a start with a capital, as a title says it: "Mardi 8 juin". */
+/** With a capitalized day: "Mardi 8 juin". */
 function useSummaryFormats() {
   const { i18n } = useTranslation();
   const formats = useFormats();

@@ -11,7 +11,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { Summary } from '@creneau/core/presentation';
 
-/** The state of the journey that the frame of a step shows. */
+/** The state of the journey that the layout of a step shows. */
 export interface StepContext {
   readonly step: Step;
   readonly group: Pick<
@@ -30,43 +30,43 @@ export interface StepContext {
     | 'phone'
     | 'homeVisit'
   >;
-  /** Where the visit leads, as far as it has been chosen. */
+  /** The place of the appointment, once determined. */
   readonly address: Address | undefined;
   readonly summary: Summary;
-  /** The zone of the visitor's device. */
+  /** Time zone of the visitor's device. */
   readonly visitorZone: string;
-  /** The appointment being rescheduled, if any. */
+  /** The appointment being edited. */
   readonly edit?: AppointmentGroup | undefined;
-  /** Chosen services that are no longer offered and were removed from the cart. */
+  /** Selected interventions that are no longer offered and were removed from the cart. */
   readonly gone: readonly string[];
   readonly marks: readonly Mark[];
-  /** Whether this is the first step, which shows the welcome text of the business. */
+  /** The first step shows the welcome text of the business. */
   readonly isFirst: boolean;
   readonly showsStepper: boolean;
   readonly showsSummary: boolean;
-  /** The context of questions: `pro` to who books for somebody else, else the business's sector. */
+  /** i18next context of questions: `pro` when booking for somebody else, else the business's sector. */
   readonly audience: string;
-  /** Whose appointment it is. */
+  /** Title of the summary. */
   readonly summaryTitle: string;
   readonly labelOf: (step: Step) => string;
   readonly hrefOf: (step: Step) => To;
   readonly canChange: (step: Step) => boolean;
 }
 
-/** None outside a journey: a step is then its title and content alone, as in tests. */
+/** Undefined outside a journey, as in tests: a step is then its title and content alone. */
 export const CurrentStep = createContext<StepContext | undefined>(undefined);
 
 /** Content that replaces the booking summary. */
 export interface OwnSummary {
   readonly title: string;
-  /** In the bar of narrow pages, under the time. */
+  /** In the bottom bar, under the time. */
   readonly facts: string;
   readonly content: ReactNode;
   /** After the button. */
   readonly below: ReactNode;
 }
 
-/** The start in the time zone of the visitor, when it differs from that of the business. */
+/** The start in the visitor's time zone; undefined where it equals the group's. */
 export function useVisitorTime(): (start: string) => VisitorTime | undefined {
   const stepContext = useContext(CurrentStep);
   return (start) =>

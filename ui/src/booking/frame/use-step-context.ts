@@ -22,7 +22,6 @@ import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 
-/** The state of the journey for the frame of a step. */
 export function useStepContext(): StepContext {
   const { t } = useTranslation('layout');
   const to = useKeptQuery();

@@ -14,7 +14,7 @@ import { color } from '../../design/theme/tokens';
 
 const useStyles = makeStyles({ price: { display: 'block', color: color.ink } });
 
-/** The first step when the business groups its services by category. */
+/** The first step of a business with intervention sets. */
 export function InterventionSetStep(): ReactElement {
   return <InterventionSetView interventionSets={useService(InterventionSetViewModel)} />;
 }

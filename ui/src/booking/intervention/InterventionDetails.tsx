@@ -22,7 +22,7 @@ interface InterventionDetailsProps {
   readonly onClose: () => void;
 }
 
-/** The full description of a service, with its paragraphs and lists. */
+/** The full description of an intervention, with its paragraphs and lists. */
 export function InterventionDetails({
   intervention,
   currency,

@@ -17,7 +17,7 @@ const loadDetails = async () => ({
 });
 const InterventionDetails = fetchedPart(loadDetails);
 
-/** Characters of a description up to which the row shows all of it. */
+/** Characters: a longer description is shortened in the row. */
 const BRIEF = 120;
 
 const hasMore = (description: FreeHtml): boolean =>
@@ -30,7 +30,7 @@ interface InterventionRowProps {
   readonly onChoose: () => void;
 }
 
-/** One service: the whole row is its button. */
+/** The whole row is the target of its button. */
 export function InterventionRow({
   intervention,
   currency,
@@ -98,7 +98,7 @@ export function InterventionRow({
   );
 }
 
-/** How long it takes, when it is cheaper, and whether it is by video. */
+/** Duration, promotions and video. */
 function Marks({
   duration,
   promotions,
@@ -108,7 +108,7 @@ function Marks({
   duration: string | undefined;
   promotions: readonly string[];
   video: string | undefined;
-  /** Beside them. */
+  /** Beside the marks. */
   children: ReactNode;
 }) {
   const styles = useInterventionStyles();

@@ -34,7 +34,6 @@ const useStyles = makeStyles({
   packs: { display: 'grid', gap: '16px', margin: '20px 0 0', padding: '0', listStyleType: 'none' },
 });
 
-/** The service step. */
 export function InterventionStep(): ReactElement {
   return <InterventionView interventions={useService(InterventionViewModel)} />;
 }
@@ -88,7 +87,7 @@ function InterventionView({ interventions }: { interventions: InterventionModel 
   );
 }
 
-/** The services: all of them, or only those with a promotion. */
+/** All interventions, or only those with a promotion. */
 function Interventions({
   shown: { interventions: all },
   interventions,
@@ -105,7 +104,7 @@ function Interventions({
   const filtered = filters && filter === 'promotions';
   const listed = filtered ? promoted : all;
   const unfiltered = (): void => {
-    // The button goes with its message: the focus returns to the filter it undoes
+    // This button is removed with its message: the focus returns to the filter
     flushSync(() => setFilter('all'));
     toolbar.current?.querySelector<HTMLElement>(':checked')?.focus();
   };

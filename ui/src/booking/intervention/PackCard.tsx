@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${color.line}`,
     [phone]: { padding: '0 16px' },
   },
-  // The height of an included service is the specification's
+  // the specification sets the height of an included intervention
   part: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -43,7 +43,7 @@ const useStyles = makeStyles({
     [phone]: { ...text.secondary },
   },
   indented: { paddingLeft: '92px', [phone]: { paddingLeft: '0' } },
-  /** As wide as its longest word at least: then the person goes under it. */
+  /** Its minimum is its longest word: the calendar wraps below then. */
   partWords: { flexGrow: 1, flexBasis: '0' },
   partName: { fontWeight: 700 },
   length: { color: color.ink2, whiteSpace: 'nowrap' },
@@ -87,7 +87,7 @@ interface PackCardProps {
   readonly onChoose: (people: readonly number[]) => void;
 }
 
-/** A pack: several services sold together, each with a choice of person. */
+/** A pack with a calendar choice for each intervention. */
 export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElement {
   const styles = useStyles();
   const { duration } = useFormats();
@@ -122,7 +122,7 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
   );
 }
 
-/** What the pack is and costs, and the button that takes it. */
+/** Description, price and button. */
 function PackHead({
   pack: { id, name, description, image, length, price, apart, parts },
   currency,

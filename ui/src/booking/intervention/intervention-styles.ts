@@ -6,7 +6,7 @@ import { color } from '../../design/theme/tokens';
 
 const phone = upTo(breakpoint.md);
 
-/** What the rows of services and the cards of packs share. */
+/** Styles shared by intervention rows and pack cards. */
 export const useInterventionStyles = makeStyles({
   row: {
     display: 'grid',
@@ -39,8 +39,8 @@ export const useInterventionStyles = makeStyles({
   },
   words: { minWidth: '0', [phone]: { flexGrow: 999, flexBasis: '7rem' } },
   /**
-   * Price and button: columns of the row; on phones one above the other at its right, or side by side under the words where those
-   * would have less than their basis.
+   * Price and button: columns of the row. On phones, stacked at its right, or side by side below the text when that would
+   * be too narrow.
    */
   side: {
     display: 'contents',
@@ -71,9 +71,9 @@ export const useInterventionStyles = makeStyles({
     ...text.secondary,
     color: color.ink2,
   },
-  // above the target of the row
+  // above the row's click target
   details: { position: 'relative', zIndex: 1, ...linkButton },
-  /** Keeps its place while there are no scripts to open anything. */
+  /** Reserves the button's space on server-rendered pages without scripts. */
   later: { visibility: 'hidden' },
   money: { textAlign: 'end', whiteSpace: 'nowrap' },
   price: { display: 'block', ...text.strong, color: color.ink },

@@ -2,7 +2,7 @@ import type { InterventionShown } from '@creneau/core/presentation';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 
-/** What is said of a service beside its name and description. */
+/** Facts beside the name and description of an intervention. */
 interface InterventionFacts {
   readonly duration: string | undefined;
   readonly cost: string | undefined;

@@ -65,7 +65,7 @@ const useStyles = makeStyles({
       position: 'fixed',
       inset: `auto 0 ${seenPart.bottom} 0`,
       width: '100%',
-      // seven days of 44 px side by side on the narrowest telephone
+      // seven days of 44 px side by side on the narrowest phone
       padding: '16px 5px',
       borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
       boxShadow: shadow.dialog,
@@ -113,14 +113,14 @@ const useStyles = makeStyles({
 
 interface DatePickerDialogProps {
   readonly slots: Pick<SlotsViewModel, 'freeDays'>;
-  /** The day of the chosen time, else the first one shown. */
+  /** The day of the selected slot, else the first one shown. */
   readonly chosen: Day;
-  /** The day that has the focus first. */
+  /** The day with the initial focus. */
   readonly opensOn: Day;
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
-  /** The button that opened the dialog: the dialog is placed under it and returns the focus to it unless a day was chosen. */
+  /** The dialog opens under this button and returns the focus to it unless a day was selected. */
   readonly opener: HTMLElement | null;
   readonly onChoose: (day: Day) => void;
   readonly onClose: () => void;
@@ -128,7 +128,7 @@ interface DatePickerDialogProps {
 
 const nothingKnown: FreeDays = { free: new Set(), until: '' };
 
-/** A month grid to choose a day from, and a field to type a date, once their words are here; without them it says so and closes. */
+/** A month grid and a field to type a date. Waits for its words; when they cannot be loaded, notifies and closes. */
 export default function DatePickerDialog(props: DatePickerDialogProps): ReactNode {
   const { t } = useTranslation('slots');
   const notify = useNotify();
@@ -178,7 +178,7 @@ function PickerDialog({
       .filter(Boolean)
       .join(', ');
   const choose = (day: Day): void => {
-    // closed first: behind a modal dialog nothing can be focused
+    // closed first: nothing behind a modal dialog can be focused
     dialog.current?.close();
     onChoose(day);
     onClose();
@@ -218,7 +218,7 @@ function PickerDialog({
   );
 }
 
-/** The month shown, and the buttons that turn to another one or close the dialog. */
+/** The month with its navigation and close buttons. */
 function Head({
   month,
   hasMonth,
@@ -257,10 +257,10 @@ function Head({
   );
 }
 
-/** Of the years that are typed with two digits. */
+/** Prefix of two-digit years. */
 const CENTURY = '20';
 
-/** A date may also be typed, in the order of the language. */
+/** Accepts a date in the order of the locale. */
 function TypedDay({
   first,
   last,
@@ -277,7 +277,7 @@ function TypedDay({
   const order = dateOrderOf(regionOf(i18n.language));
   const format = t(`picker.format.${order}`);
   useEffect(() => {
-    // at the end of a dialog that may be higher than the window; `scrollIntoView` would let the next Tab begin there
+    // scrolls the dialog itself: `scrollIntoView` would move the start of the next Tab
     const box = message.current?.closest('dialog');
     if (error && box) box.scrollTop = box.scrollHeight;
   }, [error]);
@@ -318,7 +318,7 @@ function TypedDay({
   );
 }
 
-/** Keeps an open dialog under its opener, again when the device is turned; in a narrow window it is a sheet, which has no place of its own. */
+/** Keeps the dialog under its opener on resize and rotation; in a narrow window it is a sheet, which needs no position. */
 function usePlaceUnder(
   opener: HTMLElement | null,
   dialog: RefObject<HTMLDialogElement | null>,
@@ -336,7 +336,7 @@ function usePlaceUnder(
   }, [opener, dialog]);
 }
 
-/** Under the opener, its right edge on the opener's; higher where the window ends before it. */
+/** Right-aligned under the opener; higher where it would leave the window. */
 function putUnder(opener: HTMLElement, box: HTMLElement): void {
   const { bottom, right } = opener.getBoundingClientRect();
   const left = Math.max(8, right + window.scrollX - box.offsetWidth);

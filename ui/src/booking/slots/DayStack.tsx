@@ -25,14 +25,14 @@ const useStyles = makeStyles({
     margin: `0 calc(-1 * ${space.pageSm})`,
     padding: `14px ${space.pageSm} 4px`,
     overflowX: 'auto',
-    // it fades where it goes on: it is swiped
+    // fades out to show that it can be swiped
     maskImage: 'linear-gradient(to left, transparent, #000 32px)',
     [highEnough]: {
       position: 'sticky',
       top: '0',
       zIndex: 3,
       '&[data-stuck]': {
-        // the days lose the line of their counts, and what stands below stays; what a day offers has room above it
+        // compensates for the removed count line, so that the content below does not move
         marginBottom: '28px',
         padding: `12px ${space.pageSm} 4px`,
         backgroundColor: color.canvas,
@@ -47,9 +47,9 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     flexShrink: 0,
-    // a long word for closed or full makes its day wider
+    // a longer word for closed or full widens its day
     minWidth: '62px',
-    // with large letters, too, what a day offers hangs above its name
+    // room above the name for its mark, also with large text
     minHeight: '5.5rem',
     margin: '0',
     padding: '0 3px',
@@ -60,7 +60,7 @@ const useStyles = makeStyles({
     color: color.ink2,
     scrollSnapAlign: 'start',
     cursor: 'pointer',
-    // drawn, not written: the spoken name has these words in full
+    // generated content: the accessible name has the full weekday
     '::before': { content: 'attr(data-weekday)' },
     '::after': { content: 'attr(data-count)' },
     ':global([data-stuck])': {
@@ -134,9 +134,9 @@ const useStyles = makeStyles({
 });
 
 interface StripProps {
-  /** The days answered; none while nothing is: the first one is not known then. */
+  /** The loaded days; empty while loading. */
   readonly days: readonly ShownDay[];
-  /** The day of the chosen time, else the one shown first below. */
+  /** The day of the selected slot, else the first one shown below. */
   readonly seen: Day | undefined;
   readonly today: Day;
   readonly words: SlotWords;
@@ -152,7 +152,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
   const mark = useStuck();
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]');
-    // only the strip is scrolled, never the page
+    // scrolls the strip only, never the page
     if (strip.current && chosen)
       strip.current.scrollLeft =
         chosen.offsetLeft - strip.current.clientWidth / 2 + chosen.offsetWidth / 2;
@@ -220,7 +220,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
   );
 }
 
-/** Whether the strip has room for what is said of a day; its name says it all the same. */
+/** True when the day's status fits in the strip; its accessible name always has it. */
 const isShort = ({ status }: ShownDay): boolean =>
   status === 'free' || status === 'full' || status === 'closed';
 
@@ -229,7 +229,7 @@ interface DayStackProps extends TimesProps {
   readonly focused: string | undefined;
 }
 
-/** The days stacked vertically, the chosen one first. */
+/** The days stacked vertically, the selected one first. */
 export function DayStack({ days, focused, ...times }: DayStackProps): ReactElement {
   const { t } = useTranslation('slots');
   const styles = useStyles();
@@ -295,7 +295,7 @@ function BandTitle({ band, count }: { band: Band; count?: string }) {
 
 const BLOCKS: Readonly<Record<Band, number>> = { morning: 6, afternoon: 6, evening: 3 };
 
-/** The chosen day while its slots load. */
+/** The selected day while its slots load. */
 export function StackSkeleton({ day }: { day: Day }): ReactElement {
   const styles = useStyles();
   return (

@@ -50,9 +50,9 @@ export interface TimesProps {
 interface BandTimesProps extends TimesProps {
   readonly day: ShownDay;
   readonly band: Band;
-  /** The start of the slot that is the tab stop of this day. */
+  /** Start of the slot that is the day's tab stop. */
   readonly stop: string | undefined;
-  /** The row of the week in which the band stands; side by side in columns without. */
+  /** Grid row of the band; undefined when the days are stacked. */
   readonly row?: number | undefined;
 }
 
@@ -117,7 +117,7 @@ export function NextFree({
   );
 }
 
-/** The tab stop of a day: the chosen slot, else the one last focused, else the first. */
+/** The tab stop of a day: the selected slot, else the last focused one, else the first. */
 export const stopOf = (
   { times }: ShownDay,
   chosen: Slot | undefined,

@@ -13,15 +13,15 @@ const useStyles = makeStyles({ alert: { margin: '16px 0' } });
 
 interface EditOutcomeProps {
   readonly problem: Problem;
-  /** The time that somebody else took is still the one that is chosen. */
+  /** The slot that was taken is still the selected one. */
   readonly isLost: boolean;
   readonly busy: boolean;
   readonly viewModel: EditViewModel;
-  /** The reschedule has ended; its outcome may be shown elsewhere. */
+  /** The edit has ended. @param isTold its outcome was shown already. */
   readonly onEnd: (isTold: boolean) => void;
 }
 
-/** Why the appointment keeps its time: the new one is lost, or the business refuses the move. */
+/** Explains why the appointment keeps its time: the slot was taken, or the edit was refused. */
 export function EditOutcome({
   problem: { refusal, slot, others, number },
   isLost,

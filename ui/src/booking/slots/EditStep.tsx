@@ -17,16 +17,16 @@ import { EditTimes } from './EditTimes';
 import { SlotsView } from './SlotsView';
 
 const useStyles = makeStyles({
-  // here and not in the strip: only this screen has a present time
+  // only this screen marks the current time, so its style is not in the strip's file
   week: {
     display: 'contents',
-    // dashes around a fill would be its own ragged edge
+    // around a filled button, dashes would look like a ragged edge
     '& [data-present]:not([aria-pressed="true"])': { border: `2px dashed ${color.control}` },
   },
   keep: { justifyContent: 'center', width: '100%', marginBottom: '8px' },
 });
 
-/** Reschedules an appointment: the week, with the current and the new time side by side. */
+/** The slots step for an edit, with the current and the new time side by side. */
 export function EditStep(): ReactElement | null {
   const viewModel = useService(EditViewModel);
   const edit = useBehavior(viewModel.edit$);
@@ -53,7 +53,7 @@ function EditView({ edit: edit, viewModel }: EditProps) {
   const isLost = problem?.others !== undefined && problem.slot?.start === slot?.start;
   const lost = isLost ? problem.number : undefined;
   useEffect(() => {
-    // the next answer is without the time that somebody took
+    // reloads the slots, without the one that was taken
     if (lost !== undefined) slots.retry();
   }, [slots, lost]);
   const end = (isTold: boolean): void => {
@@ -108,7 +108,7 @@ function EditView({ edit: edit, viewModel }: EditProps) {
   );
 }
 
-/** What the button says: it moves the appointment, or saves other words alone. */
+/** Labels of the button: it changes the time, or saves the comments alone. */
 function useLabels(moves: boolean, isLong: boolean) {
   const { t } = useTranslation('appointments');
   if (isLong) return { label: t('reschedule.busy') };
@@ -130,7 +130,7 @@ function usePresentTime(start: string): { readonly short: string; readonly long:
   return { short: timeOn(shortWeekday(day)), long: timeOn(weekday(day)) };
 }
 
-/** Leaves the appointment at its present time. */
+/** Leaves the edit without changes. */
 function KeepLink({ list, when }: { list: To; when: string }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

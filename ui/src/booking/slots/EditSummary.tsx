@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     padding: '16px 20px',
     borderTop: `1px solid ${color.line}`,
   },
-  // the line beneath the field is room enough
+  // the line beneath the field is margin enough
   comments: { paddingBottom: '0' },
   becomes: { margin: '4px 0 0', ...text.secondary, color: color.ink2 },
   new: { margin: '0 0 16px', ...text.section, color: color.ink, textWrap: 'balance' },
@@ -58,7 +58,7 @@ interface EditSummaryProps extends Edit {
   readonly viewModel: EditViewModel;
 }
 
-/** What changes, what does not, and the words to the business. */
+/** Changed and unchanged facts, and the comments. */
 export function EditSummary({ viewModel, ...edit }: EditSummaryProps): ReactElement {
   const { appointmentGroup, slot, comments, minutes, total } = edit;
   const styles = useStyles();
@@ -99,7 +99,7 @@ export function EditSummary({ viewModel, ...edit }: EditSummaryProps): ReactElem
   );
 }
 
-/** "48,00 €, au lieu de 38,40 € : pas de promotion à cette heure", where the chosen slot has another price. */
+/** "48,00 €, au lieu de 38,40 € : pas de promotion à cette heure", when the selected slot has another price. */
 export function usePriceChange(
   { total, formerTotal, isPromotionLost }: Edit,
   { currency, displayInterventionPrice }: EditViewModel['group'],
@@ -114,7 +114,7 @@ export function usePriceChange(
   });
 }
 
-/** The time that goes, and the one that comes. */
+/** The current and the new time. */
 function Change({ appointmentGroup, slot }: Pick<Edit, 'appointmentGroup' | 'slot'>) {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
@@ -137,7 +137,7 @@ function Change({ appointmentGroup, slot }: Pick<Edit, 'appointmentGroup' | 'slo
   );
 }
 
-/** What is done, by whom and where: another time changes none of it. */
+/** Interventions, calendars and place, which an edit keeps. */
 function Unchanged({
   appointmentGroup,
   minutes,
@@ -153,7 +153,7 @@ function Unchanged({
   const styles = useStyles();
   const { duration } = useFormats();
   const [first] = appointmentGroup.appointments;
-  // another length is told by the new time alone
+  // a changed duration is shown with the new time
   const stays = minutes > 0 && minutes === minutesOf(appointmentGroup);
   const facts = [
     [
@@ -167,7 +167,7 @@ function Unchanged({
       t('reschedule.fact.where'),
       first.videoconference
         ? t('video')
-        : // a postcode stays with its city
+        : // keeps a postcode with its city
           (placeOf(first, group) ?? '').replace(/(\d) (?=\p{L})/gu, '$1\u00a0'),
     ],
   ].filter(([, value]) => value !== '');
@@ -186,7 +186,7 @@ function Unchanged({
   );
 }
 
-/** The words to the business, which may change without another time. */
+/** The comments can be changed without another time. */
 function Comments({ comments, viewModel }: Pick<EditSummaryProps, 'comments' | 'viewModel'>) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

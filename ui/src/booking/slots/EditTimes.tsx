@@ -69,7 +69,7 @@ const useStyles = makeStyles({
   visitor: { marginTop: '4px' },
 });
 
-/** The present and the new time, side by side. */
+/** The current and the new time, side by side. */
 export function EditTimes({
   appointmentGroup,
   slot,

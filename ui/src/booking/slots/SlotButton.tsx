@@ -10,19 +10,19 @@ import { factLine } from '../../i18n/fact-line';
 const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
 const SlotMenu = fetchedPart(loadMenu);
 
-/** Idle milliseconds after which the menu is prefetched: the times are shown by then; a quicker visitor waits for it. */
+/** Idle milliseconds before the menu is prefetched, after the slots are shown; an earlier press loads it. */
 const REST = 1000;
 
 interface SlotButtonProps {
   readonly time: Time;
   readonly chosen: Slot | undefined;
   readonly words: SlotWords;
-  /** Whether Tab stops here; the arrows reach the others of its day. */
+  /** In the tab order; arrow keys reach the day's other slots. */
   readonly isStop: boolean;
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** One start time: a button, or a menu button when several slots start then. */
+/** A button, or a menu button when several slots share the start. */
 export function SlotButton(props: SlotButtonProps): ReactElement {
   const { time, chosen, words, isStop, onChoose } = props;
   const className = useSlotClass();
@@ -48,11 +48,11 @@ export function SlotButton(props: SlotButtonProps): ReactElement {
 
 function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
   const className = useSlotClass();
-  // the button, while its menu is open
+  // set while its menu is open
   const [opener, setOpener] = useState<HTMLElement>();
   const isOpen = opener !== undefined;
   useEffect(() => {
-    // a failed prefetch is retried when it is pressed
+    // a failed prefetch is retried on a press
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), REST);
     return () => clearTimeout(timer);
   }, []);

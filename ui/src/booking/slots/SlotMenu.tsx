@@ -11,12 +11,12 @@ import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import type { SlotWords } from './use-slot-words';
 
-/** The menu of one time is never narrower than this, in px. */
+/** Pixels: the minimum width of the menu. */
 export const MENU_MINIMUM = 132;
 
 const MARGIN = 32;
 
-/** The widest menu, in px, by width of the window: about two of the columns shown there, and the window itself on a phone. */
+/** Maximum menu widths in pixels by window width: about two columns, or the window on a phone. */
 const WIDEST_ABOVE = [
   { above: 1172, widest: 320 },
   { above: 1024, widest: 300 },
@@ -26,7 +26,7 @@ const WIDEST_ABOVE = [
   { above: 420, widest: 232 },
 ] as const;
 
-/** The maximum width of the menu, in px, at a window width. */
+/** Pixels, for a window width. */
 export const menuMaximum = (width: number): number =>
   WIDEST_ABOVE.find(({ above }) => width > above)?.widest ?? Math.max(MENU_MINIMUM, width - MARGIN);
 
@@ -44,7 +44,7 @@ interface SlotMenuProps {
   readonly onClose: () => void;
 }
 
-/** The records of one instant: who, places, promotion. Choosing selects, and nothing more. */
+/** The slots of one start, with calendar, places and promotion. Choosing only selects. */
 export function SlotMenu(props: SlotMenuProps): ReactElement {
   const { time, chosen, words, opener, onChoose, onClose } = props;
   const { t } = useTranslation('slots');

@@ -9,17 +9,17 @@ import { useOnlineRetry } from '../../hooks/use-online-retry';
 import { usePhoneToCall } from '../../hooks/use-phone-to-call';
 
 interface SlotsRefusedProps {
-  /** None as long as nothing is refused: the live region is there before its words. */
+  /** Undefined without a refusal: the live region must exist before its text. */
   readonly reason: RefusalReason | undefined;
-  /** Asks again; the focus goes to the first time once its button is gone. */
+  /** Moves the focus to the first slot when its button is removed. */
   readonly onRetry: (movesFocus: boolean) => void;
-  /** What was chosen, in words. */
+  /** The visitor's choice, in words. */
   readonly choice: string | undefined;
-  /** None where nothing can be chosen anew. */
+  /** Undefined where no choice can be changed. */
   readonly onReconsider: (() => void) | undefined;
 }
 
-/** Shown when the slots cannot be loaded: the reason and what to do next. Choices are kept. */
+/** Shown when the slots cannot be loaded: the reason and the next action. The draft is kept. */
 export function SlotsRefused({
   reason,
   choice,
@@ -73,7 +73,7 @@ export function SlotsRefused({
   );
 }
 
-/** Asks again by itself when the network is back. */
+/** Retries when the network is back. */
 function OnlineRetry({ onRetry }: { onRetry: () => void }) {
   useOnlineRetry(onRetry);
   return null;

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     minWidth: '0',
     flexBasis: '0',
     color: color.ink,
-    // "30 novembre – 6 décembre" beside two buttons
+    // fits "30 novembre – 6 décembre" beside two buttons
     [upTo(breakpoint.lg)]: { fontSize: '1rem', lineHeight: '1.5rem' },
     [upTo(width.strip)]: {
       '::first-letter': { textTransform: 'uppercase' },
@@ -60,9 +60,9 @@ interface ToolbarProps {
   readonly slots: SlotsViewModel;
   readonly shown: SlotsShown;
   readonly rangeId: string;
-  /** Whether the days are stacked: the month is enough then. */
+  /** Shows the month only, because each stacked day has its date. */
   readonly isStacked: boolean;
-  /** Shows the slots from that day on and moves the focus to them. */
+  /** Shows the slots from that day on and focuses them. */
   readonly onDate: (day: Day) => void;
 }
 

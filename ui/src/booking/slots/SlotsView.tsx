@@ -105,14 +105,14 @@ const useStyles = makeStyles({
   sooner: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
 });
 
-/** Replaces the texts and actions of a booking when rescheduling. */
+/** Replaces the texts and actions of a booking during an edit. */
 export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'busy'> {
   readonly title: string;
-  /** Marks the present time, in place of "votre heure". */
+  /** Label of the current time, in place of "votre heure". */
   readonly present: string | undefined;
   readonly isReady: boolean;
   readonly onPress: () => void;
-  /** Between the title and the times. */
+  /** Between the title and the slots. */
   readonly above: ReactNode;
   readonly summary: OwnSummary;
 }
@@ -125,11 +125,11 @@ export function SlotsView({
   own,
 }: {
   slots: SlotsViewModel;
-  /** The services chosen, for the summary. */
+  /** The selected interventions, for the summary. */
   interventions?: ReactNode;
-  /** Below the times. */
+  /** Below the slots. */
   below?: ReactNode;
-  /** Texts and actions of a reschedule in place of those of a booking. */
+  /** Texts and actions of an edit. */
   own?: OwnPurpose;
 }): ReactElement {
   const { t } = useTranslation('slots');
@@ -241,7 +241,7 @@ interface TimesProps {
   readonly onShow: (day: Day) => void;
 }
 
-/** The days shown, among whose times keys move the focus. */
+/** The days shown; arrow keys move between their slots. */
 function Days({
   box,
   rangeId,
@@ -257,7 +257,7 @@ function Days({
   const [focused, setFocused] = useState<string>();
   const { week, shown } = times.shown;
   return (
-    // the keys of the buttons inside, whose presses bubble
+    // handles the bubbling key events of the buttons inside
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
@@ -282,7 +282,7 @@ function Days({
   );
 }
 
-/** The times of the days shown: in columns, or stacked where the window is narrow. */
+/** In columns, or stacked in a narrow window. */
 function Times({
   shown,
   stack,
@@ -291,7 +291,7 @@ function Times({
   onChoose,
   onShow,
 }: TimesProps & {
-  /** The start of the time that has the focus. */
+  /** Start of the focused slot. */
   focused: string | undefined;
 }) {
   const { week, chosen, today } = shown;
@@ -317,11 +317,14 @@ function Times({
   );
 }
 
-/** The day of the strip that is filled: that of the chosen time while it is shown, else the first one shown. */
+/** The highlighted day of the strip: that of the selected slot while shown, else the first one shown. */
 const dayInStrip = ({ shown, chosen }: SlotsShown): Day | undefined =>
   (chosen && shown.find(({ day }) => day === dayOf(chosen.start))?.day) ?? shown[0]?.day;
 
-/** Milliseconds before text is added to a new live region: screen readers do not announce text inserted together with its region. */
+/**
+ * Milliseconds before text is added to a new live region: screen readers do not announce text inserted together with its
+ * region.
+ */
 const KNOWN = 100;
 
 function StatusRegion({ words }: { words: string }) {
@@ -337,7 +340,7 @@ function StatusRegion({ words }: { words: string }) {
   );
 }
 
-/** The status line under the toolbar: progress, else the time zone, else the result. Its height is reserved. */
+/** Under the toolbar: progress, else the time zone, else the result. Its height is reserved. */
 function StatusLine({
   shown,
   words,
@@ -425,7 +428,7 @@ function NoFreeTimes({
   );
 }
 
-/** Replaces the days where no resource can serve what was chosen. */
+/** Replaces the days when no resource can serve the selection. */
 function NoResource({ slots }: { slots: SlotsViewModel }) {
   const { t } = useTranslation('slots');
   return (
@@ -447,7 +450,7 @@ const followWidth = (onChange: () => void): (() => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** How many days fit in the window. */
+/** Depends on the width of the window. */
 const useDaysShown = (): number =>
   useSyncExternalStore(
     followWidth,
@@ -455,7 +458,6 @@ const useDaysShown = (): number =>
     () => daysShown(Number.POSITIVE_INFINITY),
   );
 
-/** The slots step. */
 export function SlotsStep(): ReactElement {
   const cart = useService(CartViewModel);
   const { type } = useBehavior(useService(Sessions).session$);
@@ -475,7 +477,7 @@ export function SlotsStep(): ReactElement {
   );
 }
 
-/** The question why a time is not offered could not be fetched: the times stay. */
+/** The view that explains why a time is not offered failed to load: the slots stay. */
 function MissingExplanation({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('slots');
   const styles = useStyles();
@@ -487,7 +489,7 @@ function MissingExplanation({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What was chosen, in the words of the business: "Coupe femme, Ana". */
+/** The selection, in the business's words: "Coupe femme, Ana". */
 const choiceOf = ({ pack, lines, rows }: Summary): string =>
   [
     ...(pack === undefined ? lines.map(({ name }) => name) : [pack]),

@@ -10,10 +10,10 @@ import { height, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { BandTimes, NextFree, stopOf, type TimesProps, useStuck } from './DayTimes';
 
-/** Scrolled: the card keeps its headings at the top of the window. */
+/** While scrolled: the headings stay at the top of the window. */
 const stuck = ':global([data-stuck])';
 
-/** Of the words under the number of a day that surely stand on one line. */
+/** Characters under a day's number that fit on one line. */
 const ONE_LINE = 16;
 const HEADING = '--day-heading';
 const headingHeight = `var(${HEADING}, 6rem)`;
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     borderRadius: radius.card,
     backgroundColor: color.surface,
   },
-  // as high as a heading, whose own place is its whole column: there it can stick
+  // spans its whole column, in which it can stick
   headings: { gridRow: 1, gridColumn: 1, height: headingHeight },
   head: {
     gridRow: '1 / -1',
@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     gridColumn: '1 / -1',
     margin: '0',
     padding: '24px 0 8px',
-    // over the columns that it runs across
+    // above the columns that it spans
     position: 'relative',
     zIndex: 1,
     pointerEvents: 'none',
@@ -131,7 +131,7 @@ const useStyles = makeStyles({
       position: 'absolute',
       insetInline: '-4px',
       bottom: '-2px',
-      // a border is drawn in forced colours too
+      // a border, because forced colours drop backgrounds
       borderTop: `3px solid ${color.control}`,
       borderRadius: radius.full,
     },
@@ -145,7 +145,7 @@ const useStyles = makeStyles({
   wait: { width: '46px', marginTop: '3px' },
 });
 
-/** The row in which the times of a band stand; its title is the row above. */
+/** Grid row of a band's slots; its title is in the row above. */
 const rowOf = (band: Band, shown: readonly Band[]): number => 3 + 2 * shown.indexOf(band);
 
 const rowsOf = (count: number): string => `auto repeat(${Math.max(count, 1)}, auto auto) 1fr`;
@@ -158,9 +158,9 @@ function Frame({
   children,
 }: {
   days: readonly Day[];
-  /** Which clock the times are of, where the visitor's shows another. */
+  /** The time zone of the slots, where the visitor's differs. */
   note?: string | undefined;
-  /** Some day has words under its number that take two lines. */
+  /** Some day's text takes two lines. */
   hasLongWords?: boolean;
   shown: readonly Band[];
   children: ReactNode;
@@ -205,13 +205,13 @@ function Frame({
 interface HeadingProps {
   readonly day: Day;
   readonly isToday: boolean;
-  /** The words under the number; under way without. */
+  /** Under the number; undefined while loading. */
   readonly count: string | undefined;
   readonly isFree: boolean;
   readonly isOfChosen: boolean;
 }
 
-/** The heading of a day column: weekday, number, and how many times are free or why none is. */
+/** Weekday, number, and the count of free slots or the reason for none. */
 function Heading({ day, isToday, count, isFree, isOfChosen }: HeadingProps) {
   const { t } = useTranslation('slots');
   const formats = useFormats();
@@ -307,9 +307,9 @@ const Column = memo(function Column({
 interface WeekGridProps extends TimesProps {
   readonly days: readonly ShownDay[];
   readonly today: Day;
-  /** The start last focused. */
+  /** Start of the last focused slot. */
   readonly focused: string | undefined;
-  /** Fills the place of the times when there are none. */
+  /** Replaces the slots when there are none. */
   readonly children?: ReactNode;
 }
 
@@ -323,7 +323,7 @@ export function WeekGrid({
   ...times
 }: WeekGridProps): ReactElement {
   const shown = bandsOf(days);
-  // one text a set of bands, so that a column is drawn again only when it changes
+  // a string key, so that a column renders only when its bands change
   const known = shownBands(shown);
   return (
     <Frame
@@ -363,7 +363,7 @@ function shownBands(shown: readonly Band[]): readonly Band[] {
   return known;
 }
 
-/** How many blocks each column of a band holds while we look: plausible, and the same each time. */
+/** Number of skeleton blocks per column: plausible and deterministic. */
 const BLOCKS: Readonly<Record<Band, readonly number[]>> = {
   morning: [3, 4, 2, 4, 3, 4, 2],
   afternoon: [4, 3, 4, 4, 3, 4, 2],

@@ -5,13 +5,13 @@ import { formatsIn } from '../../i18n/use-formats';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 import { WindowRoom } from '../../hooks/window-room';
 
-/** Fetches and computes ahead what the first week is drawn with. */
+/** Prefetches views and warms formats for the first week. */
 export async function prepareSlots(clock: Clock): Promise<void> {
   if (new WindowRoom().days <= STACKED_UP_TO) await loadDayStack();
   warmFormats(i18next.language, clock.today());
 }
 
-/** Formats a day of every kind before there is one to show: the first use of each `Intl` format takes milliseconds. */
+/** Formats one day ahead: the first use of each `Intl` format takes milliseconds. */
 function warmFormats(locale: string, day: Day): void {
   setTimeout(() => {
     const formats = formatsIn(locale, i18next.getFixedT(locale) as FigureWords);
@@ -26,12 +26,12 @@ type DayStackParts = typeof import('./DayStack');
 
 let parts: DayStackParts | undefined;
 
-/** Fetches the views of a narrow page: a wide one shows the week without their bytes. */
+/** Fetches the views of a narrow page, which a wide one does not need. */
 export async function loadDayStack(): Promise<void> {
   parts ??= await import(/* webpackChunkName: "day-stack" */ './DayStack');
 }
 
-/** The views of a narrow page; none on a wide one, nor while a window that was made narrow fetches them. */
+/** Undefined on a wide page, and while they load after the window became narrow. */
 export function useDayStack(isNarrow: boolean): DayStackParts | undefined {
   const [loaded, setLoaded] = useState(parts);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { forcedColors, hovers, moreContrast, reducedMotion } from '../../design/
 import { duration, height, radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
-/** One class per slot, its states as attributes: a week of slots styles faster so. */
+/** One class with state attributes: atomic classes would slow down the styling of a whole week. */
 export const useSlotClass = makeResetStyles({
   display: 'block',
   width: '100%',
@@ -18,10 +18,10 @@ export const useSlotClass = makeResetStyles({
   lineHeight: '1.25rem',
   textAlign: 'center',
   cursor: 'pointer',
-  // what sticks to the edges of the window never covers the one that has the focus
+  // keeps a focused slot clear of the sticky edges
   scrollMarginBlock: '90px',
   transition: `background-color ${duration.color}, border-color ${duration.color}, transform ${duration.press}`,
-  // the second line is drawn, not written: its words are in the spoken name, and a week keeps half its elements
+  // generated content halves the elements of a week; the accessible name has this text
   '::after': {
     content: 'attr(data-note)',
     display: 'block',

@@ -2,10 +2,10 @@ import { dayOf, type Day } from '@creneau/core';
 import { startAfterKey, type SlotsShown, type SlotsViewModel } from '@creneau/core/presentation';
 import { useCallback, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 
-/** What to focus once the requested days are loaded: the button that requested them no longer exists. */
+/** Focus target once the requested days are loaded: the button that requested them is removed. */
 type Awaited = 'first' | Day;
 
-/** Moves the focus among the times by key, and onto the days that were asked for once they are loaded. */
+/** Moves the focus among the slots by key, and onto requested days once they are loaded. */
 export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown) {
   const days = useRef<HTMLDivElement>(null);
   const awaited = useRef<Awaited | undefined>(undefined);
@@ -17,7 +17,7 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
     return slot !== null && slot !== undefined;
   }, []);
 
-  // before the paint: the days are never drawn without their focus
+  // before paint, so that the days are never drawn without their focus
   useLayoutEffect(() => {
     if (week.state === 'loading' || awaited.current === undefined) return;
     const wanted = awaited.current;
@@ -27,7 +27,7 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
 
   const showFrom = useCallback(
     (day: Day): void => {
-      // a day that is on the screen already is only to be found
+      // a visible day can be focused at once
       if (focusSlot(day)) return;
       awaited.current = day;
       slots.showFrom(day);
@@ -52,10 +52,10 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
   };
 
   return {
-    /** The element around the times. */
+    /** Ref of the element around the slots. */
     days,
     focusFirst: () => void focusSlot('first'),
-    /** The next answer takes the focus. */
+    /** Focuses the first slot of the next answer. */
     awaitFirst: () => {
       awaited.current = 'first';
     },

@@ -16,29 +16,29 @@ import { factLine } from '../../i18n/fact-line';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormats } from '../../i18n/use-formats';
 
-/** A day and what may stand in it. */
+/** The fields of a day with times. */
 type DayTimes = Pick<ShownDay, 'day' | 'times' | 'present'>;
 
-/** The texts of days and slots, visible and accessible. */
+/** The visible and accessible texts of days and slots. */
 export interface SlotWords {
-  /** Under the hour: places, promotion, the season of a repeated hour, or the visitor's own time. */
+  /** Under the time: places, promotion, the season of a repeated hour, or the visitor's own time. */
   note(time: Time): string;
-  /** "09:30, mardi 8 juin 2027, 2 places, −20 %": a slot is never a bare hour to screen readers. */
+  /** "09:30, mardi 8 juin 2027, 2 places, −20 %": a slot's accessible name is never a bare time. */
   name(time: Time): string;
-  /** The same of one record of several. */
+  /** The texts of one of several slots at a time. */
   choice(slot: Slot): { readonly who: string; readonly places: string; readonly discount: string };
-  /** "8 libres", or why there are none. */
+  /** "8 libres", or the reason for none. */
   count(day: ShownDay): string;
   /** The result of the search in one sentence. */
   result(days: readonly ShownDay[]): string;
-  /** Marks the present time of what is being moved. */
+  /** Label of the current time during an edit. */
   readonly present: string;
   /**
-   * Which zone the times of these days are in, when the visitor's device is elsewhere, and from when on where a clock
-   * changes among them; `<b>` around the city.
+   * The time zone of these days, where the visitor's device is in another, with the date of a clock change among them;
+   * `<b>` around the city.
    */
   zone(days: readonly DayTimes[]): string | undefined;
-  /** The same in a few words, for the headings while one scrolls. */
+  /** A short form for the sticky headings. */
   shortZone(days: readonly DayTimes[]): string | undefined;
 }
 
@@ -51,7 +51,7 @@ function remembered<Given>(words: (given: Given) => string): (given: Given) => s
   };
 }
 
-/** The words of the language of the page. */
+/** In the page's language. */
 export function useSlotWords(
   scene: Scene,
   calendarNames: ReadonlyMap<number, string>,
@@ -61,7 +61,7 @@ export function useSlotWords(
   const formats = useFormats();
   return useMemo(() => {
     const { deviceZone, timezone, showsCapacity } = scene;
-    // a week says the same few words a hundred times over
+    // memoized: a week repeats the same few texts a hundred times
     const dayInWords = remembered(formats.day);
     const placesInWords = remembered((count: number) => t('slot.places', { count }));
     const discountInWords = remembered(formats.discount);
@@ -85,7 +85,7 @@ export function useSlotWords(
       if (first === last) return t('status.oneDay', { from: formats.date(first) });
       const sameMonth = first.slice(0, 7) === last.slice(0, 7);
       const date = formats.date(first);
-      // with the dot of an ordinal number, where a date has it: "11. – 17. Dezember"
+      // keeps the dot of an ordinal: "11. – 17. Dezember"
       const from = sameMonth ? (/^\d+\./.exec(date)?.[0] ?? formats.dayOfMonth(first)) : date;
       return t('status.sameMonth', { from, to: formats.date(last) });
     };

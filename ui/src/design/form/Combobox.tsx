@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     top: 'calc(100% + 8px)',
     left: '0',
     right: '0',
-    // over the bar at the foot of the window
+    // above the bar at the foot of the window
     zIndex: 10,
     overflow: 'hidden',
     backgroundColor: color.surface,
@@ -63,27 +63,27 @@ interface ComboboxOption {
   readonly key: number | string;
   readonly className?: string;
   readonly onTake: () => void;
-  /** What it shows, which may say more while Enter would take it. */
+  /** May show more while Enter would choose it. */
   readonly render: (isActive: boolean) => ReactElement;
 }
 
 interface ComboboxProps {
   readonly id: string;
   readonly ref: RefObject<HTMLInputElement | null>;
-  /** The id of what is said of the field beside its label. */
+  /** Id of the description of the field. */
   readonly describedBy: string;
   readonly icon: ReactElement;
   readonly listLabel: string;
   readonly clearLabel: string;
-  /** The outcome of the search as a text; the page around announces it to screen readers. */
+  /** The outcome of the search as a text; the page announces it to screen readers. */
   readonly summary: string;
   readonly isBusy: boolean;
-  /** Left out while there is nothing to show: the list stays closed. */
+  /** Undefined while there is nothing to show: the list stays closed. */
   readonly options: readonly ComboboxOption[] | undefined;
   readonly onType: (text: string) => void;
 }
 
-/** A text field with a list of what its text may mean: the arrows go through the list, Enter takes one. */
+/** A text field with suggestions: arrow keys move through the list, Enter chooses. */
 export function Combobox(props: ComboboxProps): ReactElement {
   const { id, ref, describedBy, icon, clearLabel, isBusy } = props;
   const styles = useStyles();
@@ -111,7 +111,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
         onChange={(_, { value }) => list.type(value)}
         onKeyDown={list.handleKey}
         onFocus={() => list.setOpen(true)}
-        // a dialog gives the focus back without a focus event: React receives none while it removes the dialog
+        // a closing dialog restores the focus without a focus event while React removes it
         onBlur={({ relatedTarget }) => list.setOpen(Boolean(relatedTarget?.closest('dialog')))}
       />
       {typed !== '' && (
@@ -136,7 +136,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
 
 const optionId = (listId: string, index: number): string => `${listId}option${index}`;
 
-/** What is typed, whether the list is open, and which of its options Enter takes. */
+/** Text, open state and active option. */
 function useList({ options, onType }: ComboboxProps, listId: string) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -167,7 +167,7 @@ function useList({ options, onType }: ComboboxProps, listId: string) {
     const act = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      // never submits the form: Enter may be pressed before an option is there
+      // never submits the form: Enter may be pressed before an option appears
       Enter: () => take(active === undefined ? undefined : options?.[active]),
       Escape: () => (isShown ? setOpen(false) : type('')),
     }[event.key];
@@ -186,7 +186,7 @@ function PopUp({
   list: { isShown, active, take, setPlace },
 }: ComboboxProps & { listId: string; list: ReturnType<typeof useList> }) {
   const styles = useStyles();
-  // a press on an option must not take the focus from the field: losing it closes the list
+  // a press on an option must not blur the field, which closes the list
   const keepFocus = (event: SyntheticEvent): void => event.preventDefault();
   return (
     <div
@@ -201,7 +201,7 @@ function PopUp({
       </p>
       <div id={listId} role="listbox" aria-label={listLabel} className={styles.list}>
         {options?.map((option, index) => (
-          // the field has the focus and the keys
+          // the field has the focus and handles the keys
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={option.key}

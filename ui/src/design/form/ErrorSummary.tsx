@@ -14,13 +14,13 @@ export function ErrorSummary({
   lead,
   corrections,
 }: {
-  /** What it takes to go on, in a sentence. */
+  /** A sentence above the list. */
   lead: string;
   corrections: readonly Correction[];
 }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
-  // a screen reader reads the title of a page first; taken back before the next page sets its own
+  // screen readers announce the title first; restored before the next page sets its own
   useLayoutEffect(() => {
     const { title } = document;
     document.title = t('errors.page', { title });
@@ -51,7 +51,7 @@ export function ErrorSummary({
   );
 }
 
-/** Brings the focus to a field, or to the first control of a group of them. */
+/** Focuses a field, or the first control of a group. */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
   const control = field?.matches('fieldset, [role=radiogroup]')

@@ -11,7 +11,7 @@ import { color } from '../theme/tokens';
 
 export const useFieldStyles = makeStyles({
   field: { minWidth: '0', border: '0 solid transparent', margin: '0', padding: '0' },
-  // beside the field and not in it: nothing moves when it comes
+  // positioned outside the flow, so that nothing moves when it appears
   wrong: {
     position: 'relative',
     '::before': {
@@ -27,7 +27,7 @@ export const useFieldStyles = makeStyles({
   label: { display: 'block', ...text.label, color: color.ink, padding: '0', marginBottom: '8px' },
   optional: { fontWeight: 400, color: color.ink2 },
   hint: { ...text.secondary, color: color.ink2, marginTop: '-4px', marginBottom: '8px' },
-  // where a field takes the rows of its form: a missing hint leaves its row free
+  // in a subgrid of the form's rows, a missing hint leaves its row empty
   hintRow: { gridRow: 2 },
   controlRow: { gridRow: 3, minWidth: '0' },
   below: {
@@ -38,7 +38,7 @@ export const useFieldStyles = makeStyles({
     minHeight: '32px',
     paddingBottom: '8px',
   },
-  // under the words beside the box
+  // aligned with the text beside the checkbox
   belowBox: { minHeight: '16px', paddingLeft: '34px' },
   message: {
     display: 'flex',
@@ -52,23 +52,23 @@ export const useFieldStyles = makeStyles({
 });
 
 interface FieldProps {
-  /** The id of its control, or of the group of its controls. */
+  /** Id of the control, or of the group of controls. */
   readonly id: string;
-  /** None where the control has its own, as a checkbox does. */
+  /** Undefined for a control with a label of its own, as a checkbox. */
   readonly label?: ReactNode;
   readonly hint?: ReactNode;
   /** The validation message, once it may be shown. */
   readonly message?: string | undefined;
-  /** How often what was sent was refused for this field: each time is announced, also to who is in the field already. */
+  /** Number of refusals of this field: each one is announced, even when it already has the focus. */
   readonly refusals?: number;
   readonly required?: boolean;
-  /** Stands at the right of the message. */
+  /** At the right of the message. */
   readonly below?: ReactNode;
   readonly className?: string | false | undefined;
   readonly children: ReactNode;
 }
 
-/** What Fluent's Field makes of a field: the ids of its parts, and what its control is told of them. */
+/** The part ids and control props that Fluent's Field computes. */
 function useField({ id, label, hint, message, refusals = 0, required = false }: FieldProps) {
   const parts = useFieldBase_unstable(
     {
@@ -76,7 +76,7 @@ function useField({ id, label, hint, message, refusals = 0, required = false }: 
       label: label === undefined ? null : { htmlFor: id, required: false, children: label },
       hint: hint === undefined ? null : { children: hint },
       validationState: message === undefined ? 'none' : 'error',
-      // the list of all messages takes the focus: each for itself would be announced once more
+      // the error summary takes the focus: separate announcements would repeat it
       validationMessage:
         message === undefined
           ? null
@@ -92,7 +92,7 @@ function useField({ id, label, hint, message, refusals = 0, required = false }: 
   return { parts, context: field };
 }
 
-/** A control with its label and hint above and its message beneath: the line of the message is reserved. */
+/** Label and hint above the control, message beneath in a reserved line. */
 export function Field(props: FieldProps): ReactElement {
   const { label, hint, message, refusals, below, className, children } = props;
   const styles = useFieldStyles();
@@ -128,12 +128,12 @@ export function Field(props: FieldProps): ReactElement {
   );
 }
 
-/** Several controls under one name. */
+/** Several controls under one label. */
 export function FieldGroup({
   isRadios = false,
   ...props
 }: FieldProps & {
-  /** Of which one is chosen: the group is what is required and invalid, not each of them. */
+  /** A radio group: the group is required and invalid, not each radio. */
   readonly isRadios?: boolean;
 }): ReactElement {
   const { id, label, hint, message, required = false, className, children } = props;
@@ -166,7 +166,7 @@ export function FieldGroup({
   );
 }
 
-/** What is wrong with a field, and what mends it. */
+/** The error of a field and its correction. */
 export function FieldMessage({
   id,
   role,

@@ -82,7 +82,7 @@ const useStyles = makeStyles({
       },
     },
     ':checked': { backgroundColor: color.fill, border: `1px solid ${color.control}` },
-    // a check mark made of borders: forced colours keep them
+    // a check mark of borders, which forced colours keep
     ':checked::after': {
       content: '""',
       position: 'absolute',
@@ -119,7 +119,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What an element is given, and what it then holds. */
+/** The props of a native control, with an `onChange` that passes the value. */
 type Control<Tag extends 'input' | 'select' | 'textarea', Held> = Omit<
   ComponentPropsWithRef<Tag>,
   'onChange'
@@ -129,7 +129,7 @@ interface Text {
   readonly value: string;
 }
 
-/** The props that the `Field` around a control gives it: its name, hint, message, and whether it is required or wrong. */
+/** The props from the surrounding `Field`: name, hint, message, required and invalid. */
 function useFieldProps<Props extends ComponentPropsWithRef<'input' | 'select' | 'textarea'>>(
   props: Props,
 ): readonly [Props, boolean] {
@@ -142,7 +142,6 @@ function useFieldProps<Props extends ComponentPropsWithRef<'input' | 'select' | 
   return [{ ...attributes, 'aria-invalid': wrong }, wrong];
 }
 
-/** A line of text. */
 export function TextInput({ className, onChange, ...props }: Control<'input', Text>): ReactElement {
   const styles = useStyles();
   const [attributes, wrong] = useFieldProps(props);
@@ -156,7 +155,6 @@ export function TextInput({ className, onChange, ...props }: Control<'input', Te
   );
 }
 
-/** A text of several lines. */
 export function TextArea({
   className,
   onChange,
@@ -173,7 +171,6 @@ export function TextArea({
   );
 }
 
-/** One of a list. */
 export function Select({ className, onChange, ...props }: Control<'select', Text>): ReactElement {
   const styles = useStyles();
   const [attributes, wrong] = useFieldProps(props);
@@ -192,11 +189,10 @@ export function Select({ className, onChange, ...props }: Control<'select', Text
 }
 
 type Labelled = Omit<Control<'input', { readonly checked: boolean }>, 'children' | 'type'> & {
-  /** What it says: a press on it is one on the box. */
+  /** The label: a press on it toggles the control. */
   readonly children: ReactNode;
 };
 
-/** A box to tick. */
 export function Checkbox({ className, onChange, children, ...props }: Labelled): ReactElement {
   const styles = useStyles();
   const [attributes, wrong] = useFieldProps(props);
@@ -213,7 +209,6 @@ export function Checkbox({ className, onChange, children, ...props }: Labelled):
   );
 }
 
-/** One of a group of which one is chosen. */
 export function Radio({ className, onChange, children, ...props }: Labelled): ReactElement {
   const styles = useStyles();
   return (

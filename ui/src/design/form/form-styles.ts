@@ -3,7 +3,7 @@ import { breakpoint, upTo } from '../theme/breakpoints';
 import { radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
-/** The frame of the contact step. */
+/** Shared styles of the fiche step. */
 export const useFicheStyles = makeStyles({
   blocks: { display: 'flex', flexDirection: 'column', gap: space.block, marginTop: '20px' },
   card: {
@@ -27,7 +27,7 @@ export const useFicheStyles = makeStyles({
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    // the place of an error line is between the rows: nothing moves when it comes
+    // the error lines between the rows are reserved, so that nothing moves
     gap: '0 24px',
     marginBottom: '-16px',
     alignItems: 'start',
@@ -45,7 +45,7 @@ export const useFicheStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   noticeIcon: { flex: 'none', marginTop: '1px', color: color.ink2 },
-  // a finger finds it, and the lines stay where they are
+  // a larger touch target without a taller line
   noticeLink: { padding: '12px 0' },
   noticeTitle: { fontWeight: 700, color: color.ink },
   termsText: { ...text.secondary, color: color.ink2, paddingLeft: '34px' },

@@ -7,10 +7,10 @@ import { breakpoint, hovers, upTo } from '../theme/breakpoints';
 import { maxWidth, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
-/** The first year of the notice. */
+/** First year of the copyright notice. */
 const FIRST_YEAR = 2006;
 
-/** The texts that every page links to. */
+/** The legal texts that every page links to. */
 export const legalTexts = ['terms', 'accessibility', 'privacy', 'cookies'] as const;
 export type LegalText = (typeof legalTexts)[number];
 
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     [hovers]: { ':hover': { color: color.ink, textDecorationLine: 'underline' } },
   },
-  // as high as what the page ends with where it has no footer
+  // as high as the band of a page without a footer
   band: {
     width: '100%',
     maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
   years: { marginLeft: 'auto', [upTo(breakpoint.md)]: { width: '100%', marginLeft: '0' } },
 });
 
-/** Terms, accessibility, privacy, cookies, and since when. */
+/** Links to the legal texts, and the copyright notice. */
 export function Footer({
   hrefOf,
   year,
@@ -84,7 +84,7 @@ export function Footer({
   );
 }
 
-/** Replaces a hidden footer by a line of links to the same texts. */
+/** Replaces a hidden footer by links to the legal texts. */
 export function LegalLine({ to }: { to: To }): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

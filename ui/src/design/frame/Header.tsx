@@ -98,22 +98,22 @@ const useStyles = makeStyles({
 export interface HeaderProps {
   readonly group: Pick<Group, 'name'> &
     Partial<Pick<Group, 'tagline' | 'locale' | 'logo' | 'filesAt' | 'address' | 'phone'>>;
-  /** Before the business: the way back, where there is one. */
+  /** Back link before the name of the business. */
   readonly back?: ReactNode;
-  /** The link around the business; absent where it leads nowhere. */
+  /** Link around the name of the business; undefined where it has no target. */
   readonly home?: ComponentType<{ readonly children: ReactNode }> | undefined;
-  /** The page with the map; absent where it may not be shown. */
+  /** The map page; undefined where it may not be shown. */
   readonly map?: To | undefined;
   readonly locale: string;
   readonly locales: readonly string[];
   readonly onLocale: (locale: string) => void;
   /** The `nologo` parameter. */
   readonly hidesLogo?: boolean;
-  /** The last entry: the account, or the log-in. */
+  /** The last entry: account menu or login link. */
   readonly children?: ReactNode;
 }
 
-/** The header: business, back link, address, language. */
+/** Back link, business, address and language. */
 export function Header({
   group,
   back,
@@ -188,7 +188,7 @@ function NoHome({ children }: { children: ReactNode }) {
   return <div className={useStyles().business}>{children}</div>;
 }
 
-/** The business as a link to the first page. */
+/** Links the business to the first page. */
 export function HomeLink({ to, children }: { to: To; children: ReactNode }): ReactElement {
   return (
     <Link to={to} className={useStyles().business}>
@@ -207,7 +207,7 @@ export function BackButton({ onPress }: { onPress: () => void }): ReactElement {
   );
 }
 
-/** The page with the map; a phone has no room for it beside the address, and shows it there. */
+/** Link to the map; phones have no room beside the address and show it there. */
 function MapEntry({ map }: { map: To }) {
   const { t } = useTranslation('layout');
   const look = useButtonLook({ look: 'plain', quiet: true, slim: true });
@@ -230,7 +230,7 @@ function Way({ map }: { map: To }) {
   );
 }
 
-/** The logo beside the name of the business; decorative, because the name is there. */
+/** Decorative, because the name is beside it. */
 function Logo({ address }: { address: string }) {
   return <img className={useStyles().logo} src={address} alt="" width={44} height={44} />;
 }

@@ -26,11 +26,11 @@ const useStyles = makeStyles({
 });
 
 interface HeaderMenuProps {
-  /** What opens it. */
+  /** Content of the button. */
   readonly opener: ReactNode;
   readonly openerClass?: string | undefined;
   readonly className?: string | undefined;
-  /** Its `li`s, each of which may close it. */
+  /** `li` elements, which may call `close`. */
   readonly children: (close: () => void) => ReactNode;
 }
 
@@ -45,19 +45,19 @@ export function HeaderMenu({
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  /** Closes it, and gives the focus back to its button. */
+  /** Closes the list and returns the focus to the button. */
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
-  /** Listens for Escape, and for the focus that leaves button and list. */
+  /** Handles Escape and blur of button and list. */
   const around = {
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) setOpen(false);
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !open) return;
-      event.preventDefault(); // the page around it takes the same key
+      event.preventDefault(); // the surrounding page handles the same key
       close();
     },
   };

@@ -18,7 +18,7 @@ interface LanguageMenuProps {
   readonly onChoose: (locale: string) => void;
 }
 
-/** The languages of the page, each in its own words. */
+/** Each language under its own name. */
 export function LanguageMenu({ locale, locales, onChoose }: LanguageMenuProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

@@ -55,10 +55,7 @@ export function NoticeBand({
   );
 }
 
-/**
- * Says that the network is offline; disappears when the network is back. It comes at any moment:
- * it stands over the foot of the page, where it is seen wherever the page is scrolled, and moves nothing.
- */
+/** Shown while offline. It overlays the foot of the page, visible at any scroll position, and moves nothing. */
 export function OfflineNotice(): ReactElement {
   const { t } = useTranslation('errors');
   const online = useBehavior(useService(Connection).online$);

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     height: '0',
     pointerEvents: 'none',
     '> *': { maxWidth: 'min(560px, calc(100% - 32px))' },
-    // at the end of the page the bar stands above the footer, and what is shown here above the bar
+    // at the end of the page the bar is above the footer, and toasts above the bar
     [upTo(breakpoint.xl - 0.02)]: {
       ':global(html:has([data-bar]))': {
         bottom: `calc(${seenPart.bottom} + ${foot})`,
@@ -53,7 +53,7 @@ const useStyles = makeStyles({
 
 interface Message {
   readonly words: string;
-  /** Distinguishes two notifications with the same text. */
+  /** Distinguishes two toasts with the same text. */
   readonly time: number;
 }
 
@@ -62,7 +62,7 @@ const NotifyContext = createContext<(words: string) => void>(() => undefined);
 /** Shows a toast. Its text must also stay in the page, because it disappears after three seconds. */
 export const useNotify = (): ((words: string) => void) => useContext(NotifyContext);
 
-/** Renders the live region of the toasts, which exists before their text. */
+/** The live region of the toasts, which exists before their text. */
 export function Notifications({
   lasting,
   children,

@@ -36,18 +36,18 @@ const useStyles = makeStyles({
 
 interface PageFrameProps {
   readonly header?: ReactNode;
-  /** Absent with `nofooter`: the page then ends with a band of its own. */
+  /** Undefined with `nofooter`: the page then ends with the band. */
   readonly footer?: ReactNode;
-  /** In that band. */
+  /** Content of the band. */
   readonly band?: ReactNode;
-  /** What stands above the content. */
+  /** Above the content. */
   readonly notices?: ReactNode;
-  /** What stands over the foot of the page. */
+  /** Overlays the foot of the page. */
   readonly notification?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Every page: the way to its content, header, content, footer. Nothing in it is fixed to the window. */
+/** The layout of all pages: skip link, header, content, footer. Nothing is fixed to the window. */
 export function PageFrame({
   header,
   footer,

@@ -24,11 +24,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the pages of one visit share: whose they are, and whether one was shown before. */
+/** State shared by the pages of one visit. */
 export interface Visit {
-  /** Ends the title of the document. */
+  /** Suffix of the document title. */
   readonly ending: string | undefined;
-  /** Whether a page was shown already: the first one leaves the focus to the visitor. */
+  /** False until a page was shown: the first one does not take the focus. */
   readonly hasShownPage: RefObject<boolean>;
 }
 
@@ -37,7 +37,7 @@ export const VisitContext = createContext<Visit>({
   hasShownPage: { current: false },
 });
 
-/** The page's `h1`: a new page takes the focus there, scrolls to its top and names the document. */
+/** The page's `h1`: a new page focuses it, scrolls to the top and sets the document title. */
 export function PageTitle({
   title,
   name = title,
@@ -49,7 +49,7 @@ export function PageTitle({
 }): ReactElement {
   const { ending, hasShownPage } = useContext(VisitContext);
   const heading = useRef<HTMLHeadingElement>(null);
-  // in one go with the words: who reads the title right after them reads that of the same page
+  // a layout effect, so that the document title never lags behind the heading
   useLayoutEffect(() => {
     document.title = [name, ending].filter(Boolean).join(' – ');
   }, [name, ending]);
@@ -67,5 +67,5 @@ export function PageTitle({
   );
 }
 
-/** Focuses the title of the page when the focused element is removed. */
+/** For use when the focused element is removed. */
 export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });

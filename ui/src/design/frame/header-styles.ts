@@ -4,19 +4,19 @@ import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { visuallyHidden } from '../VisuallyHidden';
 
-/** Under this width the header shows icons; their texts stay for screen readers. */
+/** Below this width the header shows icons only; their text stays for screen readers. */
 const iconsOnly = upTo(width.headerIcons - 0.02);
 
-/** What the entries of the header share. */
+/** Shared styles of the header entries. */
 export const useHeaderStyles = makeStyles({
   entry: { [iconsOnly]: { padding: '0', width: '44px' } },
-  /** The way in is a button where there is room for its word. */
+  /** A button where its text fits. */
   login: { [iconsOnly]: { border: '1px solid transparent', marginRight: '-10px' } },
   last: { marginRight: '-16px', [iconsOnly]: { marginRight: '-10px' } },
   words: { [iconsOnly]: visuallyHidden },
 });
 
-/** What one presses in a menu of the header: a button or a link. */
+/** Buttons and links of a header menu. */
 export const useMenuEntryStyles = makeStyles({
   entry: {
     display: 'flex',

@@ -1,31 +1,31 @@
-/** Widths in CSS pixels, of letters of 16 px: with larger ones the page changes sooner. */
+/** CSS pixels at 16 px text: larger text changes the layout sooner. */
 export const breakpoint = { xs: 320, sm: 550, md: 680, lg: 960, xl: 1280 } as const;
 
 /** Widths at which a part of the page changes. */
 export const width = {
-  /** The header shows icons only under it. */
+  /** Below it, the header shows icons only. */
   headerIcons: 890,
-  /** Up to it, the times of one day are listed under a strip of days. */
+  /** Up to it, the slots of one day are listed under a strip of days. */
   strip: 580,
-  /** Up to it, the bottom bar says how many services and what they cost, and not how long they take. */
+  /** Up to it, the bottom bar omits the duration. */
   bar: 420,
-  /** Up to it, times are in two columns. */
+  /** Up to it, slots are in two columns. */
   narrow: 360,
 } as const;
 
-/** A media query for widths up to that one, a key in the styles of makeStyles. */
+/** A media query for widths up to and including this one, as a makeStyles key. */
 export const upTo = (pixels: number) => `@media (max-width: ${pixels / 16}em)` as const;
 
-/** From that width on. */
+/** A media query for widths from this one on. */
 export const from = (pixels: number) => `@media (min-width: ${pixels / 16}em)` as const;
 
-/** Narrower than any telephone: where letters are larger there. */
+/** Narrower than any phone: a phone with enlarged text. */
 export const tight = upTo(300);
 
-/** A window high enough for what sticks to its edges: at 400 % it would leave nothing of the content. */
+/** High enough for sticky edges: at 400 % zoom they would leave no room for the content. */
 export const highEnough = '@media (min-height: 30em)';
 export const reducedMotion = '@media (prefers-reduced-motion: reduce)';
 export const forcedColors = '@media (forced-colors: active)';
 export const moreContrast = '@media (prefers-contrast: more)';
-/** A real pointer that can rest on something: hover styles belong in here. A finger leaves them where it has pressed. */
+/** A pointer that can hover: on touch screens, hover styles would remain after a press. */
 export const hovers = '@media (hover: hover)';

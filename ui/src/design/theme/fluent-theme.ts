@@ -2,14 +2,14 @@ import { webLightTheme, type Theme } from '@fluentui/react-components';
 import { duration, radius, shadow } from './scale';
 import { color } from './tokens';
 
-/** Fluent's sizes of letters, in px, as multiples of the size that a person has chosen. */
+/** Fluent's font sizes in rem instead of px, to follow the browser's text size. */
 const sizesInRem = Object.fromEntries(
   Object.entries(webLightTheme)
     .filter(([name]) => /^(?:fontSize|lineHeight)/.test(name))
     .map(([name, size]) => [name, `${parseFloat(String(size)) / 16}rem`]),
 );
 
-/** Fluent's tokens as references to the page's own variables: the colours of a group reach Fluent's controls through them. */
+/** Fluent's tokens as references to the page's CSS variables, which have the group's colours. */
 export const fluentTheme: Theme = {
   ...webLightTheme,
   ...sizesInRem,

@@ -1,6 +1,6 @@
 /** The type scale: spread into a style, `root: { ...text.body }`. Two weights, 400 and 700; figures are tabular everywhere. */
 export const text = {
-  /** 12/16: counts and hints; the floor, never alone in a decision. */
+  /** 12/16: counts and hints; the minimum size, never for a decision alone. */
   hint: { fontSize: '0.75rem', lineHeight: '1rem' },
   /** 14/20: secondary text. */
   secondary: { fontSize: '0.875rem', lineHeight: '1.25rem' },
@@ -17,7 +17,7 @@ export const text = {
   page: { fontSize: '2rem', lineHeight: '2.5rem', fontWeight: 700, letterSpacing: '-0.018em' },
 } as const;
 
-/** Space on a grid of 4 px. */
+/** Spacing on a 4 px grid. */
 export const space = {
   slots: '8px',
   group: '12px',
@@ -53,5 +53,5 @@ export const shadow = {
   lifted: `0 12px 32px -8px ${warm(32)}`,
 } as const;
 
-/** Colours change in 100 ms, presses and menus in 150, sheets and dialogs in 220. */
+/** Colours 100 ms, presses and menus 150, sheets and dialogs 220. */
 export const duration = { color: '100ms', press: '150ms', sheet: '220ms' } as const;

@@ -35,7 +35,7 @@ export const linkButton = {
   cursor: 'pointer',
 } as const;
 
-/** A line of secondary words behind a drawing. */
+/** A line of secondary text after an icon. */
 export const noteLine = {
   display: 'flex',
   alignItems: 'center',
@@ -45,7 +45,7 @@ export const noteLine = {
   color: color.ink2,
 } as const;
 
-/** A page of its own beside the booking, as wide as its content may be at most. */
+/** A page outside the booking, with a maximum content width. */
 export const pageOf = (content: keyof typeof maxWidth) =>
   ({
     width: '100%',
@@ -56,17 +56,17 @@ export const pageOf = (content: keyof typeof maxWidth) =>
     [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
   }) as const;
 
-/** The part of the window that is in sight: all of it, but in a frame that is higher than the window around it. */
+/** The visible part of the window: all of it, except in a frame taller than the window around it. */
 export const seenPart = {
   top: 'var(--seen-top, 0px)',
   bottom: 'var(--seen-bottom, 0px)',
 } as const;
 export const seenHeight = `(100% - ${seenPart.top} - ${seenPart.bottom})`;
 
-/** Where that ends which sticks to the foot of the window: above the question for consent, while it is asked. */
+/** Bottom offset of sticky elements: above the consent banner while it is shown. */
 export const foot = 'var(--foot, 0px)';
 
-/** What stands before the whole page: a dialog, a sheet from below. */
+/** Surface of dialogs and bottom sheets. */
 export const dialogSurface = {
   border: '0 solid transparent',
   backgroundColor: color.surface,

@@ -1,16 +1,16 @@
 import { themeOf, type Colors, type Theme } from '@creneau/core';
 
-/** What the dark scheme changes beside the colours of the group: a page that is dark already is darkened more, and maps turn dark. */
+/** Other changes of the dark scheme: darker surroundings for pages that are dark already, and dark maps. */
 const DARK_SURROUNDINGS =
   '--backdrop:rgb(0 0 0/70%);--tiles:invert(.9) hue-rotate(180deg) brightness(1.15)';
 
-/** The theme as declarations of CSS variables. */
+/** The theme as CSS variable declarations. */
 const declarationsOf = (theme: Theme): string =>
   Object.entries(theme)
     .map(([token, value]) => `--${token}:${value}`)
     .join(';');
 
-/** The rules of a group's colours, for the whole page: paper stays light, and so does a page whose group allows no other scheme. */
+/** The CSS of a group's colours. Print stays light, and so does a page whose group disallows dark. */
 export const themeRules = (colors: Colors, allowsDark: boolean | undefined): string =>
   [
     `:root{${declarationsOf(themeOf(colors))};color-scheme:light}`,
@@ -22,7 +22,7 @@ export const themeRules = (colors: Colors, allowsDark: boolean | undefined): str
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Applies the colours of a group to a page: where no server has done so, or the address or the host page asks for others. */
+/** Applies a group's colours where no server did, or where the address or the host page sets others. */
 export function applyColors(page: Document, colors: Colors, allowsDark: boolean | undefined): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();

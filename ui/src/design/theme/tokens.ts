@@ -36,8 +36,8 @@ export const color: Variables = {
   successTint: 'var(--successTint)',
 };
 
-/** What lies between a dialog and the page under it; the dark scheme has one of its own. */
+/** The dark scheme overrides it. */
 export const backdrop = 'var(--backdrop, rgb(40 30 16 / 45%))';
 
-/** How the tiles of a map are drawn: they come light, and the dark scheme turns them over. */
+/** Map tiles are light; the dark scheme inverts them. */
 export const tileFilter = 'var(--tiles, none)';
