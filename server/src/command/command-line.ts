@@ -32,7 +32,6 @@ Passwords are read from the standard input if it is not a terminal.
 DATABASE_URL and CRENEAU_DATA select the database, as for the server, which may be running; the first line of a command,
 in its standard error, names it.`;
 
-/** What each command is given. */
 interface Given {
   readonly help: object;
   readonly check: { readonly file: string };
@@ -73,12 +72,11 @@ interface Given {
 
 export type CommandKind = keyof Given;
 
-/** What a command line asks for. */
 export type Command<Kind extends CommandKind = CommandKind> = {
   readonly [Each in Kind]: { readonly kind: Each } & Given[Each];
 }[Kind];
 
-/** Wrong words in a command line; told in one line. */
+/** The message is one line for the terminal. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -101,15 +99,15 @@ const OPTIONS = {
 type Option = keyof typeof OPTIONS;
 
 interface Grammar {
-  /** What stands after the words of the command; nothing where it is left out. */
+  /** Placeholder of the words after the command; undefined if it takes none. */
   readonly argument?: string;
-  /** How many words that may be; one unless it says so. */
+  /** Default: exactly one. */
   readonly count?: { readonly least: number; readonly most: number };
   readonly options?: readonly Option[];
   readonly needsGroup?: true;
 }
 
-/** In place of a file. */
+/** Used in place of a file name. */
 export const STANDARD_INPUT = '-';
 const FILE = 'a file';
 const EMAIL = 'an e-mail address';
@@ -119,7 +117,7 @@ const COMMANDS = {
   plan: { argument: FILE },
   apply: { argument: FILE, options: ['yes', 'reassign', 'keep', 'confirm', 'cancel'] },
   export: { argument: FILE, options: ['group', 'yes'] },
-  // the day and the hour may be one word or two
+  // day and hour may be one word or two
   explain: {
     argument: 'a business, a service and a time, such as 2026-12-24 10:00',
     count: { least: 3, most: 4 },
@@ -141,7 +139,7 @@ const COMMANDS = {
 type Kind = keyof typeof COMMANDS;
 
 const isKind = (words: string): words is Kind => Object.hasOwn(COMMANDS, words);
-/** `pro` of `pro add`: the second word says what. */
+/** `pro` in `pro add`. */
 const isFirstOfTwo = (word: string): boolean =>
   Object.keys(COMMANDS).some((kind) => kind.startsWith(`${word} `));
 
@@ -170,7 +168,7 @@ export function parseCommandLine(words: readonly string[]): Command {
         );
       return { kind, file: argument, yes, decision: decisionOf(values) };
     case 'export':
-      // a file has the name of its business, unless an option says otherwise
+      // a file gives the name of its business, unless an option does
       if (argument === '-' && group === '')
         throw new UsageError('creneau export - needs --group NAME; see creneau group list');
       return { kind, file: argument, group: groups[0], yes };

@@ -40,7 +40,7 @@ export async function revokeFeed(
   context.terminal.print(`feed ${id} is revoked`);
 }
 
-/** @throws {StartError} where the secret of the database is missing: without it nothing is changed. */
+/** @throws {StartError} if the database's secret is missing; nothing is changed then. */
 async function keysIn({ variables }: CommandContext, carryOut: CarryOut): Promise<AppointmentKeys> {
   const environment = environmentFrom(variables);
   const [{ commandSecret }, { AppointmentKeys }] = await Promise.all([
@@ -51,7 +51,7 @@ async function keysIn({ variables }: CommandContext, carryOut: CarryOut): Promis
   return new AppointmentKeys(await commandSecret(environment, fingerprint), environment.videoUrl);
 }
 
-/** With the address that calendars subscribe to. */
+/** Includes the subscription address. */
 async function printFeed(
   { groupId, id, calendar, personal }: FeedLine,
   {

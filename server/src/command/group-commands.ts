@@ -9,7 +9,6 @@ export async function listGroups(_: Command<'group list'>, context: CommandConte
   if (groups.length === 0) terminal.print('no business yet in this database');
 }
 
-/** Says why a time is offered or not. */
 export async function explain(
   { group: urlname, service: intervention, when, contact: fiche, language }: Command<'explain'>,
   context: CommandContext,

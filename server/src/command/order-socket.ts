@@ -4,22 +4,24 @@ import { join, resolve } from 'node:path';
 import { OrderRefused, type CarryOut, type Order } from './orders';
 
 const LARGEST = 100_000_000;
-/** Bytes that a name of a socket may have. */
+/** Bytes; operating systems limit the path of a socket. */
 const LONGEST_PATH = 100;
 const REFUSED = 409;
 const FAULT = 500;
 
 const socketIn = (dataFolder: string): string => resolve(join(dataFolder, 'orders.sock'));
 
-/** Why commands cannot reach the server of a folder; undefined where they can. */
+/** Reason for which commands cannot reach the server of a folder; undefined if they can. */
 export const unreachable = (dataFolder: string): string | undefined =>
   Buffer.byteLength(socketIn(dataFolder)) > LONGEST_PATH
     ? `the path of the data folder ${dataFolder} is too long for a socket, which has ${LONGEST_PATH} bytes at most: commands cannot reach the server that uses it; stop the server first, or set CRENEAU_DATA to a shorter path`
     : undefined;
 
 /**
- * Listens in the data folder for the orders of commands: an embedded database belongs to one process. Whoever may write to the
- * folder may give orders. Answers how to stop listening.
+ * Listens in the data folder for orders of commands, since an embedded database belongs to one
+ * process. Write access to the folder authorizes.
+ *
+ * @returns a function that stops listening
  */
 export async function listenForOrders(
   dataFolder: string,
@@ -41,7 +43,7 @@ export async function listenForOrders(
         send(FAULT, 'the server failed; see its log');
       });
   });
-  // left behind by a process that was killed: the folder's lock says that there is no other
+  // left by a killed process: the lock of the folder proves that no other server runs
   await rm(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -65,7 +67,7 @@ async function read(message: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Lets the server that has a data folder open carry out orders. @throws {OrderRefused} where it cannot be reached. */
+/** @throws {OrderRefused} if the server that has the data folder open cannot be reached. */
 export function orderSocket(dataFolder: string): CarryOut {
   const reason = unreachable(dataFolder);
   if (reason !== undefined) throw new OrderRefused(reason);

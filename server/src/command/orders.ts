@@ -32,10 +32,9 @@ import {
   type WebhookLine,
 } from '../webhook/webhook-lists';
 
-/** A picture as JSON carries it. */
 type CarriedPicture = Omit<BusinessPicture, 'bytes'> & { readonly base64: string };
 
-/** What a command asks of the database; as JSON, where a running server has it open. */
+/** Serializable, for a running server that has the database open. */
 export type Order =
   | { readonly kind: 'plan'; readonly business: Business }
   | {
@@ -70,22 +69,20 @@ export type Order =
   | {
       readonly kind: 'addFeed';
       readonly urlname: string;
-      /** Its key; all calendars where there is none. */
+      /** Key; undefined for all calendars. */
       readonly calendar?: string;
       readonly personal: boolean;
     }
   | { readonly kind: 'revokeFeed'; readonly urlname: string; readonly id: number };
 
-/** A calendar feed in a list. */
 export interface FeedLine {
   readonly groupId: number;
   readonly id: number;
-  /** Its name; none for all calendars. */
+  /** Null for all calendars. */
   readonly calendar: string | null;
   readonly personal: boolean;
 }
 
-/** One business in a list. */
 export interface GroupLine {
   readonly urlname: string;
   readonly name: string;
@@ -97,15 +94,14 @@ export interface Outcomes {
   readonly apply: Applied;
   readonly read: Business;
   readonly groups: readonly GroupLine[];
-  /** Where the pages are. */
   readonly origin: string;
-  /** Of the secret that this database belongs to. */
+  /** Of the secret of this database. */
   readonly fingerprint: string | undefined;
   readonly forgetSecret: undefined;
   readonly explain: readonly string[];
   readonly webhooks: readonly WebhookLine[];
   readonly deadMessages: readonly DeadMessage[];
-  /** How many. */
+  /** Count. */
   readonly replayMessages: number;
   readonly addProfessional: undefined;
   readonly changePassword: undefined;
@@ -115,12 +111,12 @@ export interface Outcomes {
   readonly revokeFeed: undefined;
 }
 
-/** Who carries out orders: this process, or the server that has the database open. */
+/** Executes orders in this process, or in the server that has the database open. */
 export type CarryOut = <Kind extends Order['kind']>(
   order: Extract<Order, { readonly kind: Kind }>,
 ) => Promise<Outcomes[Kind]>;
 
-/** Reasons to change nothing, which are told in their words. */
+/** Nothing was changed; the message says why. */
 export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
 }
@@ -133,7 +129,7 @@ interface OrderContext {
 
 const reasons = [NotApplied, NotExplained, ProfessionalUnchanged];
 
-/** Carries out orders on an open database. @throws {OrderRefused} and has changed nothing. */
+/** @throws {OrderRefused} and has changed nothing. */
 export const carryOutOn =
   (database: Kysely<Database>, context: OrderContext): CarryOut =>
   async (order) => {
@@ -237,7 +233,7 @@ const feedLines = async (
   return feeds.map(({ personal_data: personal, ...feed }) => ({ groupId, ...feed, personal }));
 };
 
-/** @throws {OrderRefused} for a calendar that there is not. */
+/** @throws {OrderRefused} for an unknown calendar. */
 async function addFeedOf(
   database: Kysely<Database>,
   { urlname, calendar: key, personal }: Extract<Order, { readonly kind: 'addFeed' }>,

@@ -15,13 +15,13 @@ import { NothingTyped, type Terminal } from './terminal';
 import { listDeadMessages, listWebhooks, replayMessages } from './webhook-commands';
 
 const FAILED = 1;
-/** The answer to the commit may be what was lost. */
+/** The commit may have succeeded although its answer was lost. */
 const CONNECTION_LOST =
   'the connection to the database was lost: all changes were made, or none; run the command again to see which';
 
 const WITHOUT_DATABASE: readonly CommandKind[] = ['help', 'check'];
 
-/** Answers the exit code where it is not 0. */
+/** Resolves to the exit code, or undefined for 0. */
 type Run<Kind extends CommandKind> = (
   command: Command<Kind>,
   context: CommandContext,
@@ -52,7 +52,7 @@ const run = <Kind extends CommandKind>(
   context: CommandContext,
 ): Promise<number | void> | void => commands[command.kind](command, context);
 
-/** Carries out a command line, and answers the exit code. */
+/** @returns the exit code */
 export async function runCommand(
   words: readonly string[],
   variables: NodeJS.ProcessEnv,
@@ -60,7 +60,7 @@ export async function runCommand(
 ): Promise<number> {
   try {
     const command = parseCommandLine(words);
-    // not in the output, which may be the file of a business
+    // not on stdout, which may be the file of a business
     if (!WITHOUT_DATABASE.includes(command.kind))
       terminal.printError(databaseLine(environmentFrom(variables)));
     return (await run<CommandKind>(command, { variables, terminal })) ?? 0;

@@ -1,22 +1,22 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Where a command is given: what it prints, and what it may ask there. */
 export interface Terminal {
   print(text: string): void;
   printError(text: string): void;
-  /** Asks for a yes; no where nobody can be asked. */
+  /** Resolves to `false` without an interactive terminal. */
   askForYes(question: string): Promise<boolean>;
   /**
-   * A password that is typed unseen, or the first line of the standard input.
+   * Typed without echo, or the first line of the standard input.
+   *
    * @throws {NothingTyped}
    */
   readPassword(question: string): Promise<string>;
-  /** The standard input to its end; of a longer one, more than the limit. */
+  /** Stops soon after the limit. */
   readInput(limit: number): Promise<Uint8Array>;
 }
 
-/** Whoever was asked left with Ctrl-C or Ctrl-D. */
+/** Aborted with Ctrl-C or Ctrl-D. */
 export class NothingTyped extends Error {
   override readonly name = 'NothingTyped';
 }
@@ -33,7 +33,7 @@ async function askForYes(question: string): Promise<boolean> {
   return /^y(?:es)?$/i.test(line?.trim() ?? '');
 }
 
-/** The line that is typed; undefined at Ctrl-C or Ctrl-D. */
+/** Undefined at Ctrl-C or Ctrl-D. */
 async function readLine(terminal: Interface, question: string): Promise<string | undefined> {
   try {
     return await terminal.question(question);
@@ -77,7 +77,6 @@ async function readInput(limit: number): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** The terminal of this process, or what stands in its place. */
 export const processTerminal: Terminal = {
   print: (text) => console.log(text),
   printError: (text) => console.error(text),

@@ -23,7 +23,7 @@ export async function listDeadMessages(
   if (dead.length === 0) terminal.print('no message was given up');
 }
 
-/** @throws {OrderRefused} for a message that was not given up. */
+/** @throws {OrderRefused} if the message has not failed for good. */
 export async function replayMessages(
   { group: urlname, id }: Command<'webhook replay'>,
   context: CommandContext,

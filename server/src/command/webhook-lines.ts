@@ -1,7 +1,6 @@
 import { timestamp } from '../database/values';
 import type { DeadMessage, WebhookLine } from '../webhook/webhook-lists';
 
-/** An endpoint in one line. */
 export function webhookLine({
   key,
   url,
@@ -22,7 +21,6 @@ export function webhookLine({
   return `${key}  ${url}  ${heard}  ${waiting} waiting, ${dead} given up  ${state}`;
 }
 
-/** A message that was given up, in one line. */
 export function deadMessageLine({
   id,
   webhook,
