@@ -1,7 +1,8 @@
 /**
- * One event for each change of a visit, whichever way it changes: a deferred trigger compares what the transaction found with
- * what it leaves, so that no caller can forget the event, and a move that frees all places first is still one move. Personal
- * data is not part of it. One statement per element: the functions contain semicolons.
+ * One event for each change of a booking, written by a deferred trigger that compares the state
+ * before and after the transaction: no caller can forget it, and an edit that first frees all
+ * places is still one change. Without personal data. One statement per element: the functions
+ * contain semicolons.
  */
 export const APPOINTMENT_EVENTS: readonly string[] = [
   `create table appointment_events (
@@ -15,7 +16,8 @@ export const APPOINTMENT_EVENTS: readonly string[] = [
     position bigint,
     primary key (group_id, id)
   )`,
-  // numbered events may have the number of a transaction that another database, restored here, has used before
+  // in a database restored elsewhere, numbered events may have transaction numbers that are in use
+  // again
   `create unique index appointment_events_to_dispatch on appointment_events (group_id, booking_id, transaction)
    where position is null`,
   `create unique index appointment_events_in_order on appointment_events (group_id, position)`,

@@ -3,15 +3,17 @@ import type { Instant } from '@creneau/core';
 import type { Database } from './schema';
 
 const MINUTE = 60_000;
-/** Milliseconds. More than slow answers and ordinary drift explain. */
+/** Milliseconds; more than slow answers and ordinary drift explain. */
 const LARGEST_DIFFERENCE = 5 * MINUTE;
 
-/** The clock of this process or that of the database is wrong: nothing may be deleted for its age. */
+/**
+ * Nothing may be deleted for its age while the clock of this process or of the database is wrong.
+ */
 export class ClocksDiffer extends Error {
   override readonly name = 'ClocksDiffer';
 
   constructor(
-    /** Of this process, against the database. */
+    /** Of this process relative to the database. */
     readonly minutesAhead: number,
   ) {
     super(
@@ -20,7 +22,7 @@ export class ClocksDiffer extends Error {
   }
 }
 
-/** The time by the clock of the database, which all processes share. */
+/** By the clock of the database, which all processes share. */
 export async function databaseTime(database: Kysely<Database>): Promise<Instant> {
   const { rows } = await sql<{ now: Instant }>`select clock_timestamp() as now`.execute(database);
   const [row] = rows;

@@ -1,10 +1,10 @@
 import type { Compilable, CompiledQuery, Kysely, QueryCreator, Transaction } from 'kysely';
 import type { Database } from './schema';
 
-/** A write whose query is built later. */
+/** Its query is built later. */
 export type Write = (database: QueryCreator<Database>) => Compilable;
 
-/** Carries out writes in one statement, of which none reads or changes what another has written. */
+/** No write may read or change the rows of another. */
 export async function executeWrites(
   transaction: Transaction<Database>,
   writes: readonly Write[],
@@ -17,8 +17,8 @@ type SomeWrites = readonly [...Write[], Write];
 const hasWrites = (writes: readonly Write[]): writes is SomeWrites => writes.length > 0;
 
 /**
- * Combines writes into one statement: the last is its body, the others are common table expressions. Foreign keys are checked
- * at its end.
+ * The last write is the body, the others are common table expressions. Foreign keys are checked at
+ * the end of the statement.
  */
 export function combineWrites(database: Kysely<Database>, writes: SomeWrites): CompiledQuery {
   const others = writes.slice(0, -1);

@@ -3,10 +3,10 @@ import { lockFolder } from './folder-lock';
 import { restrictToOwner } from './file-modes';
 
 /**
- * Opens the database and migrates its schema. The folder of an embedded database is locked before anything is loaded, so that
- * a second server is refused at once.
+ * Migrates the schema. The folder of an embedded database is locked before anything is loaded, so
+ * that a second server is refused at once.
  *
- * @throws {FolderInUse} when another server uses the folder.
+ * @throws {FolderInUse} if another server uses the folder.
  */
 export async function connect(location: DatabaseLocation): Promise<Connection> {
   await restrictToOwner(location.dataFolder);

@@ -1,21 +1,23 @@
-/** SQLSTATE classes: connection lost, a primary that has become a standby, resources exhausted, start or stop, statement cancelled, disk failing. */
+/**
+ * SQLSTATE classes: connection lost, a primary that has become a standby, resources exhausted,
+ * start or stop, statement cancelled, disk failing.
+ */
 const TRANSIENT_CODES = [/^08/, /^25006$/, /^53/, /^57/, /^58/, /^55P03$/, /^40/];
 const SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
 const POOL =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
 
-/** What a new connection meets on a full disk, with the code of a fault. */
+/** Error of a new connection while the disk is full, with a generic SQLSTATE. */
 const NO_ROOM_TO_CONNECT = /^could not write init file/;
 
-/** Whether PostgreSQL says that its disk is full. */
 export const isDiskFull = (failure: Error): boolean =>
   ('code' in failure && failure.code === '53100') || NO_ROOM_TO_CONNECT.test(failure.message);
 
-/** The socket of a database on this machine, which goes with it. */
+/** Unix socket of a database on this machine, which disappears with it. */
 const isAtNoSocket = ({ code, syscall }: NodeJS.ErrnoException): boolean =>
   code === 'ENOENT' && syscall === 'connect';
 
-/** Whether the database is unreachable or overloaded, so that the client should try again later. */
+/** Unreachable or overloaded: the client should try again later. */
 export function isUnavailable(failure: unknown): boolean {
   if (failure instanceof AggregateError) return failure.errors.some(isUnavailable);
   if (!(failure instanceof Error)) return false;
@@ -29,7 +31,10 @@ export function isUnavailable(failure: unknown): boolean {
   );
 }
 
-/** Failures of connections to the database, which its errors alone do not tell from those of a mail server. */
+/**
+ * Connection failures of the database, whose codes alone do not distinguish them from those of a
+ * mail server.
+ */
 const ofConnections = new WeakSet<object>();
 
 export function markAsConnectionFailure(failure: unknown): void {
@@ -39,7 +44,7 @@ export function markAsConnectionFailure(failure: unknown): void {
 /** Connection lost or refused, server starting or stopping. */
 const AWAY_CODES = /^08|^57P0/;
 
-/** Whether the database is away, in contrast to a statement that it refuses or that takes too long. */
+/** In contrast to a statement that is refused or times out. */
 export function isConnectionLost(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;
   const { code = '', severity } = failure as { readonly code?: string; readonly severity?: string };
@@ -50,20 +55,20 @@ export function isConnectionLost(failure: unknown): boolean {
   );
 }
 
-/** The database cannot store the letters of all languages, or would count their bytes; with the code of a text that it refuses. */
+/** The encoding of the database is not UTF-8. Has the SQLSTATE of an untranslatable character. */
 export class NotUnicode extends Error {
   override readonly name = 'NotUnicode';
   readonly code = '22P05';
 }
 
-/** A text with a NUL, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store NUL. */
 export const containsNul = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === '22021';
 
-/** Names of the constraints that refer to a person. */
+/** Constraints that refer to a person. */
 const PERSON_CONSTRAINT = /_(account|fiche|professional)_id_fkey$/;
 
-/** Whether a row refers to somebody who was erased after the caller's session was read. */
+/** The person was erased after the caller's session was read. */
 export const refersToErasedPerson = (failure: unknown): boolean =>
   failure instanceof Error &&
   'code' in failure &&

@@ -5,19 +5,19 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 const OWNER_UMASK = 0o077;
 
-/** The files that this server writes; `stylesheets` belongs to the operator and is public. */
+/** Excludes `stylesheets`, which belongs to the operator and is public. */
 const PRIVATE = ['db', 'outbox', 'secret', 'lock', 'orders.sock'];
 const OUR_FILES = [...PRIVATE, 'orders', 'stylesheets'];
 
 /**
- * Creates the data folder, and makes its files and those written later readable by their owner only: the database has hashes
- * of passwords, and mails have links that log in. Restricts the files of earlier versions, too.
+ * Creates the data folder and restricts it to its owner, including files of earlier versions: the
+ * database has password hashes, and mails have links that log in.
  */
 export async function restrictToOwner(dataFolder: string): Promise<void> {
   process.umask(OWNER_UMASK);
   await createFolder(dataFolder);
   const names = await readdir(dataFolder);
-  // a folder with other files in it, such as a home directory or `/tmp`, keeps its mode
+  // a folder with other files, such as a home directory or `/tmp`, keeps its mode
   if (names.every((name) => OUR_FILES.includes(name.split('.')[0] ?? '')))
     await chmod(dataFolder, FOLDER);
   for (const name of names.filter((each) => PRIVATE.includes(each)))
@@ -25,8 +25,7 @@ export async function restrictToOwner(dataFolder: string): Promise<void> {
 }
 
 /**
- * Creates a folder and those above it. Node's recursive `mkdir` never ends where a folder exists and answers ENOENT to whoever
- * creates one in it, as `/proc` does.
+ * Node's recursive `mkdir` loops forever if a parent exists and answers ENOENT, as `/proc` does.
  */
 async function createFolder(folder: string): Promise<void> {
   const parent = dirname(folder);
@@ -41,7 +40,7 @@ function ignoreAbsence(failure: NodeJS.ErrnoException): undefined {
   if (failure.code !== 'ENOENT') throw failure;
 }
 
-/** Restricts a file, or a folder with everything in it. Skips what another server process moved meanwhile: its mode is right already. */
+/** Recursive. Skips files that another server moved meanwhile: their mode is right already. */
 export async function restrict(path: string): Promise<void> {
   try {
     const entry = await lstat(path);

@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Another server uses this folder: two PGlite processes would lose each other's writes. */
+/** Two PGlite processes would lose each other's writes. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 
@@ -15,15 +15,16 @@ export class FolderInUse extends Error {
 
 const LOCK = 'lock';
 
-/** What a lock says of its holder: the process and, where the system tells it, when that began. */
+/** Process id and, on Linux, its start time. */
 interface LockOwner {
   readonly pid: number;
   readonly start: string;
 }
 
 /**
- * Locks a folder for this process until the returned function is called. The lock of a dead process is taken over.
+ * Takes over the lock of a dead process.
  *
+ * @returns a function that unlocks
  * @throws {FolderInUse} with the pid of the holder.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -55,7 +56,10 @@ async function createLock(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Removes the lock of a dead process. When two processes do so at once, a new lock may be moved away: it is put back. */
+/**
+ * If two processes remove a stale lock at once, one may move away the other's new lock: it is put
+ * back.
+ */
 async function removeLock(path: string, text: string | undefined): Promise<void> {
   const moved = `${path}.stale.${process.pid}`;
   await rename(path, moved).catch(ignoreAbsence);
@@ -71,7 +75,9 @@ function ownerIn(text: string | undefined): LockOwner | undefined {
   return /^[1-9]\d*$/.test(pid) ? { pid: Number(pid), start } : undefined;
 }
 
-/** After a restart of the machine another program may have the pid of a server that died: it began at another time. */
+/**
+ * Compares the start time too: after a reboot another program may have the pid of a dead server.
+ */
 async function isAlive({ pid, start }: LockOwner): Promise<boolean> {
   if (pid === process.pid) return false;
   try {
@@ -82,13 +88,15 @@ async function isAlive({ pid, start }: LockOwner): Promise<boolean> {
   return start === '' || start === (await startOf(pid));
 }
 
-/** Killed, but its parent has not asked for its exit code, as the first process of many containers never does. */
+/**
+ * Killed, but not waited for by its parent, as in many containers, whose first process never waits.
+ */
 const ZOMBIE = 'Z';
 
-/** When a process began, in clock ticks since the start of the machine, as Linux tells it; empty elsewhere, and of a dead one. */
+/** Clock ticks since boot, on Linux; empty elsewhere, and for a dead process. */
 async function startOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // the second of its fields, the name, may hold spaces and parentheses
+  // the second field, the name, may contain spaces and parentheses
   const [, fromThird = ''] = /^.*\) (.*)$/s.exec(text) ?? [];
   const fields = fromThird.split(' ');
   return fields[0] === ZOMBIE ? '' : (fields[19] ?? '');

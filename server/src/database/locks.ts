@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './schema';
 
-/** The name of an advisory lock, in parts. */
+/** Parts of the name of an advisory lock. */
 export type LockName = readonly (string | number)[];
 
-/** What a group's rules are locked by: shared by who books by them, exclusively by who changes them. */
+/** Shared by bookings, exclusive for changes of the rules. */
 export const rulesLock = (groupId: number): LockName => ['rules', groupId];
 
 /**
- * Takes the locks until the end of the transaction: first the shared one, then the others, always in the same order, so that
- * two transactions cannot deadlock.
+ * Held until the end of the transaction. Takes the shared lock first, then the others in sorted
+ * order, so that two transactions cannot deadlock.
  */
 export function lockQuery(things: readonly LockName[], shared?: LockName): CompiledQuery {
   const numbers = [...new Set(things.map(numberOf))].sort((a, b) => (a < b ? -1 : 1)).map(String);
@@ -23,7 +23,7 @@ export function lockQuery(things: readonly LockName[], shared?: LockName): Compi
     : CompiledQuery.raw(exclusive, [numbers]);
 }
 
-/** Takes the locks in a transaction, or on a connection that has begun one. */
+/** In a transaction, or on a connection that has begun one. */
 export async function takeLocks(
   transaction: Kysely<Database>,
   things: readonly LockName[],
@@ -32,6 +32,6 @@ export async function takeLocks(
   await transaction.executeQuery(lockQuery(things, shared));
 }
 
-/** A collision of two hashes only makes two transactions wait for each other needlessly. */
+/** A hash collision only makes two transactions wait for each other needlessly. */
 const numberOf = (thing: LockName): bigint =>
   createHash('sha256').update(thing.join('\n')).digest().readBigInt64BE(0);

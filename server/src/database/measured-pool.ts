@@ -5,9 +5,8 @@ type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
 
 const SECOND = 1_000;
 
-/** A pool that measures how long each query waits for a connection. */
 export class MeasuredPool extends pg.Pool {
-  /** Called with each wait, in seconds. */
+  /** Called with each wait for a connection, in seconds. */
   onWait: (seconds: number) => void = () => undefined;
 
   override connect(): Promise<PoolClient>;

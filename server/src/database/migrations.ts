@@ -4,7 +4,7 @@ import { decomposedFolding, europeanFolding, joinedLetters } from './search-text
 import { APPOINTMENT_EVENTS } from './appointment-events';
 import { RULES_VERSION, RULES_VERSION_BY_STATEMENT } from './rules-version';
 
-/** The letters that the first contacts were folded by. */
+/** Letters that the first version of the fiche search folded. */
 const WESTERN = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿŒœ';
 const WESTERN_PLAIN = 'aaaaaaceeeeiiiinooooouuuuyaaaaaaceeeeiiiinooooouuuuyyoo';
 
@@ -206,7 +206,7 @@ create table outbox (
 create index outbox_to_send on outbox (next_attempt_at) where sent_at is null;
 `;
 
-/** How often an appointment was changed (SEQUENCE of RFC 5545), and the index that finds the contact of a token. */
+/** `sequence`: SEQUENCE of RFC 5545. */
 const CHANGES = `
 alter table appointments
   add column sequence integer not null default 0 check (sequence >= 0),
@@ -214,7 +214,6 @@ alter table appointments
 create unique index fiche_tokens_by_hash on fiche_tokens (token_hash);
 `;
 
-/** Accounts, professionals, and the hashes of their tokens. */
 const PEOPLE = `
 create extension if not exists pg_trgm;
 
@@ -315,12 +314,12 @@ create index fiches_of_account on fiches (group_id, account_id) where account_id
 create index fiches_by_search on fiches using gin (search gin_trgm_ops);
 `;
 
-/** Whether professionals are agents is a setting of the group, not of each person. */
+/** Agents are a setting of the group, not of each professional. */
 const AGENTS = `
 alter table professional_groups drop column agent;
 `;
 
-/** Indexes of the contact search: within a group, sorted by name, without regard to accents and case. */
+/** Per group, sorted by name, without regard to accents and case. */
 const FICHE_SEARCH = `
 create extension if not exists btree_gin;
 alter table fiches add column directory_name text generated always as (
@@ -336,7 +335,7 @@ const SIGNED_KEYS = `
 alter table appointments drop column ics_token_hash;
 `;
 
-/** The subject of an account at the group's identity provider; such an account may have no address. */
+/** An account of single sign-on may have no address. */
 const SINGLE_SIGN_ON = `
 alter table accounts
   add column sso_issuer text,
@@ -347,7 +346,6 @@ create unique index accounts_by_email on accounts (group_id, email) where email 
 create unique index accounts_by_subject on accounts (group_id, sso_issuer, sso_subject) where sso_subject is not null;
 `;
 
-/** Data protection: when data were last used, which notice was shown, and that somebody was erased. */
 const PERSONAL_DATA = `
 alter table accounts add column active_at timestamptz not null default now();
 update accounts set active_at = coalesce(activated_at, created_at);
@@ -365,7 +363,7 @@ create table erasures (
 );
 `;
 
-/** Sessions for one appointment, opened from its mail; they give no access to the contact. */
+/** Sessions from the mail of an appointment, without access to the fiche. */
 const APPOINTMENT_SESSIONS = `
 create table appointment_sessions (
   group_id integer not null,
@@ -378,7 +376,7 @@ create table appointment_sessions (
 create index appointment_sessions_by_age on appointment_sessions (expires_at);
 `;
 
-/** Indexes by age, over all groups: for deleting what is kept for a limited time. */
+/** Over all groups, for deleting expired rows. */
 const BY_AGE = `
 create index account_sessions_by_age on account_sessions (expires_at);
 create index professional_sessions_by_age on professional_sessions (expires_at);
@@ -388,9 +386,8 @@ create index outbox_by_age on outbox (created_at);
 create index professional_sessions_of_professional on professional_sessions (professional_id);
 `;
 
-/** Whether the business has confirmed an appointment. */
 const CONFIRMED = `alter table appointments add column confirmed_at timestamptz`;
-/** Where an appointment takes place, and the time zone of its visitor. Sites are part of a group's rules. */
+/** Sites are part of a group's rules. */
 const PLACES: readonly string[] = [
   `alter table calendarsets add column address jsonb`,
   `alter table appointments add column visitor_timezone text`,
@@ -398,8 +395,8 @@ const PLACES: readonly string[] = [
    for each row execute function touch_rules_version()`,
 ];
 /**
- * A mailed token is valid while its contact has the address it was sent to. Unverified bookings store a hash of their
- * network.
+ * A mailed token is valid while its fiche has the address it was sent to. Unverified bookings store
+ * a hash of their network.
  */
 const KEYS_AND_LIMITS = `
 alter table fiche_tokens add column sent_to text;
@@ -413,14 +410,14 @@ create table unasked_mails (
 );
 create index unasked_mails_by_age on unasked_mails (mailed_at);
 `;
-/** The price of a pack at the time of its booking. */
+/** As booked. */
 const PACK_PRICES: readonly string[] = [
   `alter table appointments add column pack_price integer check (pack_price >= 0)`,
   `update appointments set pack_price = packs.price from packs
    where packs.group_id = appointments.group_id and packs.id = appointments.pack_id`,
 ];
 
-/** Contacts without an account request erasure by their address. */
+/** Without an account, an erasure is requested by address. */
 const ERASURE_BY_ADDRESS = `
 alter table erasure_requests
   alter column account_id drop not null,
@@ -434,7 +431,6 @@ alter table erasure_requests
 
 const ID_TOKENS = `alter table account_sessions add column sso_id_token text`;
 
-/** Who hears of appointments, and when they get the sheet of tomorrow. */
 const RECIPIENTS = `
 alter table groups
   add column recipients jsonb not null default '[]',
@@ -446,10 +442,7 @@ create table daily_sheets (
   primary key (group_id, day)
 );
 `;
-/**
- * Hours of days that differ, buffers and pauses. An appointment that does not take its calendar and resource from its start to
- * its end, and nothing else, says which times it takes.
- */
+/** Taken times are stored only if they differ from start and end. */
 const WORKING_HOURS: readonly string[] = [
   `alter table groups
     add column holidays jsonb,
@@ -507,7 +500,7 @@ create table feeds (
   foreign key (group_id, calendar_id) references calendars (group_id, id) on delete cascade
 )`;
 
-/** Minutes before the start at which visitors are reminded, and the hours in which nobody is written to. */
+/** Minutes before the start, and quiet hours. */
 const REMINDERS = `
 alter table groups
   add column reminders jsonb not null default '[1440]' check (jsonb_array_length(reminders) <= 3),
@@ -525,7 +518,6 @@ create table reminders (
 create index reminders_by_age on reminders (starts_at);
 `;
 
-/** By what visitors are reminded. */
 const REMINDED_BY = `alter table groups
   add column reminded_by text not null default 'email' check (reminded_by in ('email', 'sms', 'both'))`;
 
@@ -537,7 +529,7 @@ const LISTS_OF_A_BUSINESS = [
   'calendars',
 ] as const;
 
-/** What the file of a business needs: the keys that people gave to its records, and its pictures. */
+/** Keys that people gave to records, and pictures. */
 const BUSINESS_FILES: readonly string[] = [
   ...LISTS_OF_A_BUSINESS.flatMap((table) => [
     `alter table ${table} add column key text`,
@@ -553,15 +545,14 @@ const BUSINESS_FILES: readonly string[] = [
   ...RULES_VERSION_BY_STATEMENT,
 ];
 
-/** What the owner of an account has allowed, and since when. */
 const MARKETING_CONSENTS = `alter table accounts
   add column marketing_optin_at timestamptz,
   add column marketing_sms_at timestamptz,
   add column solocal_services_optin_at timestamptz`;
 
 /**
- * The endpoints of a business, and the messages that wait for them. Deliveries are in order per endpoint, so the next attempt
- * is a column of the endpoint: whoever claims its row delivers, and nobody else.
+ * Deliveries are in order per endpoint, so the next attempt is a column of the endpoint: the
+ * process that claims its row delivers.
  */
 const WEBHOOKS: readonly string[] = [
   `create table webhooks (
@@ -600,9 +591,10 @@ const WEBHOOKS: readonly string[] = [
 ];
 
 /**
- * What makes a booking cheap. The index by address no longer begins with the group: without statistics the planner took it to
- * find one contact by its id, foreign keys included, and read every contact of the group. A stable function is inlined; the
- * immutable one was parsed for each event, since what it calls is stable.
+ * The index by address no longer begins with the group: without statistics the planner used it to
+ * find one fiche by its id, also for foreign keys, and read every fiche of the group. A stable
+ * function is inlined; the immutable one was parsed for each event, since it calls stable
+ * functions.
  */
 const CHEAP_BOOKINGS: readonly string[] = [
   `drop index fiches_by_email`,
@@ -610,20 +602,22 @@ const CHEAP_BOOKINGS: readonly string[] = [
   `alter function appointment_state(appointments) stable`,
 ];
 
-/** `has_promotions` was stored and read by nothing: promotions were shown all the same, and are after the upgrade. */
+/**
+ * `has_promotions` was stored but never read: promotions were always shown, and still are after the
+ * upgrade.
+ */
 const PROMOTIONS_AS_SHOWN = `update groups set settings = settings - 'has_promotions' where settings ->> 'has_promotions' = 'false'`;
 
 type Folding = (text: string) => string;
 
-/** SQL of a text that is folded; one without diacritics is as many bytes as letters, and not looked through. */
+/** Skips texts without diacritics, which have as many bytes as letters. */
 const foldedBy =
   (fold: Folding): Folding =>
   (text) =>
     `lower(case when octet_length(${text}) = length(${text}) then ${text} else ${fold(text)} end)`;
 
-/** The columns that contacts are found and sorted by. */
 const searchColumns = (folded: Folding): readonly string[] => [
-  // their indexes are dropped with them
+  // drops their indexes too
   `alter table fiches
     drop column search,
     drop column directory_name,
@@ -635,20 +629,23 @@ const searchColumns = (folded: Folding): readonly string[] => [
     where not deleted and lastname not like '$%'`,
 ];
 
-/** Contacts are found and sorted without the diacritics of all languages of the page, where those of Western Europe alone counted. */
+/** Folds diacritics of all languages of the page, not only of Western Europe. */
 const DIACRITICS = searchColumns(
   foldedBy(
     (text) => `translate(${text}, '${europeanFolding.letters}', '${europeanFolding.folded}')`,
   ),
 );
 
-/** And without all other diacritics, also decomposed ones, in the capitals of all alphabets: as `foldText` folds them. */
+/**
+ * Folds all other diacritics, also decomposed ones, and the capitals of all alphabets, as
+ * `foldText` does.
+ */
 const foldAlphabets: Folding = (text) =>
   `translate(regexp_replace(normalize(${text}, NFD), '${MARKS}', '', 'g'), '${decomposedFolding.letters}', '${decomposedFolding.folded}')`;
 
 const ALPHABETS = searchColumns(foldedBy(foldAlphabets));
 
-/** And with `œ`, `æ` and `ß` as the two letters that keyboards have for them. */
+/** Folds `œ`, `æ` and `ß` to two letters. */
 const JOINED_LETTERS = searchColumns(
   foldedBy((text) =>
     joinedLetters.reduce(
@@ -659,8 +656,8 @@ const JOINED_LETTERS = searchColumns(
 );
 
 /**
- * A resource can be used in its hours only; before, they had no effect. Where its file wrote none, those of the business were
- * stored, or none at all: they become all day.
+ * Resources now have opening hours. Before, theirs had no effect: the stored ones were a copy of
+ * the business's or empty, and become all day.
  */
 const HOURS_OF_RESOURCES = `
   update calendars set opening = (
@@ -669,17 +666,18 @@ const HOURS_OF_RESOURCES = `
   where groups.id = calendars.group_id and calendars.is_resource and (
     calendars.opening = groups.settings -> 'opening_hours' or calendars.opening = '[[],[],[],[],[],[],[]]')`;
 
-/** Nothing read when a reminder was stored: the outbox has the time of its mail. */
+/** Redundant: the outbox has the time of the mail. */
 const REMINDERS_WITHOUT_TIME = `alter table reminders drop column stored_at`;
 
-/** Mails that were given up, and what the mail server answered. */
 const UNDELIVERED_MAILS = `
   alter table outbox add column failed_at timestamptz, add column failure text not null default ''`;
 
-/** The zone by whose clock the customer reads the time of an appointment that the rules of its business no longer have. */
+/**
+ * The zone in which the customer was told the time of an appointment that no longer fits the rules.
+ */
 const DOUBT = `alter table appointments add column doubt_timezone text`;
 
-/** What all servers of a database share, in one row. */
+/** Shared by all servers of a database; one row. */
 const INSTALLATION: readonly string[] = [
   `create table installation (
      id boolean primary key default true check (id),
@@ -688,7 +686,6 @@ const INSTALLATION: readonly string[] = [
   `insert into installation default values`,
 ];
 
-/** A migration of plain statements. */
 const statements = (texts: readonly string[]): Migration => ({
   up: async (database: Kysely<unknown>) => {
     for (const statement of texts) {

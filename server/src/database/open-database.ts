@@ -25,13 +25,15 @@ const TIMEOUTS = {
 };
 const SESSION_DEFAULTS = { TimeZone: 'UTC', ...TIMEOUTS };
 
-/** For a transaction that other servers wait for at their start, and for theirs: both may take longer than a request may. */
+/**
+ * For a transaction that other servers wait for at their start: both may take longer than a
+ * request.
+ */
 export async function liftTimeouts(transaction: Kysely<Database>): Promise<void> {
   for (const timeout of Object.keys(TIMEOUTS))
     await sql`set local ${sql.id(timeout)} = 0`.execute(transaction);
 }
 
-/** A connection with the latest schema, to either engine. */
 export async function openDatabase(location: DatabaseLocation): Promise<Connection> {
   const opened = location.databaseUrl
     ? await postgres(location.databaseUrl)
@@ -55,7 +57,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Connecti
   return { ...primary, reads: Reads.of(primary, replica), engine: opened.engine, migrated, close };
 }
 
-/** A pool for it, without a connection yet. */
+/** Connects lazily. */
 function readerOf(opened: Opened): Reader {
   const pool = new MeasuredPool({
     ...opened.pool,
@@ -64,7 +66,8 @@ function readerOf(opened: Opened): Reader {
   });
   // a broken idle connection is replaced at the next query
   pool.on('error', () => undefined);
-  // a connection that breaks in use rejects its query with the same failure; without a listener the process would end
+  // a connection that breaks in use rejects its query with the same failure; without a listener the
+  // process would exit
   pool.on('connect', (connection) => connection.on('error', markAsConnectionFailure));
   const database = new Kysely<Database>({ dialect: new Dialect({ pool }) });
   return { database, roundTrips: new RoundTrips(pool, opened) };
@@ -73,7 +76,10 @@ function readerOf(opened: Opened): Reader {
 interface Opened {
   readonly engine: Connection['engine'];
   readonly pool: PoolConfig;
-  /** Whether all transactions of a connection run in one session, so that its settings and prepared statements stay. */
+  /**
+   * All transactions of a connection run in one session, so that settings and prepared statements
+   * persist.
+   */
   readonly keepsSession: boolean;
   close(): Promise<void>;
 }
@@ -95,8 +101,8 @@ async function postgres(url: string): Promise<Opened> {
 }
 
 /**
- * May be away at the start, and behind a pooler or not: so nothing is asked of a session. Its time limits are short, since the
- * primary answers in its place.
+ * May be down at the start or behind a pooler, so nothing depends on its session. Short time
+ * limits, since the primary answers in its place.
  */
 const replicaAt = (url: string): Opened => ({
   engine: 'PostgreSQL',
@@ -111,7 +117,7 @@ const replicaAt = (url: string): Opened => ({
   close: async () => undefined,
 });
 
-/** PostgreSQL within this process. It has one session, so the pool has one connection and transactions queue. */
+/** PGlite has one session, so the pool has one connection and transactions queue. */
 async function openEmbedded(dataFolder: string): Promise<Opened> {
   const folder = join(dataFolder, 'db');
   await mkdir(folder, { recursive: true });
@@ -138,8 +144,10 @@ async function openEmbedded(dataFolder: string): Promise<Opened> {
 }
 
 /**
- * Runs all missing migrations in one transaction that other servers wait for, however long it takes, so the schema is either the
- * old one or the new one. Answers their names.
+ * Runs all missing migrations in one transaction, which other servers wait for, so that the schema
+ * is either the old or the new one.
+ *
+ * @returns their names
  */
 async function migrate(database: Kysely<Database>): Promise<readonly string[]> {
   return database.connection().execute(async (connection) => {
@@ -164,8 +172,8 @@ async function migrate(database: Kysely<Database>): Promise<readonly string[]> {
 }
 
 /**
- * Refuses an empty database that cannot hold the schema. Kysely would hide why its first table cannot be created: it then looks
- * whether the table exists, which fails as well in the aborted transaction.
+ * Checks permissions before Kysely, which hides the cause: after the failure it queries in the
+ * aborted transaction, which fails as well.
  */
 async function ensureUsable(connection: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ readonly isEmpty: boolean; readonly encoding: string }>`
@@ -179,7 +187,10 @@ async function ensureUsable(connection: Kysely<Database>): Promise<void> {
   await sql`drop table probe`.execute(connection);
 }
 
-/** Without Kysely's own lock for migrations: it belongs to a session, and behind a pooler its release may reach another one. */
+/**
+ * Without Kysely's migration lock: it belongs to a session, and behind a pooler its release may
+ * reach another one.
+ */
 class Dialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new AdapterWithoutLock();

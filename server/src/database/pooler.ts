@@ -3,14 +3,14 @@ import pg, { type PoolConfig } from 'pg';
 import { takeLocks } from './locks';
 import type { Database } from './schema';
 
-/** Refusal of a startup parameter by PgBouncer. */
+/** PgBouncer's refusal of a startup parameter. */
 const PROTOCOL_VIOLATION = '08P01';
-/** Milliseconds: no value that anybody would set, so that reading it back proves that it came from this connection. */
+/** Milliseconds: an unlikely value, so that reading it back proves that this connection set it. */
 const MARK = 15_001;
 
 /**
- * Whether a pooler in transaction mode stands before the database, as PgBouncer: it refuses or drops what a connection sets at its
- * start, and hands each transaction to any session, so that neither settings nor named statements outlive one.
+ * Detects a pooler in transaction mode, such as PgBouncer: it refuses or drops startup settings and
+ * hands each transaction to any session, so neither settings nor named statements persist.
  */
 export async function isPooled(connection: PoolConfig): Promise<boolean> {
   const fiche = new pg.Client({ ...connection, idle_in_transaction_session_timeout: MARK });
@@ -28,20 +28,22 @@ export async function isPooled(connection: PoolConfig): Promise<boolean> {
   }
 }
 
-/** Makes the settings the defaults of this user in this database, for all sessions that the pooler opens from now on. */
+/**
+ * For all sessions that the pooler opens from now on, as defaults of this user in this database.
+ */
 export async function setRoleDefaults(
   database: Kysely<Database>,
   settings: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // PostgreSQL refuses two changes of one role at once
+    // PostgreSQL refuses concurrent changes of one role
     await takeLocks(transaction, [['role defaults']]);
     for (const [name, value] of Object.entries(settings))
       await sql`do ${sql.lit(alterRole(name, value))}`.execute(transaction);
   });
 }
 
-/** The names of the role and the database are known to the session only. */
+/** Only the session knows the names of the role and the database. */
 const alterRole = (name: string, value: string | number): string =>
   `begin
     execute format('alter role current_user in database %I set ${name} = %L', current_database(), '${value}');

@@ -3,7 +3,6 @@ import { isUnavailable } from './database-errors';
 import type { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 
-/** A database that can be read. */
 export interface Reader {
   readonly database: Kysely<Database>;
   readonly roundTrips: RoundTrips;
@@ -11,11 +10,13 @@ export interface Reader {
 
 /** Milliseconds between two measurements of the replica. */
 const MEASURES_EVERY = 1_000;
-/** Milliseconds that whoever wrote reads from the primary: longer than a replica in use can be behind. */
+/**
+ * Milliseconds of reads from the primary after a write: more than the accepted lag of the replica.
+ */
 const READS_OWN_WRITES = 3 * MEASURES_EVERY;
 
 const PRIMARY_POSITION = CompiledQuery.raw('select pg_current_wal_lsn()::text as position');
-/** Behind a failover the "replica" may be the new primary, which has replayed everything. */
+/** After a failover the "replica" may be the new primary, which has replayed everything. */
 const hasReplayed = (position: string): CompiledQuery<{ readonly yes: boolean }> =>
   CompiledQuery.raw(
     'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as yes',
@@ -28,8 +29,8 @@ interface Replica<Source> {
 }
 
 /**
- * Where lists are read: on a replica that is at most two measurements behind, and on the primary where there is none, where it is
- * behind or does not answer, and for whoever has just written.
+ * Chooses the replica if it is at most two measurements behind; the primary if there is no replica,
+ * it lags or does not answer, or the caller has just written.
  */
 export class Reads<Source = Reader> {
   private constructor(
@@ -44,13 +45,13 @@ export class Reads<Source = Reader> {
     );
   }
 
-  /** The same choice between what is made of the two. */
+  /** Derives two objects with the same choice between them. */
   map<Made>(make: (source: Source) => Made): Reads<Made> {
     const { primary, replica } = this;
     return new Reads(make(primary), replica && { ...replica, source: make(replica.source) });
   }
 
-  /** @param caller whose own writes the read must see, by network address. */
+  /** @param caller network address, for reading its own writes */
   async read<Answer>(caller: string, ask: (source: Source) => Promise<Answer>): Promise<Answer> {
     if (!this.replica?.state.serves(caller)) return ask(this.primary);
     const { source, state } = this.replica;
@@ -67,7 +68,6 @@ export class Reads<Source = Reader> {
     this.replica?.state.noteWrite(caller);
   }
 
-  /** Measures the replica from now on. */
   start(): void {
     this.replica?.state.start();
   }
@@ -77,13 +77,12 @@ export class Reads<Source = Reader> {
   }
 }
 
-/** Whether the replica is near enough, and who has just written. */
 class ReplicaState {
   private isNear = false;
-  /** Where the primary was at the last measurement. */
+  /** Of the primary at the last measurement. */
   private position: string | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** Until when each of them reads its own writes, on the monotonic clock. */
+  /** End of each caller's period of reading its own writes, by the monotonic clock. */
   private readonly writers = new Map<string, number>();
 
   constructor(
@@ -96,7 +95,7 @@ class ReplicaState {
   }
 
   noteWrite(caller: string): void {
-    // the oldest first, so that those who may be forgotten stand before the others
+    // keeps the map sorted by age
     this.writers.delete(caller);
     this.writers.set(caller, performance.now() + READS_OWN_WRITES);
   }

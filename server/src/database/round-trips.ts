@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { MeasuredPool } from './measured-pool';
 
-/** The end of a transaction: the statements to run before its commit, and its result. */
 interface TransactionEnd<Result> {
   readonly writes: readonly CompiledQuery[];
   readonly result: Result;
@@ -14,7 +13,10 @@ const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
-/** Sends statements together, and as prepared statements: most of the time of a booking is network latency and parsing. */
+/**
+ * Sends statements together, and as prepared statements: most of the time of a booking is network
+ * latency and parsing.
+ */
 export class RoundTrips {
   private readonly names = new Map<string, string>();
 
@@ -23,20 +25,19 @@ export class RoundTrips {
     private readonly session: { readonly keepsSession: boolean },
   ) {}
 
-  /** Calls back with the seconds that each query waited for a connection. */
+  /** In seconds. */
   onWait(hear: (seconds: number) => void): void {
     this.pool.onWait = hear;
   }
 
-  /** Runs one statement. */
   async rows<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> {
     const { rows } = await this.pool.query(this.prepare(query));
     return rows as readonly Row[];
   }
 
   /**
-   * A transaction of two round trips: the first sends the questions, the second sends the writes that `decide` derives from
-   * their answers, and commits. Rolls back on an error.
+   * Two round trips: the first sends the queries, the second the writes that `decide` derives from
+   * their results, and the commit. Rolls back on an error.
    */
   async transaction<Result>(
     questions: readonly CompiledQuery[],
@@ -57,7 +58,7 @@ export class RoundTrips {
     }
   }
 
-  /** Sends the statements at once, without waiting for each other: after a failed one, a transaction ignores the rest. */
+  /** Pipelines the statements: after a failed one, a transaction ignores the rest. */
   private async sendTogether(
     fiche: PoolClient,
     queries: readonly CompiledQuery[],

@@ -1,6 +1,7 @@
 /**
- * Triggers that increment `groups.rules_version` with every change of a group's rules, so that a cache of the rules is
- * checked by one number, which is read with the taken times. One statement per line: the functions contain semicolons.
+ * Increments `groups.rules_version` with every change of a group's rules, so that one number, read
+ * with the taken times, validates a cache of the rules. One statement per line: the functions
+ * contain semicolons.
  */
 export const RULES_VERSION: readonly string[] = [
   `alter table groups add column rules_version bigint not null default 1`,
@@ -31,8 +32,8 @@ const TABLES_OF_RULES = [
 ];
 
 /**
- * Triggers a statement instead of a row: a business of 200 services and 50 calendars has 10,000 rows of who gives what. The
- * categories, which pages show, are part of the rules too.
+ * Per statement instead of per row: a business of 200 services and 50 calendars has 10,000 rows of
+ * links. Includes categories, which pages show.
  */
 export const RULES_VERSION_BY_STATEMENT: readonly string[] = [
   `create function touch_rules_versions() returns trigger language plpgsql as $$

@@ -7,13 +7,13 @@ const lettersOf = (ranges: readonly CodePoints[]): readonly string[] =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
   );
 
-/** Two strings of one length for `translate`: letters, and what each is folded to. */
+/** Arguments of `translate`: two strings of equal length. */
 const foldingOf = (letters: readonly string[]) => ({
   letters: letters.join(''),
   folded: letters.map(foldText).join(''),
 });
 
-/** Latin letters of the European languages: Latin-1, Latin Extended-A, the Romanian ones with a comma, and the German `ẞ`. */
+/** Latin-1, Latin Extended-A, the Romanian letters with a comma, and the German `ẞ`. */
 const EUROPEAN: readonly CodePoints[] = [
   [0xc0, 0x17f],
   [0x218, 0x21b],
@@ -24,7 +24,10 @@ export const europeanFolding = foldingOf(
   lettersOf(EUROPEAN).filter((letter) => /^[a-z]$/.test(foldText(letter))),
 );
 
-/** The Latin, Greek, Cyrillic and Armenian capitals, whose small letters the locale of the database may not know. */
+/**
+ * Latin, Greek, Cyrillic and Armenian capitals, which `lower` may not know in the locale of the
+ * database.
+ */
 const CAPITALS: readonly CodePoints[] = [
   [0x41, 0x5a],
   [0xc0, 0x24f],
@@ -35,7 +38,7 @@ const CAPITALS: readonly CodePoints[] = [
 
 const isDecomposed = (letter: string): boolean => letter.normalize('NFD') === letter;
 
-/** Those of a text without diacritics that `foldText` writes as another. */
+/** Letters that `foldText` changes in decomposed text. */
 export const decomposedFolding = foldingOf(
   lettersOf(CAPITALS).filter(
     (letter) =>
@@ -43,7 +46,7 @@ export const decomposedFolding = foldingOf(
   ),
 );
 
-/** Those that it writes as two, such as `œ`, each with them: `translate` knows no such pairs. */
+/** Letters that fold to two, such as `œ`, which `translate` cannot do. */
 export const joinedLetters: readonly (readonly [letter: string, folded: string])[] = lettersOf(
   EUROPEAN,
 )

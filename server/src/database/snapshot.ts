@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema';
 
-/** Reads by several statements what was committed at one moment. */
+/** All statements see the same moment. */
 export const readSnapshot = <Answer>(
   database: Kysely<Database>,
   read: (snapshot: Kysely<Database>) => Promise<Answer>,

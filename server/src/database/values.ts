@@ -6,8 +6,8 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /**
- * Parsers that make both engines return the same types: an instant is milliseconds since the epoch, a day is `YYYY-MM-DD`, a
- * bigint is a number.
+ * Both engines return the same types: an instant as milliseconds since the epoch, a day as
+ * `YYYY-MM-DD`, a bigint as number.
  */
 const parsers: { readonly [oid: number]: (text: string) => unknown } = {
   [INT8]: Number,
@@ -15,7 +15,9 @@ const parsers: { readonly [oid: number]: (text: string) => unknown } = {
   [TIMESTAMPTZ]: instantOf,
 };
 
-/** The offset is `+00`, unless the operator's connection string sets a time zone, such as `+05:30`. */
+/**
+ * The offset is `+00`, unless the operator's connection string sets a time zone, such as `+05:30`.
+ */
 function instantOf(text: string): Instant {
   const iso = text.replace(' ', 'T');
   return Date.parse(
@@ -23,7 +25,7 @@ function instantOf(text: string): Instant {
   );
 }
 
-/** The type parsers of a pool: ours, else those of `pg`. */
+/** Falls back to the parsers of `pg`. */
 export const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     format === 'binary'
@@ -36,15 +38,14 @@ const YEARS_OF_FOUR_DIGITS = {
   to: Date.parse('9999-12-31T23:59:59.999Z'),
 };
 
-/** An instant as a parameter of a query. PostgreSQL reads no other years as JavaScript writes them: they are before or after all. */
+/** A query parameter. Years that PostgreSQL cannot read from ISO 8601 become ±infinity. */
 export function timestamp(instant: Instant): string {
   if (instant < YEARS_OF_FOUR_DIGITS.from) return '-infinity';
   return instant > YEARS_OF_FOUR_DIGITS.to ? 'infinity' : new Date(instant).toISOString();
 }
 
-/** A JSON value as a parameter of a query: `pg` would write an array as an SQL array. */
+/** A query parameter: `pg` would write an array as an SQL array. */
 export const json = (value: unknown): string => JSON.stringify(value);
 
-/** Stretches of time as a multirange. */
 export const multirange = (spans: readonly Span[]): string =>
   `{${spans.map(({ from, to }) => `[${timestamp(from)},${timestamp(to)})`).join(',')}}`;
