@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { FixedIds } from '../business/apply-business';
 
-/** What the demonstration knows of a business beside its file. */
+/** Data beside the file of the business. */
 export interface DemonstrationBusiness {
   /** Also the name of its file. */
   readonly urlname: string;
-  /** Links, tests and documentation name them, so that they are the same in every database. */
+  /** Fixed: links, tests and documentation depend on them. */
   readonly ids: FixedIds & { readonly group: number };
   /**
-   * How full its agenda is: the number of days from today, the first day that is fully booked, the service of the taken times,
-   * and the minutes of each, 30 by default.
+   * Bookings to generate: number of days from today, the first fully booked day, the service, and
+   * minutes of each (30 by default).
    */
   readonly taken?: {
     readonly days: number;
@@ -19,13 +19,11 @@ export interface DemonstrationBusiness {
   };
 }
 
-/** The build is as deep below the root as this file is. */
+/** The build is as deep below the root as this file. */
 const FOLDER = fileURLToPath(new URL('../../../demonstration', import.meta.url));
 
-/** The file of a business, which owners may copy. */
 export const fileOf = ({ urlname }: DemonstrationBusiness): string => `${FOLDER}/${urlname}.yaml`;
 
-/** The businesses of a fresh start. */
 export const demonstrationBusinesses: readonly DemonstrationBusiness[] = [
   {
     urlname: 'salon-lumiere',

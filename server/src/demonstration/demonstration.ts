@@ -10,7 +10,7 @@ import { demonstrationBusinesses, fileOf, type DemonstrationBusiness } from './b
 import { loadPeople, professionals } from './people';
 import { takenTimes } from './taken-times';
 
-/** Lower ids are for the rows of the demonstration. */
+/** Lower ids are for the demonstration. */
 const FIRST_FREE_ID = 1_000;
 const WITH_IDS = [
   'groups',
@@ -21,7 +21,7 @@ const WITH_IDS = [
   'calendars',
 ] as const;
 
-/** An advisory lock, for two servers that start at once on one new database. */
+/** Advisory lock: two servers may start at once on one new database. */
 const LOADING = 7_364_001;
 
 export async function hasGroups(database: Kysely<Database>): Promise<boolean> {
@@ -29,7 +29,11 @@ export async function hasGroups(database: Kysely<Database>): Promise<boolean> {
   return group !== undefined;
 }
 
-/** Fills a database without groups; returns whether it did. */
+/**
+ * Only if the database has no groups.
+ *
+ * @returns `true` if it was loaded
+ */
 export async function loadDemonstrationIfEmpty(
   database: Kysely<Database>,
   now: Instant,
@@ -44,8 +48,8 @@ export async function loadDemonstrationIfEmpty(
 }
 
 /**
- * Tables that refer to each other without `on delete cascade`, in the order of their deletion; all others are deleted with
- * the group.
+ * Tables without `on delete cascade`, in the order of deletion; all others are deleted with the
+ * group.
  */
 const REFERRED_TO = [
   'appointments',
@@ -58,7 +62,7 @@ const REFERRED_TO = [
 
 const professionalAddresses = professionals.map(({ email }) => email);
 
-/** Url names of the demonstration groups and addresses of their professionals that the database has. */
+/** Url names of demonstration groups and addresses of their professionals in the database. */
 export async function findDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
   const groups = await database
     .selectFrom('groups')
@@ -75,7 +79,7 @@ export async function findDemonstration(database: Kysely<Database>): Promise<rea
   return [...groups.map(({ urlname }) => urlname), ...people.map(({ email }) => email)];
 }
 
-/** Deletes the demonstration with everything that was booked there: groups, customers and professionals. */
+/** Including all bookings, customers and professionals. */
 export async function removeDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
   const found = await findDemonstration(database);
   await database.transaction().execute(async (transaction) => {
@@ -96,7 +100,7 @@ export async function removeDemonstration(database: Kysely<Database>): Promise<r
   return found;
 }
 
-/** By id and url name, since a business may have chosen one of the names. */
+/** Matches id and url name, since a business may have chosen one of the names. */
 const isDemonstrationGroup = ({ eb, or }: ExpressionBuilder<Database, 'groups'>) =>
   or(
     demonstrationBusinesses.map(({ urlname, ids }) =>
@@ -104,7 +108,6 @@ const isDemonstrationGroup = ({ eb, or }: ExpressionBuilder<Database, 'groups'>)
     ),
   );
 
-/** Adds the demonstration groups. */
 export async function loadDemonstration(database: Kysely<Database>, now: Instant): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await liftTimeouts(transaction);
@@ -117,7 +120,7 @@ const groupIds = demonstrationBusinesses.map(({ ids }) => ids.group);
 async function load(transaction: Transaction<Database>, now: Instant): Promise<void> {
   for (const business of demonstrationBusinesses) await loadBusiness(transaction, business, now);
   await loadPeople(transaction, now);
-  // nobody is told of what was there from the start
+  // dispatches events now, so that nobody is notified of the initial bookings
   await sql`set constraints appointment_event immediate`.execute(transaction);
   await transaction.deleteFrom('appointment_events').where('group_id', 'in', groupIds).execute();
   for (const table of WITH_IDS) {
@@ -127,7 +130,7 @@ async function load(transaction: Transaction<Database>, now: Instant): Promise<v
   }
 }
 
-/** Applies the file of a business as an owner does, and fills its agenda. */
+/** Applies the file as an owner does, and books appointments. */
 async function loadBusiness(
   transaction: Transaction<Database>,
   demonstration: DemonstrationBusiness,
@@ -182,7 +185,6 @@ async function takeTimes(
     .execute();
 }
 
-/** The address of the page of each demonstration group in the database. */
 export async function demonstrationAddresses(
   database: Kysely<Database>,
   origin: string,

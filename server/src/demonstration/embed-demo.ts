@@ -85,7 +85,7 @@ footer{padding:32px 24px;text-align:center;background:#efe6d8}
 @media(max-width:560px){main{padding:32px 16px 120px}.place{margin-inline:-16px;border-inline:0;border-radius:0}.code pre{padding:56px 16px 16px}}
 `;
 
-/** Served beside the page: its policy allows no script in the markup. */
+/** A separate file, since the policy allows no inline script. */
 const SCRIPT = `
 for (const button of document.querySelectorAll('[data-copy]'))
   button.addEventListener('click', async () => {
@@ -108,10 +108,10 @@ for (const name of ['ready', 'step', 'booked', 'changed', 'cancelled', 'closed',
 `;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
-/** What a site with a policy of its own has to allow, and what this page needs besides. */
+/** For any embedding site, plus the needs of this page. */
 const POLICY = `default-src 'none'; script-src 'self'; frame-src 'self'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The site of a business that shows the booking in four ways. Does not exist in production. */
+/** A business's site with the four kinds of embedding. Not in production. */
 export function embedDemo(
   server: FastifyInstance,
   { production, publicUrl }: Pick<Environment, 'production' | 'publicUrl'>,

@@ -11,12 +11,12 @@ import { MemoryAdapter } from './memory-adapter';
 import { LOGIN_PAGE_POLICY, loginPage, logoutPage } from './login-page';
 import { PASSWORD } from './people';
 
-/** Path of the provider, next to the page. */
+/** Path prefix next to the page. */
 const ROOT = '/demonstration-sso';
 const CLIENT_ID = 'creneau';
 const ALGORITHM = 'ES256';
 
-/** The employees of the demonstration's company, by user name; Sacha has no e-mail address there. */
+/** By user name; Sacha has no e-mail address there. */
 const employees = new Map<string, { readonly email?: string }>([
   ['claire', { email: 'claire@entreprise-sso.example' }],
   ['driss', { email: 'driss@entreprise-sso.example' }],
@@ -24,8 +24,8 @@ const employees = new Map<string, { readonly email?: string }>([
 ]);
 
 /**
- * An OpenID Connect provider for the demonstration, within this process. Its keys and client secret are generated at each
- * start and not stored. Its password is published, so it answers requests from this machine only, and does not exist in
+ * OpenID Connect within this process; keys and client secret are generated at each start. Its
+ * password is published, so it answers requests from this machine only, and does not exist in
  * production or on a server that others can reach.
  */
 export function demonstrationProvider(
@@ -36,11 +36,11 @@ export function demonstrationProvider(
   const clientSecret = randomBytes(32).toString('base64url');
   const origin = (): string => originOf(server, environment);
   let made: Promise<Provider> | undefined;
-  // made when it is first needed: the server knows its own address by then
+  // lazy: the server knows its own address by then
   const provider = (): Promise<Provider> => (made ??= newProvider({ origin, clientSecret }));
   void server.register(providerPlugin, { provider });
   return async () => {
-    // loading its library may take longer than a provider may take to answer
+    // loading the library may take longer than the client's timeout
     await provider();
     return { issuer: `${origin()}${ROOT}`, clientId: CLIENT_ID, clientSecret };
   };

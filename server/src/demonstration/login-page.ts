@@ -42,7 +42,6 @@ button{margin-top:24px;width:100%;height:52px;font:inherit;font-weight:700;color
 const hash = createHash('sha256').update(STYLE).digest('base64');
 export const LOGIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** The login page of the demonstration's provider. */
 export function loginPage({
   action,
   locale,
@@ -67,7 +66,7 @@ export function loginPage({
   );
 }
 
-/** The page that confirms the logout. @param form the form of the provider, with its token. */
+/** @param form of the provider, with its token. */
 export function logoutPage({
   form,
   locale,

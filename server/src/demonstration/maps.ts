@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment/environment';
 
-/** Path of the demonstration's endpoint for conversions of the maps. */
 const PATH = '/demonstration-maps';
-/** Bytes of a conversion: a token of the maps and two ids. */
+/** Bytes: a token of the maps and two ids. */
 const LONGEST_CONVERSION = 8_192;
 
-/**
- * Receives the conversions of the demonstration where the operator has set no other endpoint, and logs them. Does not exist
- * in production.
- */
+/** Logs conversions if the operator has set no other endpoint. Not in production. */
 export function demonstrationMaps(
   server: FastifyInstance,
   { production, conversionsUrl }: Pick<Environment, 'production' | 'conversionsUrl'>,

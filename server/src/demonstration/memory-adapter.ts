@@ -8,7 +8,7 @@ interface Kept {
 const things = new Map<string, Kept>();
 const SECOND = 1_000;
 
-/** The storage of the demonstration's provider, for as long as the process lives. */
+/** In memory, until the process ends. */
 export class MemoryAdapter implements Adapter {
   constructor(private readonly kind: string) {}
 

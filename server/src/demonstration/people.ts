@@ -14,10 +14,10 @@ import { hashPassword } from '../session/passwords';
 import { Schedules } from '../schedule/schedules';
 import { placementColumns } from '../appointment/placements';
 
-/** The password of everybody in the demonstration, unless stated otherwise. */
+/** Unless stated otherwise. */
 export const PASSWORD = 'Bonjour-2026!';
 const DAY = 86_400_000;
-/** Days in which a free time is searched. */
+/** Days searched for a free time. */
 const DAYS = 14;
 
 interface DemonstrationFiche {
@@ -33,15 +33,15 @@ interface DemonstrationFiche {
 interface DemonstrationAppointment {
   readonly interventionIds: readonly number[];
   readonly packId?: number;
-  /** Days from now: the first free time on that day, or the nearest earlier day. */
+  /** Days from now: the first free time on that day, or on the nearest earlier day. */
   readonly days: number;
   /** Booked by default. */
   readonly status?: 'confirmed' | 'cancelled';
-  /** Only on that day. */
+  /** Never on an earlier day. */
   readonly sameDay?: true;
 }
 
-/** Contacts without account, such as people who call. */
+/** Fiches without account, such as people who call. */
 interface DemonstrationFiches {
   readonly groupId: number;
   readonly fiches: readonly DemonstrationFiche[];
@@ -166,7 +166,6 @@ export const professionals = [
   { email: 'agent@allo-assistance.example', groups: [5, 1] },
 ];
 
-/** Adds the people of the demonstration to the groups that exist. */
 export async function loadPeople(transaction: Transaction<Database>, now: Instant): Promise<void> {
   const rows = await transaction.selectFrom('groups').select('id').execute();
   const groups = new Set(rows.map(({ id }) => id));
@@ -237,7 +236,7 @@ async function loadFiches(
   }
 }
 
-/** Books the first free time by the usual rules; nothing when none is left. */
+/** Books by the usual rules; does nothing if no time is free. */
 async function loadAppointment(
   transaction: Transaction<Database>,
   group_id: number,
@@ -246,7 +245,7 @@ async function loadAppointment(
   now: Instant,
 ): Promise<void> {
   const then = now + days * DAY;
-  // uncommitted bookings are visible in this transaction only, so the agendas are read in it
+  // uncommitted bookings are visible in this transaction only, so the schedules are read in it
   const schedules = new Schedules(
     transaction,
     { rows: async (query) => (await transaction.executeQuery(query)).rows },

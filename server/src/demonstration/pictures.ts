@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Drawings in place of a business's own pictures; vector graphics of a few curves each. */
+/** Placeholder drawings: SVG of a few curves each. */
 const SIDE = 510;
 
 const round = (value: number): number => Math.round(value);
@@ -17,7 +17,6 @@ const strokes = (width: number, content: string): string =>
 const pick = (colours: readonly string[], index: number): string =>
   colours[index % colours.length] ?? '';
 
-/** Locks that fall and rise again. */
 const valley = (colours: readonly string[]): string =>
   strokes(
     15,
@@ -27,7 +26,6 @@ const valley = (colours: readonly string[]): string =>
     }),
   );
 
-/** Short strands. */
 const strands = (colours: readonly string[]): string =>
   strokes(
     17,
@@ -38,7 +36,6 @@ const strands = (colours: readonly string[]): string =>
     }),
   );
 
-/** Waves, line below line. */
 const waves = (colours: readonly string[], width: number, gap: number, height: number): string =>
   strokes(
     width,
@@ -48,7 +45,6 @@ const waves = (colours: readonly string[], width: number, gap: number, height: n
     }),
   );
 
-/** Curls side by side. */
 const curls = (colours: readonly string[]): string =>
   strokes(
     16,
@@ -58,7 +54,6 @@ const curls = (colours: readonly string[]): string =>
     }),
   );
 
-/** A knot of hair from above. */
 const knot = (colours: readonly string[]): string =>
   strokes(
     13,
@@ -80,7 +75,6 @@ const discs = (
 
 const LEAVES = [-78, 78, -52, 52, -26, 26, 0];
 
-/** A plant. */
 const leaves = (colours: readonly string[]): string =>
   LEAVES.map(
     (angle, index) =>
@@ -161,7 +155,7 @@ const logos: { readonly [groupId: string]: string } = {
   8: WAVE,
 };
 
-/** The sizes in the names of thumbnails: lists replace the first by the second. */
+/** Sizes in the names of thumbnails: lists replace the first by the second. */
 const SIZES = [SIDE, 128];
 
 const files: ReadonlyMap<string, string> = new Map([
@@ -175,7 +169,6 @@ const files: ReadonlyMap<string, string> = new Map([
 
 const DAY = 86_400;
 
-/** Serves the pictures, each at a fixed path. */
 export async function demonstrationPictures(server: FastifyInstance): Promise<void> {
   for (const [path, content] of files) {
     server.get(path, { schema: { hide: true }, config: { access: 'public' } }, async (_, reply) =>

@@ -27,11 +27,11 @@ interface Schedule {
 
 const HALF_AN_HOUR = 30;
 const MINUTE = 60_000;
-/** Of ten blocks, the number that is taken in the first days; later days have fewer. */
+/** Taken blocks of ten in the first days; later days have fewer. */
 const BUSY_AT_FIRST = 6;
 const LESS_BUSY_EVERY = 7;
 
-/** Pseudo-random taken times, the same for the same day: fewer the further ahead, and one day that is fully booked. */
+/** Pseudo-random, but the same for the same day: fewer further ahead, and one day fully booked. */
 export function takenTimes(
   { timezone, calendars, taken }: Schedule,
   now: Instant,
@@ -62,7 +62,7 @@ export function takenTimes(
 const rangesOf = (opening: OpeningHours, day: Day): OpeningHours[number] =>
   opening[weekdayOf(day) - 1] ?? [];
 
-/** Blocks of a day, in minutes since midnight. */
+/** Minutes since midnight. */
 const blocksOf = (ranges: OpeningHours[number], block: number): readonly number[] =>
   ranges.flatMap(({ from, to }) => {
     const count = Math.floor((minutesOf(to) - minutesOf(from)) / block);
@@ -75,7 +75,7 @@ const minutesOf = (clock: string): number =>
 const clockTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** From 0 to 9, the same for the same text (FNV-1a). */
+/** FNV-1a, from 0 to 9. */
 function chance(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;

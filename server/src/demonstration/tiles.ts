@@ -2,17 +2,17 @@ import type { ShellProps } from '@creneau/core';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment/environment';
 
-/** Pixels of a side of a tile. */
+/** Pixels per side. */
 const TILE = 256;
-/** The level that the drawing is made for; the others show it larger or smaller. */
+/** Zoom level of the drawing; others scale it. */
 const DRAWN_FOR = 16;
 const LEVELS = { from: 13, to: 19 } as const;
 const PATH = '/demonstration-tiles';
 const DAY = 86_400;
 
 /**
- * The operator's map tiles. Without them the demonstration draws a town that does not exist, so that a map works without
- * asking anybody else; in production there is no map then.
+ * Without the operator's tiles the demonstration draws a fictional town, so that a map needs no
+ * other server; in production there is no map then.
  */
 export function demonstrationTiles(
   server: FastifyInstance,
@@ -58,7 +58,7 @@ const RIVERS: Ways = { every: 1_340, slope: 0.05 };
 const RIVER_WIDTH = 210;
 const PARK = { every: 620, width: 150, height: 110 } as const;
 
-/** A number from 0 to 1 for each place, the same each time. */
+/** Pseudo-random, from 0 to 1, per place. */
 function hash(a: number, b = 0): number {
   const mixed = Math.sin(a * 127.1 + b * 311.7) * 43_758.545;
   return mixed - Math.floor(mixed);
@@ -69,7 +69,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, step) => first + step);
 
-/** Where the ways of a kind enter the tile and leave it; `across` and `along` are its edges. */
+/** Points at which ways enter and leave the tile, by its edges `across` and `along`. */
 function crossings(
   { every, slope }: Ways,
   across: number,
@@ -89,7 +89,7 @@ function crossings(
   });
 }
 
-/** A square of the town: streets, a river, parks. Undefined where there is no such tile. */
+/** SVG; undefined for a tile outside of the map. */
 function tileOf(level: number, column: number, row: number): string | undefined {
   const most = 2 ** level;
   const exists = level >= LEVELS.from && level <= LEVELS.to && column < most && row < most;

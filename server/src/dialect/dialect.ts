@@ -5,59 +5,53 @@ import { KEYED, NUMBERED, type ErrorFormat } from './error-format';
 
 export type DialectName = 'v1' | 'v2' | 'v3' | 'booking';
 
-/** The answer to a booking, before a dialect formats it; times have an offset. */
+/** Before a dialect formats it; times have an offset. */
 interface BookingAnswer {
   readonly records: readonly TimedRecord[];
   readonly fiche_token: string | null;
   readonly consecutive_location: null;
 }
 
-/** A record with times. */
 interface TimedRecord {
   readonly start: string;
   readonly end: string;
 }
 
 /**
- * The differences between the versions of the API. Everything else is common to all: rules, rows, request bodies, and the
- * groups served.
+ * Differences between the versions of the API. Rules, rows, request bodies and groups are common to
+ * all.
  */
 export interface Dialect extends ErrorFormat {
   readonly name: DialectName;
   /** Path prefix. */
   readonly root: string;
-  /** Suffixes that every path may have. */
+  /** Allowed after every path. */
   readonly suffixes: readonly string[];
-  /** Whether it has the lists of the catalogue. */
   readonly catalog: boolean;
   /** Paths below the root; the group is in the path, or in the query and the body. */
   readonly slots: string;
   readonly appointments: string;
-  /** The caller's appointments. */
   readonly ownAppointments: string;
   readonly cancellation: string;
   readonly confirmation: string;
-  /** Whether the list of the caller's appointments has past ones unless `include_past` says no. */
+  /** Includes past appointments unless `include_past` says no. */
   readonly listsPast: boolean;
-  /** One appointment, where it can be changed. */
+  /** Undefined if the dialect has no edits. */
   readonly editPath: string | undefined;
   readonly slotQuestion: (groupId: string | undefined, query: Query) => SlotRequest;
-  /** The part of an answer about free slots that repeats the question. */
+  /** Repeats the query in the answer. */
   readonly echo: (asked: SlotRequest) => object;
-  /** Formats the time of an appointment, given with its offset. */
   readonly formatTime: (withOffset: string) => string;
   readonly formatBooking: (answer: BookingAnswer) => object;
-  /** A whole list of appointments. */
   readonly formatList: (records: readonly TimedRecord[]) => object;
-  /** One record that was created or changed. */
   readonly formatRecord: (thing: object) => object;
 }
 
-/** The group's wall time alone. */
+/** Wall time of the group. */
 export const toWallTime = (withOffset: string): string => withOffset.slice(0, 19).replace('T', ' ');
 
 /**
- * As in the public documentation. The look-ups of a group use its format too: they come before the page knows a group's
+ * As in the public documentation. Also used to look up a group, before the page knows the group's
  * version.
  */
 export const v1: Dialect = {
@@ -81,7 +75,8 @@ export const v1: Dialect = {
     calendar_ids: calendarIds,
   }),
   formatTime: toWallTime,
-  // the public documentation answers the record itself, the specification a list of records: this answer has both
+  // the public documentation answers the record itself, the specification a list of records: this
+  // answer has both
   formatBooking: (answer) => {
     const localAnswer = { ...answer, records: answer.records.map((record) => inLocalTime(record)) };
     return { ...localAnswer.records[0], ...localAnswer };
@@ -149,16 +144,15 @@ const booking: Dialect = {
   listsPast: true,
 };
 
-/** All versions; a new one is another entry. */
 export const dialects: readonly Dialect[] = [v1, v2, v3, booking];
 
-/** The versions with sessions, accounts and contacts. */
+/** Versions with sessions, accounts and fiches. */
 export const peopleDialects = dialects.filter(({ catalog }) => catalog);
 
-/** The paths of a call in a dialect; a parameter at the end matches the suffix as well, so one path suffices. */
+/** A parameter at the end matches the suffix as well, so one path suffices. */
 export const pathsIn = ({ root, suffixes }: Dialect, path: string): readonly string[] =>
   (/:\w+$/.test(path) ? [''] : suffixes).map((suffix) => `${root}${path}${suffix}`);
 
-/** The dialect of a path; the newest one for a path without a version. */
+/** The newest one for a path without a version. */
 export const dialectOf = (path: string): Dialect =>
   dialects.find(({ root }) => path.startsWith(`${root}/`)) ?? v3;

@@ -11,7 +11,7 @@ import type { ErrorAnswer } from '../refusal/error-answer';
 import { faultReasons, type FaultReason } from '../refusal/refusal';
 import type { Answer } from '../refusal/v3-refusals';
 
-/** The operation of a call, which the number of an error depends on. */
+/** The number of an error depends on it. */
 export type Operation = 'booking' | 'deletion';
 
 declare module 'fastify' {
@@ -20,11 +20,10 @@ declare module 'fastify' {
   }
 }
 
-/** How a dialect formats an error. */
 export interface ErrorFormat {
   readonly status: (answer: ErrorAnswer) => number;
   readonly error: (answer: ErrorAnswer, operation: Operation | undefined) => unknown;
-  /** The schema of what `error` returns. */
+  /** Schema of the result of `error`. */
   readonly errorSchema: Field;
 }
 
@@ -34,7 +33,10 @@ interface Numbered {
   readonly text: string;
 }
 
-/** The numbers, names and texts in the public documentation, by operation and the key in v3. A taken time has no number. */
+/**
+ * Numbers, names and texts of the public documentation, by operation and v3 key. A taken time has
+ * no number.
+ */
 const numbers: { readonly [operation in Operation]: { readonly [key: string]: Numbered } } = {
   booking: {
     'appointment.max_rdv_number': {
@@ -108,7 +110,9 @@ const reason = oneOf(faultReasons, 'What is wrong with the value of that field')
 
 const REFUSED_VALUES: readonly number[] = [409, 422];
 
-/** The public documentation has status 400 for every invalid request, except for an unknown header. */
+/**
+ * The public documentation has status 400 for every invalid request, except for an unknown header.
+ */
 export const NUMBERED: ErrorFormat = {
   status: ({ status, key }) =>
     REFUSED_VALUES.includes(status) && key !== 'idempotency_key_reused' ? 400 : status,

@@ -22,7 +22,7 @@ const WHOLE_DAYS = {
   movedId: undefined,
 };
 
-/** A question with a map of lines, each with its own calendar. The first format is the default. */
+/** A map of lines, each with its own calendar. The first format is the default. */
 export const readMapQuery =
   (formats: readonly [TimeFormat, ...TimeFormat[]]): SlotQueryReader =>
   (groupId, query) => {
@@ -48,11 +48,11 @@ function optionalDay(query: Query, name: string): Day | undefined {
   return day === undefined || isDay(day) ? day : refuse(name);
 }
 
-/** A question as in the public documentation: services, all with one calendar or without a preference. */
+/** As in the public documentation: all interventions with one calendar or without a preference. */
 export const readInterventionsQuery: SlotQueryReader = (groupId, query) => {
   const given = withoutEmptyValues(query);
   const { calendarId, interventionIds, span, ...asked } = readAll({
-    // this question cannot name a calendar for each service of a pack; that of v2 can
+    // this format cannot name a calendar for each intervention of a pack; that of v2 can
     packId: () => (query.pack_id === undefined ? undefined : refuse('pack_id')),
     calendarId: () => calendarIdOf(given),
     interventionIds: () => interventionIdsOf(given),
@@ -88,7 +88,7 @@ function interventionIdsOf(query: Query): readonly number[] {
   return ids;
 }
 
-/** Without empty values, which mean "no preference" in the public documentation. */
+/** An empty value means "no preference" in the public documentation. */
 const withoutEmptyValues = (query: Query): Query =>
   Object.fromEntries(
     Object.entries(query)
@@ -142,7 +142,7 @@ function momentOf(
   return { day, time: minute === undefined ? MIDNIGHT : `${minute}${second}` };
 }
 
-/** The group of the path or the query; where both have one, they must be equal. */
+/** If both path and query name a group, they must be equal. */
 function groupIdOf(ofPath: string | undefined, query: Query): number {
   const ofQuery = query.group_id;
   const id = idOf(ofPath ?? ofQuery);
@@ -191,7 +191,7 @@ function daysOf(query: Query): number | undefined {
   return Number(text);
 }
 
-/** One of several words, the first by default. */
+/** The first word is the default. */
 function choice<Word extends string>(
   query: Query,
   name: string,
