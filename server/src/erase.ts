@@ -9,7 +9,7 @@ import { explainStartError, StartError } from './environment/start-error';
 import type { Database, ErasureReason } from './database/schema';
 import type { Person } from './personal-data/person';
 
-/** Somebody of a business, which is told by its name or by its number. */
+/** By name or number. */
 interface NamedPerson {
   readonly group: string;
   readonly kind: 'accountId' | 'ficheId';
@@ -21,7 +21,7 @@ npm run erase -- --expired           erases data whose retention period has ende
 npm run erase -- --account GROUP/ID  erases an account and its contacts, at the request of the business
 npm run erase -- --fiche GROUP/ID    erases a contact, at the request of the business`;
 
-/** Wrong arguments; reported in one line. */
+/** The message is one line. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -61,7 +61,7 @@ function personNamedBy(text: string, kind: NamedPerson['kind']): NamedPerson {
   return { group, kind, id: Number(id) };
 }
 
-/** @throws {UsageError} for a business that there is not. */
+/** @throws {UsageError} for an unknown business. */
 async function personOf(
   database: Kysely<Database>,
   { group, kind, id }: NamedPerson,
@@ -74,7 +74,7 @@ async function personOf(
 interface PeopleToErase {
   readonly people: readonly Person[];
   readonly reason: ErasureReason;
-  /** How many have to wait for another day. */
+  /** Number of people who have to wait for another day. */
   readonly postponed: number;
 }
 
@@ -100,7 +100,7 @@ function nameOf(person: Person): string {
     : `${group}, an address without account`;
 }
 
-/** Erases the people, each in a transaction of its own, and prints how many. */
+/** One transaction per person; prints the count. */
 async function run(asked: EraseCommand): Promise<void> {
   if (asked === 'help') return console.log(HELP);
   const environment = environmentFrom(process.env);

@@ -1,4 +1,4 @@
-/** An address in which a password may stand. An empty host, as of a socket, is one that `URL` cannot read after a user. */
+/** For URLs with a password. `URL` cannot parse an empty host, as of a socket, after a user. */
 export function readAddress(text: string): URL | undefined {
   const readable = text.replace('@/', `@${NO_HOST}/`);
   return URL.canParse(readable) ? new URL(readable) : undefined;
@@ -6,7 +6,7 @@ export function readAddress(text: string): URL | undefined {
 
 const NO_HOST = 'no-host.invalid';
 
-/** Its host, or the folder of its socket, which stands in the query; empty where there is neither. */
+/** The host, or the folder of its socket from the query; empty if there is neither. */
 export function hostOf({ hostname, searchParams }: URL): string {
   const named = searchParams.get('host') ?? '';
   if (named !== '') return named;
@@ -16,7 +16,7 @@ export function hostOf({ hostname, searchParams }: URL): string {
 const otherBeginning = (protocols: readonly string[]): string =>
   `should be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`;
 
-/** What is wrong with an address of the web, in which "#" and "@" may stand anywhere. Undefined where nothing is. */
+/** Allows "#" and "@" anywhere. Undefined if the URL is valid. */
 export function webAddressMistake(text: string, protocols: readonly string[]): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isRight = url && protocols.includes(url.protocol) && url.hostname !== '';
@@ -24,8 +24,8 @@ export function webAddressMistake(text: string, protocols: readonly string[]): s
 }
 
 /**
- * Which part of an address with a user and a password is wrong and how it is written; never its text, of which a part may be a
- * password. Undefined where nothing is.
+ * Names the part that is wrong, and its format; never its text, which may contain a password.
+ * Undefined if the URL is valid.
  */
 export function addressMistake(text: string, protocols: readonly string[]): string | undefined {
   if (!protocols.some((protocol) => text.startsWith(`${protocol}//`)))
@@ -54,7 +54,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '%': '%25',
 };
 
-/** A character of a user or password that ends this part of an address, or begins an escape that is none. */
+/** A character that ends the user or password, or an invalid percent escape. */
 function misreadCharacter(text: string): string | undefined {
   const rest = text.slice(text.indexOf('//') + 2);
   if (rest.includes('#')) return '#';
@@ -62,7 +62,8 @@ function misreadCharacter(text: string): string | undefined {
   const userInfo = authority.includes('@') ? authority.slice(0, authority.lastIndexOf('@')) : '';
   if (/%(?![\da-f]{2})/i.test(userInfo)) return '%';
   if (userInfo !== '') return undefined;
-  // an "@" after the host: what comes before it was meant as a password; a query may have one in a value
+  // an "@" after the host: the text before it was meant as a password; a query may have one in a
+  // value
   const [, end] = /^[^/?]*:[^/?]*([/?])[^=@]*@/.exec(rest) ?? [];
   return end;
 }

@@ -5,10 +5,10 @@ import type { Environment } from './environment';
 
 type Location = Pick<Environment, 'databaseUrl' | 'dataFolder'>;
 
-/** The first line of a command. */
+/** First line of the output. */
 export const databaseLine = (location: Location): string => `database: ${databaseName(location)}`;
 
-/** Which database a command is about to use, for people: without the password. */
+/** For display, without the password. */
 function databaseName({ databaseUrl, dataFolder }: Location): string {
   if (databaseUrl === undefined) {
     const isNew = !existsSync(join(dataFolder, 'db'));

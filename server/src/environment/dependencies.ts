@@ -5,7 +5,6 @@ import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import type { Environment } from './environment';
 
-/** What the routes are given. */
 export interface Dependencies {
   readonly database: Kysely<Database>;
   readonly roundTrips: RoundTrips;

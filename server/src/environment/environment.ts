@@ -7,42 +7,42 @@ export interface Environment {
   /** 0 for any free one. */
   readonly port: number;
   readonly host: string;
-  /** PostgreSQL 15 or newer, instead of the embedded database; `embedded` in the variable is none. */
+  /** PostgreSQL 15 or newer; undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** A read replica of that PostgreSQL, which lists are read from. */
+  /** A read replica, for lists. */
   readonly databaseReadUrl: string | undefined;
-  /** Folder of the embedded database, and of mails where no SMTP server is set. */
+  /** For the embedded database, and mails without an SMTP server. */
   readonly dataFolder: string;
-  /** The SMTP server; without one, mails are written to files. */
+  /** If undefined, mails are written to files. */
   readonly smtpUrl: string | undefined;
-  /** The gateway that takes SMS; without one, they are written to files. */
+  /** SMS gateway; if undefined, SMS are written to files. */
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
-  /** The sender's address of mails; by default one at the host of the page. */
+  /** Sender of mails; default: an address at the host of the page. */
   readonly mailFrom: string | undefined;
-  /** The origin of the page, which links in mails begin with. */
+  /** Origin of links in mails. */
   readonly publicUrl: string | undefined;
-  /** Address of the map tiles, with `{z}`, `{x}`, `{y}`, and `{key}` where they ask for one. */
+  /** Map tiles, with `{z}`, `{x}`, `{y}`, and `{key}` if they need one. */
   readonly tileUrl: string | undefined;
-  /** Public: the page asks for tiles with it. */
+  /** Public: the page sends it to the tile server. */
   readonly tileKey: string | undefined;
-  /** HTML: whose maps they are. */
+  /** HTML with the attribution of the maps. */
   readonly tileAttribution: string | undefined;
-  /** Address of the server of the video rooms. */
+  /** Server of the video rooms. */
   readonly videoUrl: string;
   /** Endpoint and partner id of the maps' conversions. */
   readonly conversionsUrl: string | undefined;
   readonly conversionPartner: string | undefined;
-  /** Signs links; by default one is generated in the data folder. */
+  /** Signs links; default: generated in the data folder. */
   readonly secret: string | undefined;
-  /** Networks that webhooks may be sent to although they are private, also without TLS. */
+  /** Private networks that webhooks may reach, also without TLS. */
   readonly webhookAllowedNetworks: readonly string[];
-  /** The token that `/metrics` requires; without one, only this machine may read it. */
+  /** Required by `/metrics`; if undefined, only this machine may read it. */
   readonly metricsToken: string | undefined;
   readonly production: boolean;
 }
 
-/** An unknown or invalid variable, reported in one line. */
+/** The message is one line. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -55,17 +55,19 @@ const SHORTEST_SECRET = 32;
 const SHORTEST_TOKEN = 16;
 const LONGEST_MAIL_ADDRESS = 254;
 const MAIL_ADDRESS = /^[\w.+-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
-/** The default server of the video rooms. */
 export const VIDEO_ROOMS = 'https://meet.jit.si';
-/** As DATABASE_URL: the embedded database on purpose, which production has in no other way. */
+/** Chooses the embedded database explicitly, as production requires. */
 const EMBEDDED = 'embedded';
-/** What Kubernetes tells each container about a service called `creneau`. */
+/** Kubernetes sets these variables in each container if a service is called `creneau`. */
 const INJECTED =
   /_SERVICE_HOST$|_SERVICE_PORT(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const INJECTED_PORT = /^(?:tcp|udp|sctp):\/\//;
 const MODES = ['development', 'production', 'test'];
 
-/** @throws {EnvironmentError} with the name of the variable, never its value: it may contain a password. */
+/**
+ * @throws {EnvironmentError} with the name of the variable, never its value: it may contain a
+ * password.
+ */
 export function environmentFrom(variables: Variables): Environment {
   const unknown = Object.entries(variables).find(
     ([name, value]) =>
@@ -105,7 +107,7 @@ export function environmentFrom(variables: Variables): Environment {
   };
 }
 
-/** Whether only this machine is meant to reach the server: an address of another host, or a network interface, says otherwise. */
+/** Reachable from this machine only, by its public URL and its network interface. */
 export const isLocal = ({
   production,
   publicUrl,
@@ -119,7 +121,7 @@ const isThisMachine = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''));
 
 /**
- * Whether the server runs on somebody's own machine, where unsent mails may be shown in a browser. A database server says
+ * On a developer's machine, unsent mails may be shown in a browser. A database server says
  * otherwise.
  */
 export const isForOneMachine = (
@@ -191,7 +193,7 @@ function networksFrom(text: string | undefined): readonly string[] {
   return named;
 }
 
-/** The address alone: the display name is the group's. */
+/** Without a display name, which is the group's. */
 function mailAddressFrom(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (text.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(text)) {

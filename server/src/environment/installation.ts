@@ -5,16 +5,16 @@ import type { Environment } from './environment';
 import { existingSecretOf, isSecretIncomplete, secretOf, whereSecretIs } from './secret';
 import { StartError } from './start-error';
 
-/** Tells secrets apart, and does not reveal them. */
+/** Distinguishes secrets without revealing them. */
 const fingerprintOf = (secret: Buffer): string =>
   createHmac('sha256', secret).update('fingerprint').digest('hex');
 
-/** The fingerprint of the secret that the links of this database are signed with; undefined before the first start. */
+/** Undefined before the first start. */
 export const storedFingerprint = async (database: Kysely<Database>): Promise<string | undefined> =>
   (await database.selectFrom('installation').select('secret_fingerprint').executeTakeFirst())
     ?.secret_fingerprint ?? undefined;
 
-/** Where its pages were when a server was last started. */
+/** Origin at the last start of a server. */
 export const storedOrigin = async (database: Kysely<Database>): Promise<string | undefined> =>
   (await database.selectFrom('installation').select('origin').executeTakeFirst())?.origin ??
   undefined;
@@ -23,14 +23,14 @@ export async function recordOrigin(database: Kysely<Database>, origin: string): 
   await database.updateTable('installation').set({ origin }).execute();
 }
 
-/** The next start takes the secret that it finds, or creates one. */
+/** The next start accepts or creates a secret. */
 export async function forgetSecret(database: Kysely<Database>): Promise<void> {
   await database.updateTable('installation').set({ secret_fingerprint: null }).execute();
 }
 
 /**
- * The secret of a server, which the first start creates. With another one, all links in mails that were sent would stop
- * working, and servers of one database would refuse each other's.
+ * Created at the first start. With another secret, all links in sent mails would stop working, and
+ * servers of one database would refuse each other's.
  *
  * @throws {StartError} if the database belongs to another secret.
  */
@@ -38,7 +38,7 @@ export async function installedSecret(
   database: Kysely<Database>,
   environment: Environment,
 ): Promise<Buffer> {
-  // whatever it has signed is lost, and nobody has it any more
+  // everything it has signed is lost, and nobody has the rest of it
   if (await isSecretIncomplete(environment)) await forgetSecret(database);
   await ensureOwnSecret(environment, await storedFingerprint(database));
   const secret = await secretOf(environment);
@@ -53,7 +53,7 @@ export async function installedSecret(
 }
 
 /**
- * The secret of a command: it never creates one, since a server would refuse its links.
+ * Never creates one, since a server would refuse its links.
  *
  * @throws {StartError}
  */
@@ -70,7 +70,9 @@ export async function commandSecret(
   return secret;
 }
 
-/** @throws {StartError} if the database belongs to another secret than that of this environment, or to one that is missing here. */
+/**
+ * @throws {StartError} if the database belongs to another secret, or to one that is missing here.
+ */
 async function ensureOwnSecret(
   environment: Environment,
   fingerprint: string | undefined,
@@ -84,7 +86,7 @@ async function ensureOwnSecret(
   ensureNoOtherSecret(environment, secret, fingerprint);
 }
 
-/** @throws {StartError} if an environment has another secret than the database. */
+/** @throws {StartError} if the environment has another secret than the database. */
 export function ensureNoOtherSecret(
   environment: Environment,
   secret: Buffer | undefined,
@@ -96,7 +98,11 @@ export function ensureNoOtherSecret(
   );
 }
 
-/** The same for a command that has the database open. @throws {StartError} */
+/**
+ * For a command that has the database open.
+ *
+ * @throws {StartError}
+ */
 export async function refuseOtherSecret(
   database: Kysely<Database>,
   environment: Environment,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from './environment';
 
-/** The origin of the page: the operator's setting, else the address that this process listens at. */
+/** The operator's setting, else the address that this process listens at. */
 export function originOf(server: FastifyInstance, { publicUrl, host, port }: Environment): string {
   if (publicUrl !== undefined) return publicUrl;
   const address = server.server.address();
@@ -10,6 +10,6 @@ export function originOf(server: FastifyInstance, { publicUrl, host, port }: Env
   return `http://${name}:${listening}`;
 }
 
-/** The host of mail addresses and message ids. */
+/** For mail addresses and message ids. */
 export const mailHostOf = ({ publicUrl }: Environment): string =>
   new URL(publicUrl ?? 'http://localhost').hostname;

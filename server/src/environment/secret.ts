@@ -10,8 +10,8 @@ const FILE = 'secret';
 type SecretLocation = Pick<Environment, 'secret' | 'dataFolder'>;
 
 /**
- * The key that signs links: the operator's, or else one that the first start generates in the data folder. Not in the
- * database, so a copy of the database does not reveal it.
+ * The operator's, else one generated in the data folder at the first start. Not in the database, so
+ * that a copy of it does not reveal the key.
  */
 export async function secretOf({ secret, dataFolder }: SecretLocation): Promise<Buffer> {
   if (secret !== undefined) return Buffer.from(secret);
@@ -20,8 +20,8 @@ export async function secretOf({ secret, dataFolder }: SecretLocation): Promise<
   if (kept && kept.length >= BYTES) return kept;
   await mkdir(dataFolder, { recursive: true });
   if (!kept) return createKey(path);
-  // a power cut may have left it empty: whatever it has signed is lost, and anybody could sign with it. The new key stays beside
-  // it, so that all who found it empty put the same one in its place
+  // a power cut may have left it empty, and anybody could sign with an empty key. The new key stays
+  // beside it, so that all processes that found it empty use the same one
   const next = `${path}.next`;
   const key = await createKey(next);
   const own = ownPath(path);
@@ -30,7 +30,7 @@ export async function secretOf({ secret, dataFolder }: SecretLocation): Promise<
   return key;
 }
 
-/** The secret that there is; a file that a power cut has left incomplete is none. */
+/** A file left incomplete by a power cut counts as none. */
 export async function existingSecretOf({
   secret,
   dataFolder,
@@ -40,20 +40,19 @@ export async function existingSecretOf({
   return kept && kept.length >= BYTES ? kept : undefined;
 }
 
-/** Whether a power cut has left a file without all of its bytes. */
 export async function isSecretIncomplete({ secret, dataFolder }: SecretLocation): Promise<boolean> {
   if (secret !== undefined) return false;
   const kept = await readFile(join(dataFolder, FILE)).catch(() => undefined);
   return kept !== undefined && kept.length < BYTES;
 }
 
-/** Where it is looked for, for people. */
+/** For display. */
 export const whereSecretIs = ({ secret, dataFolder }: SecretLocation): string =>
   secret === undefined ? `in the data folder ${resolve(dataFolder)}` : 'of CRENEAU_SECRET';
 
 const ownPath = (path: string): string => `${path}.${randomUUID()}`;
 
-/** The key in a file; of several concurrent starts, the first one creates it. */
+/** Of several concurrent starts, the first one creates the file. */
 async function createKey(path: string): Promise<Buffer> {
   const own = ownPath(path);
   await writeFile(own, randomBytes(BYTES), { mode: OWNER_ONLY, flush: true });

@@ -2,12 +2,12 @@ import { isDiskFull, isUnavailable } from '../database/database-errors';
 import { readAddress } from './address-mistake';
 import type { Environment } from './environment';
 
-/** A problem at start that somebody has to solve; printed as one line without a stack trace. */
+/** Printed as one line without a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The remedy for an error of the system or the database, by its code. */
+/** Remedies by error code of the system or the database. */
 const remedies: { readonly [code: string]: string } = {
   '3D000': 'the database of DATABASE_URL does not exist: create it with createdb',
   '28000': 'the server of DATABASE_URL does not let this user in: check the user and pg_hba.conf',
@@ -30,20 +30,20 @@ const extensionMissing =
 const tlsMissing =
   'the server of DATABASE_URL offers no TLS: remove sslmode from DATABASE_URL, or turn its TLS on';
 
-/** What OpenSSL says of a certificate, and Node of one for another host. */
+/** Codes of OpenSSL, and of Node for a certificate of another host. */
 const CERTIFICATE = /CERT|^UNABLE_TO_/;
 
 const certificateRefused = (code: string): string =>
   `the certificate of the server of DATABASE_URL is refused (${code}): name that of its authority as sslrootcert=FILE in DATABASE_URL`;
 
-/** Whether an address has this file as a parameter, such as `sslrootcert`. */
+/** The URL has this file as a parameter, such as `sslrootcert`. */
 const isNamedIn = (url = '', path = ''): boolean =>
   path !== '' && [...(readAddress(url)?.searchParams.values() ?? [])].includes(path);
 
-/** A full disk, as PGlite throws it while it creates its files: not an `Error`, with the number that WASI has for ENOSPC. */
+/** PGlite throws this WASI errno for ENOSPC while it creates its files; it is no `Error`. */
 const WASI_DISK_FULL = 51;
 
-/** One line about a failed start, with its remedy where one is known. */
+/** One line, with a remedy if one is known; undefined for an unknown failure. */
 export function explainStartError(failure: unknown, environment: Environment): unknown {
   if ((failure as { readonly errno?: number }).errno === WASI_DISK_FULL)
     return new StartError(fullDisk(environment.dataFolder));
@@ -67,7 +67,7 @@ export function explainStartError(failure: unknown, environment: Environment): u
     : failure;
 }
 
-/** The same for a failed `listen`: its error for an unknown host is that of a database whose host is unknown. */
+/** Separate, because `listen` has the same error for an unknown host as a database. */
 export function explainListenError(failure: unknown, { port }: Environment): unknown {
   const { code = '' } = failure as { readonly code?: string };
   if (code === 'EADDRINUSE') return new StartError(`port ${port} is in use: set PORT to another`);

@@ -10,7 +10,7 @@ import type { BusinessLine } from '../mail/business-mail';
 import { senderOf } from '../mail/letter';
 import type { MailContext } from '../mail/mail-context';
 
-/** The customer of an appointment, as the mails to the business name them. */
+/** As mails to the business show it. */
 export const mailedFicheOf = (row: StoredAppointment, { settings }: Row<'groups'>) => ({
   firstname: row.firstname,
   lastname: row.lastname,
@@ -19,7 +19,6 @@ export const mailedFicheOf = (row: StoredAppointment, { settings }: Row<'groups'
   address: typedAddressOf(row, settings as StoredSettings),
 });
 
-/** When an appointment is and whose time it takes, as its row says. */
 export const stateOf = (row: {
   readonly starts_at: Instant;
   readonly ends_at: Instant;
@@ -34,7 +33,7 @@ export const stateOf = (row: {
   interventionId: row.intervention_id,
 });
 
-/** What is the same in each mail to a business. */
+/** Common to all mails to a business. */
 export function partsOf(group: Row<'groups'>, { origin }: Pick<MailContext, 'origin'>, to: string) {
   const { name, locale, timezone, currency, settings } = group;
   const { country } = { ...defaultSettings, ...(settings as StoredSettings) };
@@ -45,7 +44,7 @@ export function partsOf(group: Row<'groups'>, { origin }: Pick<MailContext, 'ori
   };
 }
 
-/** The business's own names of its calendars; a service has the name that customers read. */
+/** Internal names of calendars; interventions have their public names. */
 export async function namesOfGroup(
   database: Kysely<Database>,
   { id: groupId, locale }: Pick<Row<'groups'>, 'id' | 'locale'>,

@@ -7,14 +7,13 @@ import type { StoredSettings } from '../group/settings';
 import { translatorFor, type Translator } from '../group/translations';
 import { inLines } from '../mail/one-line';
 
-/** The form of a booking, and how the business reads it. */
 interface AskedForm {
   readonly fields: readonly StoredField[];
   readonly settings: Pick<StoredSettings, 'place_fields'>;
   readonly translated: Translator;
 }
 
-/** Reads the form of a group's bookings once, for what customers answered in it. */
+/** Reads the form once for all bookings. */
 export async function answersToForm(
   database: Kysely<Database>,
   { id, locale, settings }: Pick<Row<'groups'>, 'id' | 'locale' | 'settings'>,
@@ -34,8 +33,8 @@ export async function answersToForm(
 }
 
 /**
- * What a customer answered in the form of a booking, a text for each answer. Where the business is to come is told apart, and
- * the number of a request for identity papers is none of those who give the appointment.
+ * One text per answer. Excludes the address of a home visit, which is shown separately, and the
+ * number of a request for identity papers, which is not for those who give the appointment.
  */
 function bookingAnswers(
   values: { readonly [field: string]: string | boolean },
@@ -56,7 +55,7 @@ function bookingAnswers(
     });
 }
 
-/** By the labels of the choices, where it is one of them. */
+/** Replaces choices by their labels. */
 function answerText(
   { type, choices: stored = [] }: StoredField,
   value: string,

@@ -13,29 +13,27 @@ import { answersToForm } from './booking-answers';
 import { eventOf } from './events';
 import { lostMails } from './lost-mails';
 
-/** Tells the business of one event; the texts are written when the mail is sent. */
+/** The outbox row; texts are composed when the mail is sent. */
 export interface BusinessMailToSend {
   readonly kind: 'business';
   readonly eventId: number;
   readonly to: string;
 }
 
-/** Lists the appointments of a day. */
 export interface DailySheetToSend {
   readonly kind: 'dailySheet';
   readonly day: Day;
   readonly to: string;
-  /** Those of the recipient; all when absent. */
+  /** Undefined for all. */
   readonly calendarIds?: readonly number[];
 }
 
 const NOTIFIED = ['booked', 'moved', 'cancelled'] as const;
 
-/** Whether the recipients hear of such a change. */
 export const isNotified = (kind: AppointmentChange): kind is (typeof NOTIFIED)[number] =>
   NOTIFIED.some((one) => one === kind);
 
-/** The mail about an event; none when the visit was erased meanwhile. */
+/** Undefined if the booking was erased meanwhile. */
 export async function composeBusinessMail(
   database: Kysely<Database>,
   groupId: number,
@@ -51,7 +49,7 @@ export async function composeBusinessMail(
   const group = await groupOf(database, groupId);
   const names = await namesOfGroup(database, group);
   const answersIn = await answersToForm(database, group);
-  // what the event tells, even if the visit was changed again; the other lines of a move are told with it
+  // the state in the event, even if the booking has changed since, with the other lines of an edit
   const rows = visit.filter(
     ({ id, cancelled_at }) => changed[id] ?? (kind !== 'cancelled' && cancelled_at === null),
   );
@@ -75,7 +73,7 @@ export async function composeBusinessMail(
   });
 }
 
-/** The sheet of a day, at the time of sending. */
+/** At the time of sending. */
 export async function composeDailySheet(
   database: Kysely<Database>,
   groupId: number,

@@ -6,13 +6,12 @@ import { outboxRow } from '../mail/outbox-row';
 import type { DailySheetToSend } from './business-notices';
 import { recipientsOf } from './recipients';
 
-/** In the time of a group. */
+/** In the time of the group. */
 const tomorrowAt = (now: Instant) =>
   sql<Day>`(${timestamp(now)}::timestamptz at time zone groups.timezone)::date + 1`;
 
 /**
- * Stores the sheets of tomorrow in the outbox, from the hour on that each group has chosen until its midnight; once over all
- * processes, by the row of the day.
+ * From the hour of each group until its midnight; once over all processes, by the row of the day.
  */
 export async function storeDailySheets(
   database: Kysely<Database>,
@@ -24,7 +23,8 @@ export async function storeDailySheets(
     .select(['id', 'timezone', 'daily_sheet'])
     .where('daily_sheet', 'is not', null)
     .where('active', '=', true)
-    // a transaction for each of ten thousand groups, at every look until midnight, would keep all else that is due waiting
+    // filters first: a transaction for each of ten thousand groups in every round until midnight
+    // would delay everything else
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -64,7 +64,7 @@ export async function storeDailySheets(
   }
 }
 
-/** Deletes the rows of days that are past in every zone. */
+/** Days that are past in every zone. */
 export async function deleteOldSheets(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('daily_sheets')

@@ -11,10 +11,11 @@ type AppointmentEvent = Row<'appointment_events'>;
 const BATCH = 200;
 
 /**
- * Numbers the new events of each group, and stores in the outbox what follows from them, once over all processes. Numbers
- * follow the ids: of two changes of one visit, the later has waited for the earlier before it got its id.
+ * Numbers the new events of each group and stores their mails and messages, once over all
+ * processes. Numbers follow ids: of two changes of one booking, the later got its id after waiting
+ * for the earlier.
  *
- * @returns whether more may be waiting.
+ * @returns `true` if more may be waiting.
  */
 export async function dispatchEvents(
   database: Kysely<Database>,
@@ -65,7 +66,7 @@ async function dispatchGroup(
   return events.length;
 }
 
-/** One mail for each recipient of the group, and of the calendars that the visit has or had. */
+/** One per recipient of the group, and of the present and former calendars of the booking. */
 async function businessMails(
   transaction: Transaction<Database>,
   groupId: number,
@@ -85,7 +86,7 @@ async function businessMails(
   });
 }
 
-/** Deletes events after a while; the last of each group stays, since it has the highest number. */
+/** The last event of each group stays, since it has the highest number. */
 export async function deleteOldEvents(database: Kysely<Database>): Promise<void> {
   await sql`
     delete from appointment_events as event

@@ -1,6 +1,6 @@
 import type { AppointmentChange, EventType } from '../database/schema';
 
-/** The names of events that leave the server. */
+/** Names in webhooks. */
 export const eventTypes = {
   booked: 'appointment.created',
   moved: 'appointment.rescheduled',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
 
-/** The event of an id; none once it is deleted. */
+/** Undefined once it is deleted. */
 export const eventOf = (
   database: Kysely<Database>,
   groupId: number,

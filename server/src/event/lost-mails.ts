@@ -11,25 +11,23 @@ type ToFiche = AppointmentMailToSend | ReminderSmsToSend;
 
 const TO_FICHES: readonly string[] = ['confirmation', 'change', 'cancellation', 'reminder', 'sms'];
 
-/** Whether a mail tells a customer of appointments. */
 export const isToFiche = (mail: { readonly kind: string }): mail is ToFiche =>
   TO_FICHES.includes(mail.kind);
 
-/** After so many attempts, in more than an hour, a mail counts as undelivered, though it is tried again. */
+/** After so many attempts, over an hour, a mail counts as undelivered, although retries go on. */
 const LATE_ATTEMPTS = 8;
 
-/** Which mails to customers count. */
 interface LostMailQuery {
   readonly mailId?: number;
-  /** Those about one of these appointments. */
+  /** About one of these appointments. */
   readonly appointmentIds?: readonly number[];
-  /** Those about appointments of these calendars. */
+  /** About appointments of these calendars. */
   readonly calendarIds?: readonly number[] | undefined;
-  /** Those about appointments that begin later. */
+  /** About appointments that begin later. */
   readonly after?: Instant;
 }
 
-/** The mails to customers that could not be delivered, by the time of their appointments. */
+/** Mails to customers that could not be delivered, by the time of their appointments. */
 export async function lostMails(
   database: Kysely<Database>,
   groupId: number,
@@ -79,7 +77,7 @@ export async function lostMails(
     .toSorted((one, other) => one.lines[0].start - other.lines[0].start);
 }
 
-/** Appointments with their contacts, by time. */
+/** By time. */
 export const linesOf = async (
   database: Kysely<Database>,
   groupId: number,

@@ -2,16 +2,14 @@ import type { Kysely } from 'kysely';
 import { emailAsKept } from '@creneau/core';
 import type { Database } from '../database/schema';
 
-/** Somebody of the business who hears of appointments. */
 interface Recipient {
   readonly address: string;
-  /** The calendars they hear of; none for all of them. */
+  /** Undefined for all of them. */
   readonly calendarIds: readonly number[] | undefined;
-  /** Whether they hear of a visit in one of these calendars. */
   readonly hears: (calendarIds: readonly number[]) => boolean;
 }
 
-/** The recipients of a group and of its calendars, each address once. */
+/** Without duplicate addresses. */
 export async function recipientsOf(
   database: Kysely<Database>,
   groupId: number,

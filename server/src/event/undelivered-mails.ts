@@ -8,15 +8,15 @@ import { partsOf } from './appointment-names';
 import { isToFiche, linesOf, lostMails } from './lost-mails';
 import { recipientsOf } from './recipients';
 
-/** Tells the business of a mail to a customer that was given up. */
+/** The outbox row about a mail to a customer that was given up. */
 export interface UndeliveredToSend {
   readonly kind: 'undelivered';
-  /** The mail in the outbox. */
+  /** Id in the outbox. */
   readonly mailId: number;
   readonly to: string;
 }
 
-/** The mails to store when one is given up: to each recipient of its calendars, where it was for a customer. */
+/** One for each recipient of its calendars, if it was for a customer. */
 export async function undeliveredNotices(
   database: Kysely<Database>,
   groupId: number,
@@ -32,7 +32,7 @@ export async function undeliveredNotices(
     .map(({ address }) => ({ kind: 'undelivered' as const, mailId, to: address }));
 }
 
-/** The mail about one that was given up; none when its appointments were erased meanwhile. */
+/** Undefined if the appointments were erased meanwhile. */
 export async function composeUndelivered(
   database: Kysely<Database>,
   groupId: number,

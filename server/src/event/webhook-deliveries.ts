@@ -3,7 +3,7 @@ import type { Database, Row } from '../database/schema';
 import { newToken } from '../keys/tokens';
 import { eventTypes } from './event-types';
 
-/** Stores a message for each endpoint that hears of each event; the endpoints of one event share its id. */
+/** The endpoints of one event share its id. */
 export async function storeDeliveries(
   transaction: Transaction<Database>,
   groupId: number,

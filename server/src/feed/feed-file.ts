@@ -2,13 +2,13 @@ import { instantsOf, segmentsBetween, wallOf, type Instant } from '@creneau/core
 import { calendarHead, fileOf, instant, textLines, value } from '../mail/calendar-file';
 import { timeZoneLines } from './time-zone-lines';
 
-/** An appointment as an entry of the business's calendar; a visit of several services has one each. */
+/** A booking of several interventions has one entry each. */
 export interface FeedEntry {
   readonly groupId: number;
   readonly id: number;
   readonly start: Instant;
   readonly end: Instant;
-  /** When it was booked, or last changed. */
+  /** Time of the booking or its last change. */
   readonly stamp: Instant;
   readonly sequence: number;
   readonly isCancelled: boolean;
@@ -20,22 +20,22 @@ export interface FeedEntry {
 interface Feed {
   readonly name: string;
   readonly timezone: string;
-  /** The window of its entries. */
+  /** Start of the window. */
   readonly from: Instant;
   readonly to: Instant;
 }
 
 const DAY = 86_400_000;
-/** How often programs should look again. */
+/** Suggested polling interval. */
 const REFRESH = 'PT15M';
 
-/** A feed that calendar programs subscribe to, in the group's zone. Equal appointments make equal bytes. */
+/** In the group's zone. Equal appointments make equal bytes, for the ETag. */
 export function feedFile(
   { name, timezone, from, to }: Feed,
   entries: readonly FeedEntry[],
 ): string {
   const time = timeWriter(timezone, from - 2 * DAY, to + 2 * DAY);
-  // an entry at a time: one list of all lines would be most of the work
+  // one entry at a time: a list of all lines would be most of the work
   return [
     fileOf([
       ...calendarHead('PUBLISH', timezone),
@@ -64,7 +64,7 @@ export function feedFile(
   ].join('');
 }
 
-/** Writes times of the zone; those of a repeated hour in UTC, since their wall time means either of two. */
+/** Times in the zone; in UTC within a repeated hour, whose wall time is ambiguous. */
 function timeWriter(timezone: string, from: Instant, to: Instant): (at: Instant) => string {
   const changes = segmentsBetween(from, to, timezone).map(({ start }) => start);
   const written = new Map<Instant, string>();

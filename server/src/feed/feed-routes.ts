@@ -7,10 +7,10 @@ import type { AppointmentKeys } from '../keys/appointment-keys';
 import { feedText } from './feed-text';
 import { findFeed } from './feeds';
 
-/** Weight of a wrong token in the limit of failed calls. */
+/** Weight in the rate limit of failed calls. */
 const WRONG_TOKEN = 3;
 
-/** `GET /feeds/{group_id}/{feed_id}/{token}.ics`: a calendar of the business, read-only, until it is revoked. */
+/** `GET /feeds/{group_id}/{feed_id}/{token}.ics`: read-only, until it is revoked. */
 export async function feedRoutes(
   server: FastifyInstance,
   { database, now, keys }: Dependencies & { readonly keys: AppointmentKeys },
@@ -28,7 +28,7 @@ export async function feedRoutes(
       if (!feed) throw new AnswerError(notFound);
       const file = await feedText(database, feed, now());
       const etag = `W/"${createHash('sha256').update(file).digest('base64url')}"`;
-      // programs ask again with the tag, and get the file only where it differs
+      // calendar programs poll with the ETag, and get the file only if it differs
       void reply.header('etag', etag).header('cache-control', 'private, no-cache');
       if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
       return reply

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 366;
 
-/** The file of a feed: 90 days back and a year ahead, cancelled appointments too. */
+/** From 90 days ago to a year ahead, with cancelled appointments. */
 export async function feedText(
   database: Kysely<Database>,
   feed: Row<'feeds'>,
@@ -43,7 +43,7 @@ interface Period {
   readonly to: Instant;
 }
 
-/** By whole days, so that the file stays the same while nothing changes. */
+/** Whole days, so that the file stays the same while nothing changes. */
 function periodAround(now: Instant, timezone: string): Period {
   const today = Date.parse(`${dayOfInstant(now, timezone)}T00:00Z`);
   return { from: today - DAYS_BACK * DAY, to: today + DAYS_AHEAD * DAY };
@@ -95,20 +95,19 @@ const appointmentsIn = (
     .orderBy('appointments.id')
     .execute();
 
-/** The customer's address, where the business comes to them; empty elsewhere. */
+/** Address of a home visit; else empty. */
 const whereToCome = (row: FeedRow, { settings }: Row<'groups'>): string =>
   inLines(typedAddressOf({ ...row, site: null }, settings as StoredSettings));
 
-/** What is the same for all entries of a feed. */
 interface FeedContext {
   readonly group: Row<'groups'>;
   readonly names: Awaited<ReturnType<typeof namesOfGroup>>;
   readonly answersIn: Awaited<ReturnType<typeof answersToForm>>;
-  /** What stands in those that are confirmed. */
+  /** Text for confirmed entries. */
   readonly confirmed: string;
 }
 
-/** A person's data stands in it only where the feed may tell them. */
+/** Includes personal data only if the feed may. */
 function feedEntry(
   row: FeedRow,
   { group_id: groupId, calendar_id, personal_data }: Row<'feeds'>,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
 
-/** The feed of an id; none once it is revoked, or its group closed. */
+/** Undefined if it is revoked or the group closed. */
 export async function findFeed(
   database: Kysely<Database>,
   groupId: number,
@@ -17,7 +17,6 @@ export async function findFeed(
     .executeTakeFirst();
 }
 
-/** The feeds of a group, with the name of the calendar of those that have one. */
 export const feedsOf = (database: Kysely<Database>, groupId: number) =>
   database
     .selectFrom('feeds')
@@ -45,7 +44,7 @@ export async function addFeed(
   return id;
 }
 
-/** Ends the address of a feed. @returns whether there was one. */
+/** @returns `false` if there was none. */
 export async function revokeFeed(
   database: Kysely<Database>,
   groupId: number,

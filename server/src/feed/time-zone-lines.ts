@@ -2,7 +2,7 @@ import { segmentsBetween, type Instant } from '@creneau/core';
 
 const MINUTE = 60_000;
 
-/** The `VTIMEZONE` of a zone with each of its clock changes in [from, to) (RFC 5545, 3.6.5). */
+/** `VTIMEZONE` with each clock change in [from, to) (RFC 5545, 3.6.5). */
 export function timeZoneLines(zone: string, from: Instant, to: Instant): readonly string[] {
   const segments = segmentsBetween(from, to, zone);
   const latest = Math.max(...segments.map(({ offset }) => offset));
@@ -15,7 +15,7 @@ export function timeZoneLines(zone: string, from: Instant, to: Instant): readonl
       const kind = isChanging && offset === latest ? 'DAYLIGHT' : 'STANDARD';
       return [
         `BEGIN:${kind}`,
-        // an onset is written in the time that ends there
+        // an onset is written in the time before it
         `DTSTART:${index === 0 ? '19700101T000000' : localTime(start, before)}`,
         `TZOFFSETFROM:${offsetOf(before)}`,
         `TZOFFSETTO:${offsetOf(offset)}`,
