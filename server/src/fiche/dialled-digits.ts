@@ -4,8 +4,8 @@ import type { StoredSettings } from '../group/settings';
 const SHORTEST = 3;
 
 /**
- * The digits that a phone number has whether it is written for callers of its own country or of others: `639980003` of
- * `+33 6 39 98 00 03` and of `06 39 98 00 03`. Nothing for a part of a number that does not name its country.
+ * Digits common to the national and the international notation: `639980003` for `+33 6 39 98 00 03`
+ * and `06 39 98 00 03`. Undefined for a partial number that does not name its country.
  */
 export function dialledDigits(
   text: string,

@@ -51,7 +51,7 @@ const refusals = [
   { ...answers.invalidField, field: 'lastname' },
 ];
 
-/** The answer with one record, by dialect. */
+/** By dialect. */
 const one: { readonly [dialect in DialectName]: Field } = {
   v1: fiche,
   v2: fiche,

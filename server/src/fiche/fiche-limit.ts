@@ -4,10 +4,13 @@ import type { Database } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { Refusal } from '../refusal/refusal';
 
-/** Deleted contacts and those that the business uses internally are hidden; this text has to match the partial index. */
+/**
+ * Hides deleted fiches and those that the business uses internally; the text must match the partial
+ * index.
+ */
 export const isVisible = sql<boolean>`not deleted and lastname not like '$%'`;
 
-/** The contacts of an account that it is shown; whoever adds one queries it with the lock of the account's contacts held. */
+/** A caller that adds one must hold the lock of the account's fiches. */
 export const accountFiches = (database: Kysely<Database>, groupId: number, accountId: number) =>
   database
     .selectFrom('fiches')
@@ -16,7 +19,7 @@ export const accountFiches = (database: Kysely<Database>, groupId: number, accou
     .where('account_id', '=', accountId)
     .where(isVisible);
 
-/** @throws {Refusal} tooManyFiches when the account may have no more. */
+/** @throws {Refusal} tooManyFiches if the account may have no more. */
 export function ensureFicheLimit(held: number, settings: StoredSettings): void {
   const { loginProfile = 'Account' } = settings;
   if (!canAddFiche(held, { loginProfile })) throw new Refusal('tooManyFiches');

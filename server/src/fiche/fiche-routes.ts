@@ -32,7 +32,6 @@ interface FicheParts extends Pick<Dependencies, 'database'> {
   readonly fiches: Fiches;
 }
 
-/** Lists, searches, adds and changes the contacts of an account or a professional. */
 export async function ficheRoutes(
   server: FastifyInstance,
   { database, now, authorizer }: Dependencies & { readonly authorizer: Authorizer },
@@ -138,21 +137,20 @@ function ficheChangeRoutes(server: FastifyInstance, dialect: Dialect, parts: Fic
   }
 }
 
-/** The group and the caller of a request. */
 async function callOf({ database, authorizer }: FicheParts, request: FastifyRequest) {
   const { group_id } = request.params as { readonly group_id: string };
   const group = await activeGroup(database, group_id);
   return { group, caller: await authorizer.caller(request, group.id) };
 }
 
-/** The same of an account or a professional. @throws {Refusal} notThere for any other caller. */
+/** @throws {Refusal} notThere unless the caller is an account or a professional. */
 async function ownerCallOf(parts: FicheParts, request: FastifyRequest): Promise<OwnerCall> {
   const { group, caller } = await callOf(parts, request);
   if (caller.kind !== 'account' && caller.kind !== 'professional') throw new Refusal('notThere');
   return { group, caller };
 }
 
-/** An answer in the shape that the route describes for its status. */
+/** Serialized by the route's schema for the status. */
 const answerOf = (reply: FastifyReply, status: number, record: object): StoredAnswer => ({
   status,
   body: String(reply.code(status).serialize(record)),
@@ -160,7 +158,11 @@ const answerOf = (reply: FastifyReply, status: number, record: object): StoredAn
 
 const MOST_IDS = 100;
 
-/** The ids of the condition, if there is one. @throws {Refusal} for any other condition. */
+/**
+ * Undefined without a condition.
+ *
+ * @throws {Refusal} for any other condition.
+ */
 function idsIn(query: Query): readonly number[] | undefined {
   const [condition, ...others] = entriesOf(query, 'conditions', ['field', 'op', 'value']);
   if (!condition) return undefined;

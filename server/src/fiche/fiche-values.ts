@@ -6,7 +6,7 @@ import { seenVersion } from '../request/seen-version';
 import { readAll, refuse } from '../refusal/refusal';
 
 const MOST_FIELDS = 200;
-/** Columns that no form may set. */
+/** No form may set these columns. */
 const PROTECTED_COLUMNS = new Set([
   'id',
   'group_id',
@@ -22,7 +22,11 @@ const PROTECTED_COLUMNS = new Set([
   'values',
 ]);
 
-/** The submitted fields of a contact; the form then decides which of them exist. @throws {Refusal} invalidField */
+/**
+ * The form decides later which of the fields exist.
+ *
+ * @throws {Refusal} invalidField
+ */
 export function ficheIn(body: unknown): FormValues {
   const fiche = partOf(partOf(body, 'fiche').fiche, 'fiche');
   const names = Object.keys(fiche).filter((name) => !PROTECTED_COLUMNS.has(name));
@@ -40,7 +44,7 @@ const valueIn = (fiche: BodyPart, name: string): string | boolean | undefined =>
   return typeof value === 'boolean' ? value : textIn(fiche, name);
 };
 
-/** The changed fields, and the version that the caller has seen. */
+/** With the version that the caller has seen. */
 export interface FicheChange {
   readonly fiche: FormValues;
   readonly updatedAt: Instant | undefined;
@@ -56,10 +60,9 @@ export function ficheChangeIn(body: unknown): FicheChange {
 
 export type StoredFiche = Pick<Row<'fiches'>, (typeof FICHE_COLUMNS)[number]>;
 
-/** The columns of a contact's record. */
 export const FICHE_COLUMNS = ['id', ...FORM_COLUMNS, 'updated_at'] as const;
 
-/** A contact as those who may edit it see it: the fields of the form, and its ids. */
+/** For callers who may edit it: the form fields and ids. */
 export const ficheRow = (groupId: number, fiche: StoredFiche) => ({
   ...fiche.values,
   id: fiche.id,

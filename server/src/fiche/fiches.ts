@@ -31,20 +31,17 @@ type FicheCaller = AccountCaller | ProfessionalCaller;
 type FicheRow = ReturnType<typeof ficheRow>;
 
 const MOST_WORDS = 6;
-/** Rows that are sorted in about ten milliseconds. */
+/** Sorting so many rows takes about ten milliseconds. */
 const SORTABLE_ROWS = 20_000;
 
-/** The contacts that an account, or a professional of the group, may read and edit. */
+/** Limited to fiches that the account, or the professional, may read and edit. */
 export class Fiches {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly now: () => Instant,
   ) {}
 
-  /**
-   * The contacts of an account, or those of a group that match a professional's search; only those of the ids, if there are
-   * any.
-   */
+  /** Fiches of an account, or search results for a professional; filtered by the ids, if any. */
   async list(
     group: Row<'groups'>,
     caller: FicheCaller | OneFicheCaller,
@@ -75,9 +72,10 @@ export class Fiches {
   }
 
   /**
-   * The first matching contacts by last name and first name. A small result is sorted. For a large one it is faster to walk
-   * the index on the name until enough rows match. The statement counts up to `SORTABLE_ROWS` to choose, since the planner
-   * assumes an even distribution of names and chooses wrongly.
+   * The first matches by last name and first name. A small result is sorted; for a large one it is
+   * faster to walk the index on the name until enough rows match. The statement counts up to
+   * `SORTABLE_ROWS` to choose, since the planner assumes an even distribution of names and chooses
+   * wrongly.
    */
   private async search(groupId: number, words: readonly string[]): Promise<readonly StoredFiche[]> {
     if (words.length === 0) return [];
@@ -125,7 +123,7 @@ export class Fiches {
   }
 
   /**
-   * Changes the given fields and leaves the others, if the contact still has the version that the caller has seen.
+   * Keeps fields that are not given. Optimistic locking by the version that the caller has seen.
    *
    * @throws {Refusal} notThere, ficheChanged, invalidField
    */
@@ -166,7 +164,7 @@ export class Fiches {
     return ficheRow(group.id, changed);
   }
 
-  /** Parses the values by the group's contact form. @throws {Refusal} invalidField */
+  /** @throws {Refusal} invalidField */
   private async parse(
     database: Kysely<Database>,
     group: Row<'groups'>,
@@ -182,18 +180,18 @@ export class Fiches {
     const today = dayOfInstant(this.now(), group.timezone);
     const role = caller.kind === 'account' ? 'user' : 'pro';
     const settings = group.settings as StoredSettings;
-    // of no appointment: no request numbers
+    // without an appointment, no request numbers
     const requestNumbers = requestNumbersFor([], { antsGroup: settings.ants_group ?? false });
     const rules = { settings, today, requestNumbers, situation: { role } } as const;
     return parseForm(form, values, rules);
   }
 }
 
-/** A new contact gets the address of its account, unless that came by single sign-on. */
+/** The default address is the account's, unless that came by single sign-on. */
 const withEmail = (values: FormValues, caller: FicheCaller): FormValues =>
   caller.kind === 'account' && !caller.sso ? { email: caller.email, ...values } : values;
 
-/** The words of a search, all of which must match; a phone number is one word of digits. */
+/** All words must match; a phone number is one word of digits. */
 function wordsOf(search: string, settings: StoredSettings): readonly string[] {
   const text = foldText(search.trim());
   if ([...text].length < SHORTEST_SEARCH) return [];
@@ -201,6 +199,6 @@ function wordsOf(search: string, settings: StoredSettings): readonly string[] {
   const words = /^\d+$/.test(digits)
     ? [dialledDigits(text, settings) ?? digits]
     : text.split(/\s+/).slice(0, MOST_WORDS);
-  // an apostrophe is any character: phones write another one than keyboards do
+  // an apostrophe matches any character: phones and keyboards write different ones
   return words.map((word) => word.replace(/[\\%_]/g, '\\$&').replace(/['’ʼ]/g, '_'));
 }

@@ -19,10 +19,14 @@ import type { StoredSettings } from '../group/settings';
 import { InvalidFields, type Fault, type FaultReason } from '../refusal/refusal';
 import type { GroupRules } from '../schedule/group-rules';
 
-/** The values of one of a group's two forms: see `parseForm`. @throws {InvalidFields} */
+/**
+ * See `parseForm`.
+ *
+ * @throws {InvalidFields}
+ */
 type FormParser = (kind: 'fiche' | 'vevent', values: FormValues) => FormValues;
 
-/** The parser of a group's forms for an appointment of these services. */
+/** For an appointment of these interventions. */
 export const formParser = (
   { group, forms }: GroupRules,
   interventions: readonly Intervention[],
@@ -39,18 +43,17 @@ export const formParser = (
   };
 };
 
-/** What the fields of a form depend on. */
 interface FormRules {
   readonly settings: StoredSettings;
   readonly today: Day;
-  /** How many request numbers the services want. */
+  /** Number of request numbers (for identity papers) that the interventions need. */
   readonly requestNumbers?: number | undefined;
   readonly situation: Pick<FormSituation, 'role' | 'ficheChosen'>;
 }
 
 /**
- * Normalizes and checks the values of a form by the rules of the page. Fields that the form does not have, or does not show
- * in this situation, are left out.
+ * Normalizes and validates form values by the rules of the page. Drops fields that the form does
+ * not have, or hides in this situation.
  *
  * @throws {InvalidFields} with every invalid field.
  */
@@ -80,7 +83,7 @@ export function parseForm(
       tidy[name],
     ),
   }));
-  // a contact with such a name is hidden: from professionals who search, and from its own account
+  // a fiche with such a name would be hidden from searches, and from its own account
   if (form?.kind === 'fiche' && String(tidy.lastname ?? '').startsWith('$'))
     faults.push({ field: 'lastname', reason: 'malformed' });
   if (faults.length > 0) throw new InvalidFields(faults);
@@ -100,7 +103,7 @@ function faultReasonOf(
   return field.choices.length > 0 && !field.allowAny ? 'unknown' : 'malformed';
 }
 
-/** A stored field as the rules of the core take it; they need no label. */
+/** The rules of the core need no labels. */
 const fieldOf = (field: StoredField): FormField => ({
   name: field.name,
   type: field.type as FieldType,

@@ -8,10 +8,10 @@ import { Refusal } from '../refusal/refusal';
 import { nextVersion } from '../request/seen-version';
 import { hashOf } from '../keys/tokens';
 
-/** Milliseconds that the token of a contact is valid. */
+/** Milliseconds. */
 const FICHE_TOKEN_LIFE = 365 * 86_400_000;
 
-/** Locks by person: two bookings of one person wait for each other, since both count against the same limits. */
+/** Two bookings of one person wait for each other, since both count against the same limits. */
 export const personLocks = (
   groupId: number,
   email: string,
@@ -31,14 +31,14 @@ type NameValues = {
   readonly [field in 'firstname' | 'lastname' | 'email']?: string | boolean | undefined;
 };
 
-/** The name and address of a contact, as appointments show them. */
+/** As appointments show them. */
 export const nameOf = ({ firstname, lastname, email }: NameValues) => ({
   firstname: textOf(firstname),
   lastname: textOf(lastname),
   email: textOf(email),
 });
 
-/** The columns of a contact; fields without one of their own are in `values`. */
+/** Fields without a column are in `values`. */
 export function ficheColumns({
   firstname,
   lastname,
@@ -55,7 +55,6 @@ export function ficheColumns({
   };
 }
 
-/** The columns that hold form values. */
 export const FORM_COLUMNS = [
   'firstname',
   'lastname',
@@ -65,7 +64,6 @@ export const FORM_COLUMNS = [
   'values',
 ] as const;
 
-/** The stored form values of a contact. */
 export const formValuesOf = ({
   firstname,
   lastname,
@@ -82,7 +80,7 @@ export const formValuesOf = ({
   ...(birthdate !== null && { birthdate }),
 });
 
-/** @throws {Refusal} appointmentUnknown where the contact was erased since. */
+/** @throws {Refusal} appointmentUnknown if the fiche was erased since. */
 export const readFormValues = async (
   database: Kysely<Database>,
   groupId: number,
@@ -97,13 +95,12 @@ export const readFormValues = async (
       .executeTakeFirstOrThrow(() => new Refusal('appointmentUnknown')),
   );
 
-/** Where a new contact comes from. */
 interface FicheOrigin {
-  /** Whoever holds it may edit the contact. */
+  /** Gives access to the fiche. */
   readonly token: string | undefined;
-  /** So may whoever has that account. */
+  /** The account has access too. */
   readonly accountId: number | undefined;
-  /** Whether the business itself has recorded it, so that it may book what is for known contacts. */
+  /** Recorded by the business: may book interventions for known customers only. */
   readonly existing: boolean;
 }
 
@@ -135,15 +132,15 @@ export const ficheInserts = (
       ]),
 ];
 
-/** The version of a contact for optimistic locking. */
+/** For optimistic locking. */
 export const FICHE_VERSION = sql`fiches.updated_at`;
 
-/** The hash of no network: for an unverified address of which no network is known. */
+/** For an unverified address without a known network. */
 export const NO_NETWORK = '';
 
 /**
- * After somebody has changed the address of a contact to one that nobody has verified: what was booked before is unverified
- * from now on, and its mails that have not left count as unasked, or they would reach a stranger without limit.
+ * For a change to an unverified address: earlier bookings become unverified, and their unsent mails
+ * count as unasked; otherwise they would reach a stranger without limit.
  */
 export const unverifyAppointments = (groupId: number, ficheId: number): readonly Write[] => [
   (so) =>
@@ -170,7 +167,7 @@ export const unverifyAppointments = (groupId: number, ficheId: number): readonly
       ),
 ];
 
-/** Updates the given values and leaves the others. */
+/** Keeps values that are not given. */
 export function ficheUpdate(
   groupId: number,
   ficheId: number,

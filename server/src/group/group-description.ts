@@ -171,7 +171,7 @@ const shown: Fields = {
 
 const querystring = { apikey: text('Names the client', 'creneau') };
 
-/** A group, as `publicGroup` returns it. */
+/** As `publicGroup` returns it. */
 export const groupOpenapi: OpenapiCall = {
   description:
     'An active group has all fields. An inactive one is answered 200 as well, with the required fields only.',

@@ -13,7 +13,6 @@ const text = { type: 'string', maxLength: 2048 } as const;
 
 type GroupParts = Pick<Dependencies, 'database'>;
 
-/** A group by its urlname, the group of a host, and the shard of a urlname. */
 export async function groupRoutes(server: FastifyInstance, parts: GroupParts): Promise<void> {
   groupRoute(server, parts);
   websiteRoutes(server, parts);

@@ -3,7 +3,11 @@ import type { Database, Row } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 import { idOf } from '../request/query';
 
-/** The group of an id, active or not. @throws {Refusal} groupUnknown, for a malformed id too. */
+/**
+ * Active or not.
+ *
+ * @throws {Refusal} groupUnknown, for a malformed id too.
+ */
 export async function groupOf(database: Kysely<Database>, value: unknown): Promise<Row<'groups'>> {
   const id = idOf(value);
   const group =
@@ -14,7 +18,7 @@ export async function groupOf(database: Kysely<Database>, value: unknown): Promi
   return group;
 }
 
-/** The active group of an id. @throws {Refusal} groupUnknown, groupInactive. */
+/** @throws {Refusal} groupUnknown, groupInactive. */
 export async function activeGroup(
   database: Kysely<Database>,
   value: unknown,
@@ -26,7 +30,11 @@ export async function activeGroup(
 
 const URLNAME = /^[a-z0-9-]{1,64}$/;
 
-/** The group of a url name, active or not. @throws {Refusal} groupUnknown. */
+/**
+ * Active or not.
+ *
+ * @throws {Refusal} groupUnknown.
+ */
 export async function groupByUrlname(
   database: Kysely<Database>,
   urlname: string,
@@ -44,7 +52,10 @@ export async function groupByUrlname(
 
 const HOST = /^(?:https?:\/\/)?([a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?\/?$/;
 
-/** The group of a host name, with or without a port. @throws {Refusal} groupUnknown. */
+/**
+ * @param host with or without a port.
+ * @throws {Refusal} groupUnknown.
+ */
 export async function groupByHost(
   database: Kysely<Database>,
   website: string,
@@ -63,7 +74,6 @@ export async function groupByHost(
   return group;
 }
 
-/** The host names of a group. */
 export async function hostsOf(
   database: Kysely<Database>,
   groupId: number,

@@ -18,11 +18,11 @@ const emptyMinisite: Omit<MinisiteBlocks, 'openinghours'> = {
   highlight_package: null,
 };
 
-/** Whether a group has a public page: it has configured one, and shows it. */
+/** Has configured a public page, and shows it. */
 export const showsWebsite = ({ has_minisite, minisite }: StoredSettings): boolean =>
   has_minisite === true && minisite !== undefined;
 
-/** The records of `websites`: one for a group with a public page, otherwise none. */
+/** One record for a group with a public page, otherwise none. */
 export function websitesOf(
   { id, name, settings }: Pick<Row<'groups'>, 'id' | 'name' | 'settings'>,
   translated: Translator,

@@ -6,14 +6,14 @@ import {
 import { phoneText } from '@creneau/core';
 import { defaultSettings, type StoredSettings } from './settings';
 
-/** A phone number as people of the group's country write it; nothing where it is none. */
+/** In the notation of the group's country; undefined if invalid. */
 export const phoneNumberIn = (
   { country = defaultSettings.country }: Pick<StoredSettings, 'country'>,
   text: string,
 ): PhoneNumber | undefined =>
   parsePhoneNumberFromString(text, isSupportedCountry(country) ? { defaultCountry: country } : {});
 
-/** A number as it is dialled, with the country's code where it was written with it; any other text as it is. */
+/** Keeps a country code; any other text stays as it is. */
 export function dialledPhone(settings: Pick<StoredSettings, 'country'>, text: string): string {
   const plain = phoneText(text).trim();
   const number = phoneNumberIn(settings, plain);

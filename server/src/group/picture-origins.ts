@@ -3,13 +3,13 @@ import type { Database, Row } from '../database/schema';
 import { showsWebsite } from './minisite';
 import type { StoredSettings } from './settings';
 
-/** Hosts of pictures beside the server's own; the policy that names them is sent with every page. */
+/** Limit, since the policy that names them is sent with every page. */
 export const MOST_PICTURE_ORIGINS = 20;
 
-/** What a header can say: other signs, which a host may have too, would end a directive or let in more. */
+/** Excludes other characters that a host may have, which could end a CSP directive or widen it. */
 const ORIGIN = /^https:\/\/[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?(?::\d{1,5})?$/;
 
-/** Where a picture on another host comes from; undefined for what a page cannot show. */
+/** Undefined for a picture that a page cannot show. */
 export function pictureOrigin(address: string): string | undefined {
   const origin = URL.canParse(address) ? new URL(address).origin : '';
   return ORIGIN.test(origin) ? origin : undefined;
@@ -17,7 +17,6 @@ export function pictureOrigin(address: string): string | undefined {
 
 const TABLES = ['interventionsets', 'interventions', 'packs', 'calendarsets', 'calendars'] as const;
 
-/** The hosts of everything that a group may show a picture of, to whomever. */
 export async function pictureOriginsOf(
   database: Kysely<Database>,
   { id, settings }: Pick<Row<'groups'>, 'id' | 'settings'>,

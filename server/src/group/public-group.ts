@@ -7,7 +7,7 @@ import { translatorFor } from './translations';
 /** Features of this server beyond the common API. */
 export const FEATURES = ['idempotency'] as const;
 
-/** The public data of a group. An inactive one has its name and phone number only. */
+/** An inactive group has its name and phone number only. */
 export function publicGroup(
   group: Row<'groups'>,
   hosts: readonly string[],
@@ -55,7 +55,7 @@ const settingsFrom = (stored: StoredSettings): GroupSettings => ({
   ),
 });
 
-/** The texts in each other language that the group wrote them in, by the name that they have in the answer. */
+/** Texts in the group's other languages, by API name. */
 function translationsOf({ tagline, apptemplates }: StoredSettings, asked: string): object {
   const texts = Object.entries({ tagline, ...apptemplates });
   const locales = new Set(texts.flatMap(([, text]) => Object.keys(text ?? {})));

@@ -1,8 +1,8 @@
 const MOST_ORIGINS = 50;
 
 /**
- * Origins that a link may return visitors to, besides the group's website: its hosts, and those of its setting
- * `return_origins`. Invalid entries are left out.
+ * Origins that a link may return visitors to, besides the group's website: its hosts and valid
+ * entries of its setting `return_origins`.
  */
 export function returnOriginsOf(setting: unknown, hosts: readonly string[]): readonly string[] {
   const listed: readonly unknown[] = Array.isArray(setting) ? setting : [];

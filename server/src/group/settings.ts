@@ -1,7 +1,7 @@
 import type { Colors, OpeningHours, PictureVariant, Question, Website } from '@creneau/core';
 import type { Translations } from '../database/schema';
 
-/** The names of the questions in a group's settings; a new question needs one to compile. */
+/** A new question needs an entry to compile. */
 export const questionNames = {
   interventionSet: 'interventionset_ids',
   intervention: 'intervention_ids',
@@ -18,10 +18,7 @@ interface TabSettings {
   readonly grid_mode: boolean;
 }
 
-/**
- * The display settings of a group, by their names in the API. Only these are ever sent: any other key in the database stays
- * private.
- */
+/** By API name. Only these settings are ever sent: any other key in the database stays private. */
 export interface GroupSettings {
   readonly shard: string;
   readonly lat: number | null;
@@ -68,24 +65,22 @@ export interface GroupSettings {
   readonly loginProfile: 'Account' | 'Fiche';
   readonly usercolors: Colors;
   readonly dark_scheme: boolean;
-  /** Whose words are laid over those of each language (`locales/brands`). */
+  /** Overrides the words of each language (`locales/brands`). */
   readonly brand: string | null;
   /** For display; bookings follow the hours of each calendar. */
   readonly opening_hours: OpeningHours;
   readonly website: string | null;
-  /** The data-protection officer, by post and by e-mail. */
+  /** Data-protection officer. */
   readonly dpo_address: string | null;
   readonly dpo_email: string | null;
 }
 
-/** Tag manager and ad pixel. */
 export interface TrackingSettings {
   readonly tracking_type: 'gtm' | null;
   readonly tracking_tags: readonly string[];
   readonly facebook_pixel_id: string | null;
 }
 
-/** Settings in several languages. */
 interface TranslatedSettings {
   readonly tagline: Translations;
   readonly apptemplates: {
@@ -96,7 +91,6 @@ interface TranslatedSettings {
   };
 }
 
-/** A picture of a public page. */
 export interface StoredPicture {
   readonly url: string;
   readonly width?: number;
@@ -104,11 +98,11 @@ export interface StoredPicture {
   readonly variants?: readonly PictureVariant[];
 }
 
-/** The parts of a public page that are the same in every language. */
+/** Common to all languages. */
 export interface MinisiteBlocks {
   readonly domain: string | null;
   readonly map: boolean;
-  /** From Monday; the group's opening hours by default. */
+  /** From Monday; default: the group's opening hours. */
   readonly openinghours: OpeningHours;
   readonly website_link: string | null;
   readonly social_link: Website['socialLink'];
@@ -123,7 +117,6 @@ export interface MinisiteBlocks {
   readonly highlight_package: number | null;
 }
 
-/** Its texts. */
 interface MinisiteTexts {
   readonly title: Translations;
   readonly quick_desc: Translations;
@@ -134,39 +127,37 @@ interface MinisiteTexts {
   readonly offer_text: Translations;
 }
 
-/** The identity provider of a group. */
 interface SsoSettings {
   readonly issuer: string;
   readonly client_id: string;
   readonly client_secret: string;
 }
 
-/** Settings that are not sent as they are. */
+/** Not sent as they are. */
 interface OwnSettings {
   /** Origins that a link may return visitors to, besides the website and the hosts. */
   readonly return_origins: readonly string[];
   /** Origins that may frame the page; `*` for all. */
   readonly frame_ancestors: readonly string[];
-  /** Answered by `websites` where the group `has_minisite`. */
+  /** Answered by `websites` if the group `has_minisite`. */
   readonly minisite: Partial<MinisiteBlocks & MinisiteTexts>;
   /**
-   * Names of the fields of the appointment-details form for the address of a home visit, which counts once the first of them
-   * has a value.
+   * Fields of the appointment-details form with the address of a home visit; used if the first has
+   * a value.
    */
   readonly place_fields: {
     readonly address: string;
     readonly zipcode?: string;
     readonly city?: string;
   };
-  /** Whether each calendar that is free at a time is listed as a slot of its own. */
+  /** Lists each free calendar as a separate slot. */
   readonly calendars_apart: boolean;
-  /** Whether visitors cannot register an account. */
   readonly register_disabled: boolean;
-  /** Months without activity after which personal data are erased, where the general period does not apply. */
+  /** Months without activity; overrides the general period. */
   readonly retention_months: number;
-  /** Origins that the tags in its containers load scripts and pictures from, and send to. */
+  /** For scripts, pictures and requests of the tags in its containers. */
   readonly tracking_origins: readonly string[];
-  /** OpenID Connect; `demonstration` is the built-in provider of the demonstration. */
+  /** OpenID Connect; `demonstration` is the built-in provider. */
   readonly sso: SsoSettings | 'demonstration';
 }
 
@@ -176,7 +167,6 @@ export type StoredSettings = Partial<
 
 const tab: TabSettings = { description: true, image: true, grid_mode: false };
 
-/** The defaults of a group's settings. */
 export const defaultSettings: GroupSettings = {
   shard: 'main',
   lat: null,
@@ -223,12 +213,12 @@ export const defaultSettings: GroupSettings = {
   dpo_email: null,
 };
 
-/** Whether a group has promotions; those of its services do not count otherwise. */
+/** If not, promotions of its interventions do not count. */
 export const showsPromotions = ({
   has_promotions = defaultSettings.has_promotions,
 }: StoredSettings): boolean => has_promotions;
 
-/** The languages that a group offers, as codes; none where it names none. */
+/** Empty if it names none. */
 export const enabledLocalesOf = ({ enabled_locales }: StoredSettings): readonly string[] =>
   (enabled_locales ?? defaultSettings.enabled_locales)
     .split(',')

@@ -3,7 +3,7 @@ import type { StoredSettings, TrackingSettings } from './settings';
 export const TAG = /^GTM-[A-Z\d]{4,12}$/;
 export const PIXEL = /^\d{10,20}$/;
 
-/** The tracking ids of a group; the page loads scripts by them, so malformed ones are left out. */
+/** Omits malformed ids, since the page loads scripts by them. */
 export function trackingOf({
   tracking_type,
   tracking_tags,
@@ -20,7 +20,7 @@ export function trackingOf({
   };
 }
 
-/** What the page of a group may load and call besides its own host, as sources of a content security policy. */
+/** Sources of a content security policy besides the page's own host. */
 export interface TrackingSources {
   readonly scripts: readonly string[];
   readonly images: readonly string[];
@@ -35,7 +35,7 @@ export const TAG_ORIGIN =
   /^https:\/\/(?:\*\.)?[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?(?:\.[a-z\d-]{1,63})+$/;
 export const MOST_TAG_ORIGINS = 20;
 
-/** The sources of what the group uses; `tracking_origins` are those of the tags in its containers. */
+/** `tracking_origins` are those of the tags in its containers. */
 export function trackingSources(settings: StoredSettings): TrackingSources {
   const { tracking_type, tracking_tags, facebook_pixel_id } = trackingOf(settings);
   const listed = Array.isArray(settings.tracking_origins) ? settings.tracking_origins : [];

@@ -2,7 +2,7 @@ import type { Row, Translations } from '../database/schema';
 
 const FALLBACK = 'en';
 
-/** Reads a text in the requested language, else in the group's, in English, or in any. */
+/** Falls back to the group's language, English, then any. */
 export const translatorFor =
   (asked: string | undefined, ofGroup: string) =>
   (text: Translations | undefined): string => {
@@ -14,16 +14,15 @@ export const translatorFor =
 
 export type Translator = ReturnType<typeof translatorFor>;
 
-/** A locale of the form `fr` or `fr-CA`; undefined for any other text. */
+/** `fr` or `fr-CA`; undefined for any other text. */
 export const localeFrom = (text: string | undefined): string | undefined =>
   text !== undefined && /^[a-z]{2}(-[A-Z]{2})?$/.test(text) ? text : undefined;
 
 type Listed = Pick<Row<'interventions'>, 'name' | 'publicname'>;
 
-/** Whether it has a public name. */
 export const isNamed = ({ publicname }: Pick<Listed, 'publicname'>): boolean =>
   Object.values(publicname).some((name) => name.trim() !== '');
 
-/** Its public name, or else its internal one for all languages. */
+/** Public name, else the internal one for all languages. */
 export const namesOf = (thing: Listed): Translations =>
   isNamed(thing) ? thing.publicname : { '': thing.name };

@@ -8,7 +8,7 @@ import type { Writability } from './writability';
 
 const UNAVAILABLE = 503;
 
-/** Health checks for monitoring, without personal data. */
+/** Without personal data. */
 export function healthRoutes(
   server: FastifyInstance,
   { database, writability }: Dependencies & { readonly writability: Writability },

@@ -14,12 +14,12 @@ const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
 const CREATED = 201;
 const NO_ROUTE = 'none';
 const OTHER = 'other';
-/** Milliseconds for which the text is cached: producing it costs as much as several listings of free slots. */
+/** Milliseconds; producing the text costs as much as several listings of free slots. */
 const CACHE_LIFE = 1_000;
 
 /**
- * The metrics of this process. Every label takes values from a closed list, since each value is kept until the process ends:
- * routes are patterns, methods and status classes are listed above, reasons are the keys of `error-answer.ts` and
+ * Each value of a label is kept until the process ends, so every label has a closed list of values:
+ * route patterns, methods and status classes, and the keys of `error-answer.ts` and
  * `v3-refusals.ts`.
  */
 export class Metrics {
@@ -81,7 +81,7 @@ export class Metrics {
     if (config.operation === 'booking' && statusCode === CREATED) this.bookings.inc();
   }
 
-  /** @param reason the key of the refusal. */
+  /** @param reason key of the refusal */
   countRefusal(reason: string): void {
     this.refusals.inc({ reason });
   }
@@ -94,7 +94,9 @@ export class Metrics {
     return this.latest.text;
   }
 
-  /** Counted whenever the text is produced; keeps the last figures while the database is unavailable. */
+  /**
+   * Counted when the text is produced; keeps the last figures while the database is unavailable.
+   */
   private registerOutbox(): void {
     const { registers } = this;
     const { database } = this.dependencies;
@@ -144,7 +146,7 @@ export class Metrics {
   }
 }
 
-/** `GET /metrics`, for this machine only, or for whoever sends the token where one is set. */
+/** `GET /metrics`: for this machine only, or with the token if one is set. */
 export function metricsRoutes(
   server: FastifyInstance,
   metrics: Metrics,
@@ -156,7 +158,7 @@ export function metricsRoutes(
     { schema: { hide: true }, config: { access: 'public' } },
     async (request, reply) => {
       if (!mayRead(request)) throw new AnswerError(notFound);
-      // a page of another origin in a browser on this machine is no reader either
+      // not readable for a page of another origin in a browser on this machine
       void reply
         .removeHeader('access-control-allow-origin')
         .header('cross-origin-resource-policy', 'same-origin');

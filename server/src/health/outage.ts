@@ -8,7 +8,10 @@ const SECOND = 1_000;
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
 
-/** Tells once that the database went, and once that it is back, in place of a line for each request and round in between. */
+/**
+ * Logs once that the database is gone, and once that it is back, instead of a line for each request
+ * and round.
+ */
 export class Outage {
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
@@ -18,7 +21,6 @@ export class Outage {
     private readonly log: () => Log,
   ) {}
 
-  /** Whether it has told what a failure would say again. */
   covers(failure: unknown): boolean {
     if (this.isStopped || !isConnectionLost(failure)) return false;
     if (this.timer === undefined) {

@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
 interface Change {
-  /** The release of the tz database that contains it. */
+  /** Release of the tz database. */
   readonly release: string;
   readonly zone: string;
   readonly at: string;
-  /** The new offset, in minutes east of Greenwich. */
+  /** Minutes east of Greenwich. */
   readonly offset: number;
 }
 
-/** A change of law of each release: PostgreSQL does not tell its release, but its offsets do. */
+/** One change of law per release: PostgreSQL does not tell its release, but its offsets do. */
 const CHANGES: readonly Change[] = [
   { release: '2022b', zone: 'Asia/Tehran', at: '2023-06-15T00:00:00Z', offset: 210 },
   { release: '2022f', zone: 'America/Mexico_City', at: '2023-06-15T00:00:00Z', offset: -360 },
@@ -21,7 +21,7 @@ const CHANGES: readonly Change[] = [
 
 const MINUTE = 60;
 
-/** The newest of those changes that the database knows, as `2025a or newer`. */
+/** The newest known change, as `2025a or newer`. */
 export async function timeZoneRulesOf(database: Kysely<Database>): Promise<string> {
   const asked = CHANGES.map(
     ({ zone, at }) =>

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-/** Set by the build; the sources run without it. */
+/** Set by the build; undefined when run from source. */
 declare const BUILD_COMMIT: string | undefined;
 
 const commit = typeof BUILD_COMMIT === 'undefined' ? '' : BUILD_COMMIT;
 
-/** Of the package, and the commit that it was built from: `0.1.0+f35eb84c`. */
+/** Version of the package and commit: `0.1.0+f35eb84c`. */
 export const productVersion: Promise<string> = readFile(
   new URL('../../package.json', import.meta.url),
   'utf8',

@@ -14,14 +14,16 @@ const OBSTACLES: { readonly [code: string]: Obstacle } = {
 };
 const WRITES = ['POST', 'PUT', 'DELETE'];
 const LEAST_BYTES = 1_000_000;
-/** Milliseconds between two trials of a disk that was full. */
+/** Milliseconds between two trials after a full disk. */
 const TRIAL_INTERVAL = 3_000;
-/** Rows of a hundred bytes: more than what is left in the pages that the database has already. */
+/** Rows of a hundred bytes: more than the free space in allocated pages. */
 const TRIAL_ROWS = 2_000;
 
-/** Whether bookings can be written: a database may answer queries and still be read-only. */
+/** A database may answer queries and still be read-only. */
 export class Writability {
-  /** The obstacle of the last write: the disk of a database on another machine is only known from its errors. */
+  /**
+   * From the last write: for a database on another machine, a full disk is only known from errors.
+   */
   private failed: Obstacle | undefined;
   /** Milliseconds since the start of the process. */
   private nextTrialAt = 0;
@@ -37,7 +39,11 @@ export class Writability {
     if (WRITES.includes(method) && statusCode < 300) this.failed = undefined;
   }
 
-  /** Why nothing can be written, if so. @throws when the database does not answer. */
+  /**
+   * Undefined if writes work.
+   *
+   * @throws if the database does not answer.
+   */
   async obstacle(): Promise<Obstacle | undefined> {
     const { database, environment } = this.dependencies;
     const { rows } = await sql<{ readonly writable: boolean }>`
@@ -53,7 +59,10 @@ export class Writability {
     return environment.databaseUrl === undefined ? undefined : this.failed;
   }
 
-  /** After a failed write, asks the disk itself: a load balancer sends no other write to a server that is not ready. */
+  /**
+   * Writes a trial row after a failure: a load balancer sends no other write to a server that is
+   * not ready.
+   */
   private async tryAgain(): Promise<void> {
     if (this.failed === undefined || performance.now() < this.nextTrialAt) return;
     this.nextTrialAt = performance.now() + TRIAL_INTERVAL;
@@ -65,7 +74,7 @@ export class Writability {
     }
   }
 
-  /** A table of its own has to be given new pages of the disk, which a row of another table might not need. */
+  /** A new table needs new pages, which a row of another table might not. */
   private async writeAndTakeBack(): Promise<void> {
     const transaction = await this.dependencies.database.startTransaction().execute();
     try {
