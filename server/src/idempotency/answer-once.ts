@@ -5,7 +5,7 @@ import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
 import { IdempotencyKey, type StoredAnswer } from './idempotency-key';
 
-/** The idempotency key of a write, if it has one: its answer is for this caller only, whoever else knows the key. */
+/** Its answer is for this caller only, whoever else knows the key. */
 export const writeKeyOf = (
   { method, url, body, headers }: FastifyRequest,
   groupId: number,
@@ -18,8 +18,8 @@ export const writeKeyOf = (
   );
 
 /**
- * Writes once for all calls with a key. The answer is stored in the transaction that writes, so that a process which dies
- * leaves both or neither; a second call waits for the first and repeats its answer. Repeated after a collision.
+ * Stores the answer in the transaction of the write, so that a crash leaves both or neither; a
+ * second call with the key waits and repeats the answer. Retries after a collision.
  */
 export const answerOnce = (
   database: Kysely<Database>,
@@ -28,7 +28,7 @@ export const answerOnce = (
 ): Promise<StoredAnswer> =>
   transact(database, (transaction) => answerWithin(transaction, key, write));
 
-/** The same in a transaction that the caller repeats after a collision. */
+/** In a transaction that the caller repeats after a collision. */
 export async function answerWithin(
   transaction: Transaction<Database>,
   key: IdempotencyKey | undefined,

@@ -5,33 +5,32 @@ import { json } from '../database/values';
 import { AnswerError, underWay } from '../refusal/error-answer';
 import { refuse, Refusal } from '../refusal/refusal';
 
-/** The answer to the first call with a key, byte by byte. */
+/** Repeated byte by byte. */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** A stored answer. */
 export interface AnswerRow {
   readonly body_hash: string;
   readonly status: number;
   readonly answer: unknown;
 }
 
-/** The status of a call in progress. */
+/** Status of a call in progress. */
 export const IN_PROGRESS = 0;
 
 /** A UUID from our page, or any short text of another client. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The idempotency key of a call. The database has its hash only, and the answer encrypted with the key itself, so that only
- * the holder of the key can read it.
+ * The database has the key's hash only, and the answer encrypted with the key, so that only the
+ * holder of the key can read it.
  */
 export class IdempotencyKey {
-  /** The stored hash of the key. */
+  /** Stored hash of the key. */
   readonly name: string;
-  /** Hash of the request's JSON, whatever the order of its keys, with the key: without it nobody can try passwords on the hash. */
+  /** HMAC of the canonical JSON: without the key nobody can try passwords against it. */
   readonly bodyHash: string;
   private readonly secret: Buffer;
 
@@ -45,7 +44,10 @@ export class IdempotencyKey {
     this.bodyHash = hash('body', `${key}\n${canonical(body)}`).toString('hex');
   }
 
-  /** @param caller who sent it: the answer is for them only. @throws {Refusal} for a malformed header. */
+  /**
+   * @param caller only gets its own answers
+   * @throws {Refusal} for a malformed header.
+   */
   static from(
     header: string | readonly string[] | undefined,
     groupId: number,
@@ -57,7 +59,7 @@ export class IdempotencyKey {
     return new IdempotencyKey(caller + header, body, groupId);
   }
 
-  /** The stored answer, if there is one. Throws as `answerIn` does. */
+  /** Throws as `answerIn` does. */
   async readAnswer(database: Kysely<Database>): Promise<StoredAnswer | undefined> {
     const row = await database
       .selectFrom('idempotency')
@@ -69,10 +71,8 @@ export class IdempotencyKey {
   }
 
   /**
-   * The answer in a row of this key.
-   *
-   * @throws {Refusal} keyReused when the request differs from the first.
-   * @throws {AnswerError} underWay when the first is in progress.
+   * @throws {Refusal} keyReused if the request differs from the first.
+   * @throws {AnswerError} underWay if the first is in progress.
    */
   answerIn(row: AnswerRow | undefined): StoredAnswer | undefined {
     if (!row) return undefined;
@@ -81,7 +81,6 @@ export class IdempotencyKey {
     return { status: row.status, body: this.decrypt(String(row.answer)) };
   }
 
-  /** The row that stores an answer. */
   answerRow({ status, body }: StoredAnswer): NewRow<'idempotency'> {
     return {
       group_id: this.groupId,
@@ -124,10 +123,9 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
 }
 
-/** Answers are promised for 24 hours. */
+/** 24 hours are promised. */
 const RETENTION = '48 hours';
 
-/** Deletes expired answers. */
 export async function deleteOldAnswers(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('idempotency')

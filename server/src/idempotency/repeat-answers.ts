@@ -8,7 +8,7 @@ import { sendAnswer } from './send-answer';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route stores its answer itself, in the transaction that writes. */
+    /** The route stores its answer itself, in the transaction of the write. */
     readonly storesAnswers?: true;
     /** Opens or closes a session: a repeated call is a new one. */
     readonly neverRepeated?: true;
@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 const WRITES = ['POST', 'PUT', 'DELETE'];
-/** Seconds; a write without an answer after that is taken for dead. */
+/** Seconds; after that, a write without an answer counts as dead. */
 const LONGEST_WRITE = 60;
 
 interface Kept {
@@ -25,8 +25,8 @@ interface Kept {
 }
 
 /**
- * Repeats the stored answer when a write comes again with its `Idempotency-Key`, for every route that does not do so in its
- * own transaction. Refusals are not stored: nothing was written, so the key stays free.
+ * Repeats the stored answer of a write with an `Idempotency-Key`, on every route that does not do
+ * so in its own transaction. Refusals are not stored: nothing was written, so the key stays free.
  */
 export function repeatAnswers(server: FastifyInstance, database: Kysely<Database>): void {
   const kept = new WeakMap<FastifyRequest, Kept>();
@@ -68,7 +68,7 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
       .execute();
   };
 
-  // the hook stands at the routes that need it: most calls are reads
+  // per route: most calls are reads, which need no hook
   server.addHook('onRoute', (route) => {
     const { openapi, storesAnswers, neverRepeated } = route.config ?? {};
     if (!openapi || storesAnswers || neverRepeated) return;
@@ -83,7 +83,7 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
   });
 }
 
-/** Reserves the key, unless a call with it was answered or is in progress; not for an unknown group. */
+/** Not for an unknown group. */
 async function reserveKey(
   database: Kysely<Database>,
   key: IdempotencyKey,
@@ -99,7 +99,7 @@ async function reserveKey(
   return rows.length > 0;
 }
 
-/** The group of a write, wherever the request names it; none where the route will refuse it. */
+/** From path, query or body; undefined if the route will refuse it. */
 function groupIdOf({ params, query, body }: FastifyRequest): number | undefined {
   const { group_id: ofPath } = params as { readonly group_id?: string };
   const { account } = { ...(body as { account?: { group_id?: unknown } } | undefined) };

@@ -1,4 +1,4 @@
-/** A JSON schema for the documentation only: it is not compiled, so it neither validates nor strips anything. */
+/** For the documentation only: not compiled, so it neither validates nor strips anything. */
 export interface Field {
   readonly type: string | readonly string[];
   readonly description?: string;
@@ -18,10 +18,10 @@ const field =
   });
 
 export const text = field('string');
-/** As the database numbers things. */
+/** PostgreSQL's `integer`. */
 export const LARGEST_ID = 2_147_483_647;
 export const id = field('integer', { minimum: 1, maximum: LARGEST_ID });
-/** An id, or 0 for none. */
+/** 0 for none. */
 export const idOrNone = field('integer', { minimum: 0, maximum: LARGEST_ID });
 export const whole = field('integer');
 export const decimal = field('number');
@@ -35,18 +35,18 @@ const inUnit =
 export const cents = inUnit('cents of the group’s currency');
 export const minutes = inUnit('minutes');
 export const percent = field('integer', { minimum: 1, maximum: 100 });
-/** An instant with the offset of the group's zone. */
+/** With the offset of the group's zone. */
 export const time = field('string', { format: 'date-time' });
 export const day = field('string', { format: 'date' });
 
-/** An enumeration; the description explains its values. */
+/** The description explains the values. */
 export const oneOf = (
   words: readonly (string | number)[],
   description: string,
   example: unknown = words[0],
 ): Field => ({ type: typeof words[0], enum: words, description, examples: [example] });
 
-/** A nullable field; `null` and an absent key mean the same. */
+/** `null` and an absent key mean the same. */
 export const orNull = ({ type, ...rest }: Field): Field => ({
   ...rest,
   type: [type, 'null'].flat(),
@@ -60,7 +60,7 @@ export const listOf = (items: Field, description: string, example?: readonly unk
   ...(example && { examples: [example] }),
 });
 
-/** An object whose fields are all required. */
+/** All fields are required. */
 export const record = (properties: Fields, description = ''): Field => ({
   type: 'object',
   required: Object.keys(properties),
@@ -68,14 +68,14 @@ export const record = (properties: Fields, description = ''): Field => ({
   description,
 });
 
-/** An object of which only some fields are required. */
+/** Only some fields are required. */
 export const recordOf = (
   required: readonly string[],
   properties: Fields,
   description = '',
 ): Field => ({ ...record(properties, description), required });
 
-/** A schema with a name: described once, and referred to elsewhere. */
+/** Described once in the components, and referred to elsewhere. */
 export const withTitle = (title: string, shape: Field): Field => ({ ...shape, title });
 
 const addressFields: Fields = {
@@ -87,7 +87,7 @@ const addressFields: Fields = {
 
 export const address = record(addressFields, 'Where it is');
 
-/** An address, and where that is on the map. */
+/** With coordinates. */
 export const place = recordOf(
   Object.keys(addressFields),
   {

@@ -1,6 +1,6 @@
 type Node = unknown;
 
-/** Moves each schema with a title to the components of the document, and replaces it by a reference. */
+/** Moves each schema with a title to the components, and replaces it by a reference. */
 export function hoistNamedSchemas<Document extends object>(document: Document): Document {
   const schemas: { [name: string]: Node } = {};
   const walk = (node: Node): Node => {

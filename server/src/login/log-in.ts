@@ -40,10 +40,9 @@ export interface LoginParts extends Pick<Dependencies, 'database' | 'now'> {
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
- * The session of what the body brings: the password of a professional or of an account, the answer of an organisation, or the
- * key of a mail.
+ * By password of a professional or an account, single sign-on, or a mailed key.
  *
- * @throws {Refusal} where it opens none.
+ * @throws {Refusal} if it opens no session.
  */
 export async function logIn(
   parts: LoginParts,
@@ -98,7 +97,6 @@ async function logInByOrganisation(
   return accountSessionAnswer(await accounts.logInByIdentity(id, identity));
 }
 
-/** The keys of the links of mails. */
 const mailedKeysIn = (account: BodyPart) =>
   readAll({
     oubli: () => keyIn(account, 'oubliKey'),
@@ -129,7 +127,7 @@ async function logInByMailedKey(
   return openVeventKey(parts, group, veventKey);
 }
 
-/** The upcoming appointments of an account, in the format of the dialect; none before a required new password is set. */
+/** Upcoming ones in the format of the dialect; empty before a required new password is set. */
 async function appointmentsOf(
   { database, now, keys }: LoginParts,
   { routeOptions }: FastifyRequest,
@@ -174,7 +172,7 @@ async function openVeventKey(
   if (!first || !isOpen) throw new Refusal('linkExpired');
   const opens = (address: string): boolean =>
     address !== '' && keys.opensBooking(key, groupId, id, address);
-  // of a mail, or of an SMS, which says nothing of an e-mail address
+  // a key from an SMS does not prove the e-mail address
   const email = opens(first.email) ? first.email : '';
   if (email === '' && !opens(telephoneOf(first, settings as StoredSettings)))
     throw new Refusal('linkExpired');

@@ -16,7 +16,7 @@ interface LogoutParts {
   readonly singleSignOn: SingleSignOn;
 }
 
-/** Ends the session of whoever is asking. @returns where their organisation logs them out, if that is asked for. */
+/** @returns the provider's logout address, if requested. */
 export async function logOut(
   parts: LogoutParts,
   request: FastifyRequest,
@@ -27,14 +27,18 @@ export async function logOut(
   if (!asking) return undefined;
   const idToken =
     asking.kind === 'account' && asking.sso ? await idTokenOf(database, asking) : undefined;
-  // first: whatever becomes of the rest, who logs out is logged out here
+  // first: this logout must succeed even if the rest fails
   await deleteSession(database, asking);
   if (asking.kind !== 'account' || !idToken) return undefined;
-  // where the organisation cannot be asked, the logout here has succeeded all the same
+  // an unreachable provider must not make the logout fail
   return unlessRefused(() => organisationLogout(parts, asking, idToken, request));
 }
 
-/** Address of the organisation's logout, if the request asks for it. @throws {Refusal} */
+/**
+ * Undefined unless the request asks for it.
+ *
+ * @throws {Refusal}
+ */
 async function organisationLogout(
   { database, singleSignOn }: LogoutParts,
   { groupId }: AccountCaller,

@@ -23,7 +23,6 @@ interface SessionParts {
   readonly singleSignOn: SingleSignOn;
 }
 
-/** Session, login, logout, and the groups of a professional. */
 export async function sessionRoutes(
   server: FastifyInstance,
   dependencies: Dependencies & SessionParts,
@@ -43,7 +42,7 @@ export async function sessionRoutes(
       async (request) => {
         const { id } = await activeGroup(database, request.query.group_id);
         const asking = await identifyCaller(database, request.headers.authorization, now());
-        // a professional of another group is answered as one, so that the page can offer to log out
+        // a professional of another group is recognized, so that the page can offer to log out
         return sessionAnswer(
           asking.kind === 'professional' ? asking : await authorizer.caller(request, id),
         );

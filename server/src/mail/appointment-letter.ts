@@ -36,7 +36,7 @@ import { googleLink } from './visit-entry';
 
 const MINUTE = 60_000;
 
-/** The letter that tells a notice, for text and HTML. */
+/** Source of the text and the HTML part. */
 export function appointmentLetter(notice: Notice): Letter {
   const { news, group, sender, visit, locale } = notice;
   const writing = formatterOf(notice);
@@ -154,7 +154,7 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
   ];
 }
 
-/** The appointments that remain when part of a visit was cancelled. */
+/** After a partial cancellation. */
 function remainingParts(
   { visit: { kept }, locale }: Notice,
   { say, day, hours }: Formatter,
@@ -177,7 +177,7 @@ function remainingParts(
   ];
 }
 
-/** Names the zone of the times, and tells the visitor's own times where one of them differs. */
+/** Names the zone, and adds the visitor's own times if one of them differs. */
 function zoneNotice(
   { group, visit, locale }: Notice,
   { say, formats, wall, dayInWords }: Formatter,
@@ -187,7 +187,7 @@ function zoneNotice(
   const zone = visit.visitorTimezone;
   if (zone === undefined) return [];
   const [from, to] = [wallTime(start, zone), wallTime(end, zone)];
-  // a clock may change in between: one of the two may read alike
+  // a clock change in between may make only one of the two differ
   if (wall(start).startsWith(from) && wall(end).startsWith(to)) return [];
   const address = group.city === undefined ? undefined : { city: group.city };
   const place = formats.placeClock(clockCity({ address, timezone: group.timezone }));
@@ -263,7 +263,7 @@ function interventionParts(
       title: visit.pack === undefined ? joinNames(names, locale) : oneLine(visit.pack),
       text: isOne ? duration : say('visitOf', { duration }),
     },
-    // the services of a pack have no price of their own
+    // interventions of a pack have no price of their own
     ...(visit.pack === undefined
       ? []
       : appointments.map((one) => ({
@@ -273,7 +273,7 @@ function interventionParts(
   ];
 }
 
-/** Prices and total, named as on the page. */
+/** Labelled as on the page. */
 function amounts({ visit }: Notice, writing: Formatter): readonly Part[] {
   const { say, formats, money, amount } = writing;
   const { appointments, pack, total } = visit;
@@ -326,7 +326,7 @@ function costChange(
   return [{ kind: 'text', text: say(`common:amounts.${key}`, amounts) }];
 }
 
-/** The primary action, then the others. */
+/** The primary action comes first. */
 function actionsOf(
   { news, byBusiness, links, visit }: Notice,
   { say }: Formatter,

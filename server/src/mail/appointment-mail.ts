@@ -8,16 +8,16 @@ import type { Notice } from './notice';
 import { ficheName } from './notice-words';
 import { calendarEntry } from './visit-entry';
 
-/** A mail for nodemailer, without its id. */
+/** In the format of nodemailer, without its id. */
 export interface Mail {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
-  /** Who reads the answer; nobody reads the mails to the sender's address. */
+  /** Undefined if replies go nowhere: nobody reads the sender's mailbox. */
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The visit, for mail programs that add it to a calendar; a reminder brings nothing new. */
+  /** For calendar programs; a reminder has none, since nothing changed. */
   readonly icalEvent?: {
     readonly method: Method;
     readonly filename: string;
@@ -25,7 +25,7 @@ export interface Mail {
   };
 }
 
-/** A mail about a visit: text, HTML and a calendar file. */
+/** Text, HTML and a calendar file. */
 export function appointmentMail(asked: Notice, from: string): Mail {
   const notice = { ...asked, locale: mailLocale(asked.locale, asked.group.locale) };
   const { group, contact: fiche, visit } = notice;

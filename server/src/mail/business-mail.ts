@@ -7,23 +7,23 @@ import { mailFormatter, type MailFormatter } from './mail-formatter';
 import { mailLocale } from './mail-translations';
 import type { MailEvent } from './notice';
 
-/** When and with whom an appointment is, for the business: with its internal names. */
+/** With internal names. */
 export interface BusinessLine {
   readonly service: string;
   readonly start: Instant;
   readonly end: Instant;
   readonly calendar: string;
-  /** Empty where it takes no room or equipment. */
+  /** Empty if none is needed. */
   readonly resource: string;
 }
 
-/** The customer of a visit, unescaped, as entered. */
+/** Unescaped, as entered. */
 interface MailedFiche {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
   readonly phone: string;
-  /** Where the business is to come; empty where it does not. */
+  /** Of a home visit; else empty. */
   readonly address: string;
 }
 
@@ -39,52 +39,50 @@ interface OfBusiness {
   };
   readonly sender: Sender;
   readonly to: string;
-  /** When it happened. */
+  /** Time of the change. */
   readonly stamp: Instant;
 }
 
-/** A mail to a customer that could not be delivered. */
+/** To a customer. */
 export interface LostMail {
   readonly news: MailEvent;
   readonly customer: MailedFiche;
   readonly lines: Lines;
-  /** The words of the mail server; empty where there are none. */
+  /** Words of the mail server; may be empty. */
   readonly answer: string;
 }
 
-/** What happened to a visit. */
 export interface BusinessNotice extends OfBusiness {
   readonly change: 'booked' | 'moved' | 'cancelled';
   readonly customer: MailedFiche;
   readonly comment: string;
-  /** What the customer answered in the form of the booking. */
+  /** Answers in the booking form. */
   readonly answers: readonly string[];
   readonly lines: Lines;
-  /** The same lines as they were, for a move. */
+  /** The same lines before an edit. */
   readonly before: readonly BusinessLine[];
-  /** Mails about it that did not reach the customer. */
+  /** Undelivered mails to the customer about it. */
   readonly lost: readonly LostMail[];
 }
 
-/** The visits of a day. */
 export interface DailySheet extends OfBusiness {
-  /** An instant of that day. */
+  /** Any instant of that day. */
   readonly day: Instant;
-  /** Mails about what is still to come that did not reach their customers. */
+  /** Undelivered mails about upcoming appointments. */
   readonly lost: readonly LostMail[];
   readonly visits: readonly {
     readonly customer: MailedFiche;
     readonly comment: string;
     readonly answers: readonly string[];
     readonly lines: Lines;
-    /** Whether the customer said that they come. */
+    /** By the customer. */
     readonly confirmed: boolean;
-    /** Whether the rules of the business no longer have it, and the business has kept it. */
+    /** Kept although it no longer fits the rules. */
     readonly isInDoubt: boolean;
   }[];
 }
 
-/** A mail to the business about one visit, in its language. */
+/** In the language of the business. */
 export function businessMail(notice: BusinessNotice): LinkMail {
   const { change, group, sender, customer, lines, before, to } = notice;
   const locale = mailLocale(group.locale);
@@ -130,7 +128,7 @@ const answeredBy = (customer: MailedFiche, mail: LinkMail): LinkMail =>
     ? mail
     : { ...mail, replyTo: { name: nameOf(customer), address: customer.email } };
 
-/** A mail to the business about one to a customer that was given up: somebody has to call. */
+/** Somebody has to call the customer. */
 export function undeliveredMail({
   group,
   sender,
@@ -180,7 +178,7 @@ const lostText = ({ news }: Pick<LostMail, 'news'>, { say }: MailFormatter): Par
   isStrong: true,
 });
 
-/** The sheet of a day, by time. */
+/** By time. */
 export function dailySheetMail({
   group,
   sender,
@@ -252,7 +250,7 @@ export function dailySheetMail({
   return linkMailOf(letter, to);
 }
 
-/** The old time, and the old person or room where they changed. */
+/** The old time, and the old person or room if they changed. */
 function beforePart(
   before: readonly BusinessLine[],
   lines: Lines,
@@ -297,7 +295,7 @@ const MINUTE = 60_000;
 const nameOf = ({ firstname, lastname }: MailedFiche): string =>
   oneLine(`${firstname} ${lastname}`);
 
-/** Where to come, and what the customer answered and wrote; empty texts are left out. */
+/** Address, answers and comment; omits empty ones. */
 const ficheTexts = ({
   customer: { address },
   answers,
@@ -307,7 +305,7 @@ const ficheTexts = ({
     .filter(Boolean)
     .map((text) => ({ kind: 'text', text }));
 
-/** How to reach the customer. */
+/** Contact details. */
 function ficheFacts(customer: MailedFiche, { say }: MailFormatter): readonly Fact[] {
   const { email } = customer;
   const phone = oneLine(customer.phone);

@@ -1,26 +1,26 @@
 import { oneLine, withoutControls } from './one-line';
 
-/** A visit as one calendar entry, however many services it has. */
+/** One entry per booking, however many interventions it has. */
 export interface CalendarEntry {
   readonly groupId: number;
-  /** The id of its first appointment. */
+  /** Id of the first appointment. */
   readonly visitId: number;
   /** Milliseconds since the epoch. */
   readonly start: number;
   readonly end: number;
-  /** When it was booked, or last changed. */
+  /** Time of the booking or its last change. */
   readonly stamp: number;
-  /** How often it was changed: calendars keep the entry with the highest number. */
+  /** Number of changes: calendars keep the entry with the highest one. */
   readonly sequence: number;
   readonly summary: string;
   readonly description: string;
   /** Empty for a video appointment. */
   readonly location: string;
-  /** Address of the page that manages the visit, or of its video room. */
+  /** Page that manages the booking, or video room. */
   readonly address: string | undefined;
 }
 
-/** Sender and recipient of an entry: calendars accept a change only from the organizer of the entry. */
+/** Calendars accept a change only from the organizer of the entry. */
 interface Correspondents {
   readonly organizer: { readonly name: string; readonly email: string };
   readonly attendee: { readonly name: string; readonly email: string };
@@ -32,8 +32,8 @@ export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 const uidOf = ({ groupId, visitId }: CalendarEntry): string => `${groupId}-${visitId}@creneau`;
 
 /**
- * The `.ics` file of a visit, with one event and the method `REQUEST` or `CANCEL` (RFC 5546). Times are in UTC, since a wall
- * time is ambiguous in the repeated hour of a clock change; the group's zone is given in `X-WR-TIMEZONE`.
+ * One event with method `REQUEST` or `CANCEL` (RFC 5546). Times are in UTC, since a wall time is
+ * ambiguous in the repeated hour of a clock change; the group's zone is in `X-WR-TIMEZONE`.
  */
 export function calendarFile(
   entry: CalendarEntry,
@@ -57,7 +57,7 @@ export function calendarFile(
   ]);
 }
 
-/** The lines before the first component of a calendar. */
+/** Lines before the first component. */
 export const calendarHead = (method: Method, timezone: string): readonly string[] => [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
@@ -66,7 +66,7 @@ export const calendarHead = (method: Method, timezone: string): readonly string[
   `X-WR-TIMEZONE:${value(timezone)}`,
 ];
 
-/** The texts of an entry; empty ones are left out. */
+/** Omits empty texts. */
 export const textLines = ({
   summary,
   description,
@@ -79,7 +79,7 @@ export const textLines = ({
   ...(address ? [`URL;VALUE=URI:${oneLine(address)}`] : []),
 ];
 
-/** The lines of a file, folded. */
+/** Folds the lines. */
 export const fileOf = (lines: readonly string[]): string =>
   lines.map((line) => `${foldLine(line)}\r\n`).join('');
 
@@ -92,25 +92,25 @@ const people = ({ organizer, attendee: ficheChoice }: Correspondents): readonly 
 export const instant = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** A text as the value of a property (RFC 5545, 3.3.11). */
+/** Escapes a property value (RFC 5545, 3.3.11). */
 export const value = (text: string, lineEnd = ' '): string =>
   text
     .split('\n')
     .map((line) => withoutControls(line).replace(/[\\;,]/g, '\\$&'))
     .join(lineEnd);
 
-/** A name as a quoted parameter, which cannot contain a quote (RFC 5545, 3.2). */
+/** A quoted parameter, which cannot contain a quote (RFC 5545, 3.2). */
 function commonName(name: string): string {
   const written = oneLine(name).replaceAll('"', '’');
   return written === '' ? '' : `;CN="${written}"`;
 }
 
-/** An address without characters that end the line or begin another parameter. */
+/** Drops characters that end the line or begin another parameter. */
 const mailbox = (email: string): string => email.replace(/[\s\u0000-\u001f\u007f"<>,;]/g, '');
 
 const LONGEST_LINE = 75;
 
-/** Folds a line by bytes, not within a character (RFC 5545, 3.1). */
+/** Folds by bytes, not within a character (RFC 5545, 3.1). */
 function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= LONGEST_LINE) return line;
   const parts: string[] = [];

@@ -6,6 +6,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
