@@ -5,12 +5,12 @@ const ANTS = 'ants_';
 
 type Known = Pick<Intervention, 'externid'>;
 
-/** Whether a service is for identity papers: it wants request numbers, and its appointment is not edited. */
+/** True for identity papers: request numbers are required, and the appointment cannot be edited. */
 export const isAnts = ({ externid }: Known): boolean => externid?.startsWith(ANTS) ?? false;
 
 /**
- * How many request numbers these services want at least, one a person; more may come with a service for a family. None
- * for other services, and nothing is known of them outside the special sector.
+ * Minimum of request numbers, one for each person; an intervention for a family accepts more. 0 for
+ * other interventions, undefined outside the special sector.
  */
 export const requestNumbersFor = (
   interventions: readonly Known[],

@@ -1,9 +1,9 @@
 interface Sited {
-  /** An id, or the key of one in the file of a business. */
+  /** An id, or a key of the business's file. */
   readonly calendarsetId?: number | string | undefined;
 }
 
-/** Whether a calendar can use a resource: both are of one calendar set, or one of them of none. */
+/** True if both are of one calendar set, or one of them has none. */
 export const canUse = (calendar: Sited, resource: Sited): boolean =>
   calendar.calendarsetId === undefined ||
   resource.calendarsetId === undefined ||

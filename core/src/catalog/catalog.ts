@@ -2,10 +2,9 @@ import type { Place } from '../group/map-place';
 import type { FreeHtml } from '../shared/free-html';
 import type { Weekday } from '../shared/day';
 
-/** What every listed thing has. */
 export interface Listed {
   readonly id: number;
-  /** The name customers see; a thing without one is seen by call-centre agents only. */
+  /** Shown to customers; items without one are visible to call-centre agents only. */
   readonly publicname: string;
   readonly name: string;
   readonly description: FreeHtml;
@@ -13,58 +12,56 @@ export interface Listed {
   readonly sort: number;
   readonly deleted: boolean;
   readonly externid: string | undefined;
-  /** In the file of the business, where it has one. */
+  /** In the file of the business, if it has one. */
   readonly key?: string | undefined;
-  /** Minutes, where it has a length of its own. */
+  /** Minutes; overrides the length of the intervention. */
   readonly duration?: number | undefined;
 }
 
-/** A category. */
 export type InterventionSet = Listed;
 
-/** A site, or a team. */
+/** A site or a team. */
 export interface CalendarSet extends Listed {
-  /** Where it is, if not at the address of the business. */
+  /** Its address, if not that of the business. */
   readonly place?: Place | undefined;
 }
 
 export interface Calendar extends Listed {
   readonly calendarsetId: number | undefined;
-  /** Where it is, if not at the address of the business. */
+  /** Its address, if not that of the business. */
   readonly place?: Place | undefined;
-  /** What this calendar offers (`calendars_interventions_links`). */
+  /** Ids from `calendars_interventions_links`. */
   readonly interventionIds: readonly number[];
 }
 
 export interface Resource extends Listed {
-  /** Whose calendars can use it (`canUse`). */
+  /** Restricts the calendars that can use it (`canUse`). */
   readonly calendarsetId?: number | undefined;
   readonly interventionIds: readonly number[];
 }
 
-/** A lower price in a weekly window of the group's wall time. */
+/** A discount within a weekly window of the group's wall time. */
 export interface Promotion {
   readonly percent: number;
   readonly weekday: Weekday;
-  /** `HH:MM`; a start in [from, to) is promoted. */
+  /** `HH:MM`; applies to starts in [from, to). */
   readonly from: string;
   readonly to: string;
-  /** As "mardi matin", in the asked locale. */
+  /** As "mardi matin", in the requested locale. */
   readonly label: string;
 }
 
-/** A service. */
 export interface Intervention extends Listed {
   readonly interventionsetId: number | undefined;
-  /** Cents of the group's currency, 0 where it is free; absent where the business gives no price. */
+  /** Cents of the group's currency, 0 if free; undefined if the business gives none. */
   readonly price: number | undefined;
   /** Minutes. */
   readonly length: number;
   readonly promotions: readonly Promotion[];
   readonly type?: 'free' | 'pack' | undefined;
-  /** A short name for the business's own lists. */
+  /** Short name for the business's own lists. */
   readonly abbr?: string | undefined;
-  /** Made of several services of one name (`merge_interventions`). */
+  /** Merged from several interventions of one name (`merge_interventions`). */
   readonly merged?: boolean | undefined;
   readonly videoconference: boolean;
   readonly skippableAgenda: boolean;
@@ -73,26 +70,27 @@ export interface Intervention extends Listed {
   readonly maxMultirdvs: number | undefined;
 }
 
-/** Several services sold as one. */
+/** Several interventions sold as one. */
 export interface Pack extends Listed {
   readonly opened: boolean;
   readonly interventionsetId: number | undefined;
   readonly config: readonly PackedIntervention[];
-  /** Cents, for the whole; absent where the business gives no price. */
+  /** Cents for the whole; undefined if the business gives none. */
   readonly price: number | undefined;
-  /** Minutes, for the whole. */
+  /** Minutes for the whole. */
   readonly length: number;
 }
 
-/** A service of a pack. */
 export interface PackedIntervention {
   readonly interventionId: number;
   readonly publicname: string;
-  /** Who gives it unless the visitor chooses; nobody in particular without it. */
+  /** Default calendar; none by default. */
   readonly selectedCalendar?: number | undefined;
 }
 
-/** Everything a group offers. One answer: the lists are small, and the steps need them together. */
+/**
+ * Everything a group offers, in one answer: the lists are small, and the steps need them together.
+ */
 export interface Catalog {
   readonly interventionSets: readonly InterventionSet[];
   readonly interventions: readonly Intervention[];

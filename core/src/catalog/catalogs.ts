@@ -2,21 +2,24 @@ import type { Observable } from 'rxjs';
 import type { Refusal } from '../shared/refusal';
 import type { Catalog } from './catalog';
 
-/** How a link names what it chooses: by the ids of the API, by the keys of the business's file, or by the business's own ids. */
+/** Kinds of names in a link: ids of the API, keys of the business's file, or external ids. */
 export type NamedBy = 'id' | 'key' | 'externid';
 
-/** A catalogue as it could be had: a list that failed is empty, and its refusal says which one it is. */
+/** A possibly partial catalogue: a list that failed is empty, and `missing` has its refusal. */
 export interface CatalogEdition extends Catalog {
   readonly missing?: readonly Refusal[];
 }
 
-/** What the group offers, in the words of a locale. */
+/** The catalogue of a group, in one locale. */
 export abstract class Catalogs {
-  /** Asks on subscription. Fails only without what nothing can be booked without: the services and the calendars. @throws {Refusal} */
+  /**
+   * Requests on subscription. Fails only without interventions or calendars: nothing can be booked
+   * without them. @throws {Refusal}
+   */
   abstract in(locale: string): Observable<CatalogEdition>;
   /**
-   * The ids of those things that exist, in the order they were named in. What cannot be a name of such a thing
-   * names none, and is not asked for. Asks on subscription. @throws {Refusal}
+   * The ids of existing items, in the order of the names. Malformed names are skipped without a
+   * request. Requests on subscription. @throws {Refusal}
    */
   abstract existing(
     kind: keyof Catalog,

@@ -1,33 +1,33 @@
-/** "No preference": any calendar that offers the service will do. */
+/** "No preference": any calendar that offers the intervention. */
 export const ANY_CALENDAR = 0;
 
-/** Whether an answer names a thing: "no preference", 0, is an answer to the calendar set and the resource as well. */
+/** False for 0, "no preference", which also answers calendar set and resource. */
 export const isPreferred = (id: number | undefined): id is number =>
   id !== undefined && id !== ANY_CALENDAR;
 
-/** One service to be given by one calendar; the lines of a cart follow each other in time. */
+/** An intervention with its calendar; the lines of a cart are consecutive in time. */
 export interface Line {
   readonly interventionId: number;
   /** `ANY_CALENDAR` for no preference. */
   readonly calendarId: number;
 }
 
-/** The choice of one service, given by anybody. */
+/** One intervention without preference. */
 export const choiceOf = (interventionId: number): Pick<Required<CatalogChoices>, 'lines'> => ({
   lines: [{ interventionId, calendarId: ANY_CALENDAR }],
 });
 
-/** What has been chosen of the catalogue so far; a key is absent until its question is answered. */
+/** Choices from the catalogue; a key is absent until its question is answered. */
 export interface CatalogChoices {
   readonly interventionSetId?: number;
-  /** Several categories, as only a link can ask for: their services together. */
+  /** Several sets, from a link only: their interventions together. */
   readonly interventionSetIds?: readonly number[];
-  /** The services, in their order; those of a pack when `packId` is there. */
+  /** In order; those of the pack if `packId` is set. */
   readonly lines?: readonly Line[];
   readonly packId?: number;
   readonly calendarSetId?: number;
   readonly calendarId?: number;
-  /** Several calendars, as only a link can ask for: any of them will do. */
+  /** Several calendars, from a link only: any of them. */
   readonly calendarIds?: readonly number[];
   readonly resourceId?: number;
 }

@@ -3,20 +3,20 @@ import type { Catalog } from './catalog';
 import { lowestPrice } from './price';
 import { visibleInterventions, visiblePacks } from './visible';
 
-/** What a category holds for whoever looks at it, given what was answered before. */
+/** The contents of an intervention set, given the previous answers. */
 export interface InterventionSetContent {
-  /** Services and packs. */
+  /** Interventions and packs. */
   readonly count: number;
-  /** Cents; the cheapest of them, at its most promoted time; absent when nothing in it has a price. */
+  /** Cents, of the cheapest item at its most promoted time; undefined without any price. */
   readonly startingPrice: number | undefined;
-  /** Whether all of them that have a price are free. */
+  /** True if all items with a price are free. */
   readonly isFree: boolean;
 }
 
 /**
- * The services and packs of a category that are offered with these choices, counted, and the price that they start from.
+ * The interventions and packs of a set that fit the choices: their number and lowest price.
  *
- * @param agent whether an agent asks: agents also see what has no public name.
+ * @param agent agents also see items without a public name.
  */
 export function contentOf(
   catalog: Catalog,

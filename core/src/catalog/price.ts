@@ -4,35 +4,35 @@ import { dayOf, hourOf, weekdayOf } from '../shared/day';
 import type { CatalogChoices } from './choices';
 import { withId } from '../shared/with-id';
 
-/** What one service costs. All amounts are whole cents. */
+/** Amounts are whole cents. */
 export interface PricedLine {
-  /** Before any discount; absent where the service has none apart from its pack. */
+  /** Before any discount; undefined if it has no price outside its pack. */
   readonly price: number | undefined;
   readonly discount: number;
 }
 
-/** What is to be paid. */
+/** The price of a booking, in cents. */
 export interface Price {
-  /** As the services are, in their order. */
+  /** In the order of the interventions. */
   readonly lines: readonly PricedLine[];
-  /** The sum of the services before any discount. */
+  /** Sum before any discount. */
   readonly subtotal: number;
   readonly discount: number;
   readonly total: number;
 }
 
 /**
- * What a percentage takes off a price, in whole cents: half a cent counts as one, to the customer's advantage. It is taken
- * line by line, so that the lines shown add up to the total.
+ * Discount in whole cents, rounded up from half a cent, to the customer's advantage. Computed for
+ * each line, so that the lines add up to the total.
  */
 export const discountOf = (price: number, percent: number): number =>
   Math.min(price, Math.floor((price * Math.max(percent, 0) + 50) / 100));
 
-/** A price less its percentage. */
+/** Price in cents after the discount. */
 export const discountedPrice = (price: number, percent: number): number =>
   price - discountOf(price, percent);
 
-/** What the business calls the promotion of a start, as "mardi matin". */
+/** The business's label for the promotion of a start, as "mardi matin". */
 export const promotionLabel = (
   interventions: readonly Pick<Intervention, 'promotions'>[],
   start: string,
@@ -47,11 +47,11 @@ export const promotionLabel = (
     )?.label;
 };
 
-/** Whether a service is cheaper at some times. */
+/** True if it is cheaper at some times. */
 export const isPromoted = ({ promotions }: Pick<Intervention, 'promotions'>): boolean =>
   promotions.length > 0;
 
-/** The best price of a service, at its most promoted time; none where it has none. */
+/** The price at its most promoted time; undefined without a price. */
 export const lowestPrice = ({
   price,
   promotions,
@@ -60,7 +60,10 @@ export const lowestPrice = ({
     ? undefined
     : discountedPrice(price, Math.max(0, ...promotions.map(({ percent }) => percent)));
 
-/** What the services of a pack cost when booked one by one ("au lieu de"), as far as they have a price. */
+/**
+ * The sum for the interventions of a pack when booked separately ("au lieu de"); skips those
+ * without a price.
+ */
 export const priceApart = (
   { interventions }: Pick<Catalog, 'interventions'>,
   { config }: Pick<Pack, 'config'>,
@@ -68,10 +71,10 @@ export const priceApart = (
   sum(config.map(({ interventionId }) => withId(interventions, interventionId)?.price ?? 0));
 
 /**
- * What the chosen services, or their pack, cost at a time with this promotion. Of several services, those that are promoted
- * at times take the promotion.
+ * The price of the chosen interventions or their pack. The promotion applies to those interventions
+ * that have promotions.
  * @param promotion percent off the chosen time.
- * @returns none where anything chosen has no price: a sum without it would be too low.
+ * @returns undefined if any price is missing: the sum would be too low.
  */
 export function priceOf(
   choices: Pick<CatalogChoices, 'lines' | 'packId'>,
@@ -89,7 +92,7 @@ export function priceOf(
   );
 }
 
-/** A pack has its own price, which no promotion lowers; what it saves is its discount. */
+/** A pack has its own price, which no promotion lowers; its discount is what it saves. */
 export function priceOfPack(
   catalog: Pick<Catalog, 'interventions'>,
   pack: Pick<Pack, 'price' | 'config'>,
@@ -102,7 +105,7 @@ export function priceOfPack(
   return { lines, subtotal, discount: subtotal - total, total };
 }
 
-/** The sum of services, each with what a promotion takes off it; none where one has no price. */
+/** Undefined if any price is missing. */
 export function priceOfLines(
   interventions: readonly {
     readonly price?: number | undefined;
@@ -118,7 +121,7 @@ export function priceOfLines(
   return { lines, subtotal, discount, total: subtotal - discount };
 }
 
-/** Minutes that the chosen services take, one after the other. */
+/** Total minutes of the chosen interventions. */
 export function durationOf(
   choices: Pick<CatalogChoices, 'lines' | 'packId'>,
   catalog: Catalog,

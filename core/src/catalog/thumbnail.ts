@@ -1,7 +1,7 @@
 const LARGE = '510x510';
 const SMALL = '128x128';
 
-/** The address of a thumbnail: the small one where things are listed, the large one in a grid. */
+/** Small in lists, large in grids. */
 export const thumbnailOf = (
   { thumbnail }: { readonly thumbnail: string | undefined },
   { gridMode }: { readonly gridMode: boolean },

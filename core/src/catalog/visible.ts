@@ -14,7 +14,7 @@ import type {
 } from './catalog';
 import { withId } from '../shared/with-id';
 
-/** Nothing at all: what a page knows before the catalogue has come. */
+/** The catalogue before it has loaded. */
 export const EMPTY_CATALOG: Catalog = {
   interventionSets: [],
   interventions: [],
@@ -24,19 +24,22 @@ export const EMPTY_CATALOG: Catalog = {
   resources: [],
 };
 
-/** The name to show: an unnamed thing is shown to agents under its inner name. */
+/** The public name; agents see the internal name of an item without one. */
 export const nameOf = ({ publicname, name }: Pick<Listed, 'publicname' | 'name'>): string =>
   publicname || name;
 
 const isNamed = ({ publicname }: Listed): boolean => publicname.trim() !== '';
 
-/** What is left of a list for whoever looks at it, in the business's order. */
+/** The items visible to the role, in the business's order. */
 const visible = <T extends Listed>(list: readonly T[], agent: boolean): readonly T[] =>
   list
     .filter((thing) => !thing.deleted && (agent || isNamed(thing)))
     .sort((a, b) => a.sort - b.sort);
 
-/** The categories in which something can be chosen; agents see all until an earlier answer leaves only some calendars or a resource. */
+/**
+ * Sets with any item to choose. Agents see all sets, until an earlier answer restricts calendars or
+ * resources.
+ */
 export function visibleInterventionSets(
   catalog: Catalog,
   choices: CatalogChoices = {},
@@ -53,7 +56,7 @@ export function visibleInterventionSets(
   });
 }
 
-/** The services one can choose by themselves, given what was answered before. */
+/** Interventions sold separately, given the previous answers. */
 export function visibleInterventions(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -73,8 +76,8 @@ export function visibleInterventions(
 }
 
 /**
- * The packs on sale whose services all exist, and which the calendars and the resource that earlier answers leave can give; one
- * without a category is in those of its services.
+ * Packs whose interventions all exist and are offered by the remaining calendars and resource; a
+ * pack without a set is in those of its interventions.
  */
 export function visiblePacks(
   catalog: Catalog,
@@ -104,7 +107,7 @@ export function visiblePacks(
   });
 }
 
-/** The calendars that can do all that was chosen before, in the chosen set. */
+/** Calendars of the chosen set that offer all chosen interventions. */
 export const visibleCalendars = (
   catalog: Catalog,
   choices: CatalogChoices,
@@ -117,7 +120,7 @@ export const visibleCalendars = (
       (choices.lines ?? []).every(({ interventionId }) => interventionIds.includes(interventionId)),
   );
 
-/** The calendars one may ask for one service of a pack, given what was answered before; "no preference" apart. */
+/** Calendars for an intervention of a pack, given the previous answers; without "no preference". */
 export function calendarsOffering(
   catalog: Catalog,
   interventionId: number,
@@ -131,7 +134,7 @@ export function calendarsOffering(
   );
 }
 
-/** Who gives a service of a pack unless the visitor chooses: nobody in particular where that one may not be asked for. */
+/** The default calendar of a pack's intervention; no preference if it may not be chosen. */
 export const selectedCalendarOf = (
   { interventionId, selectedCalendar }: PackedIntervention,
   catalog: Catalog,
@@ -141,7 +144,7 @@ export const selectedCalendarOf = (
   withId(calendarsOffering(catalog, interventionId, choices, agent), selectedCalendar)?.id ??
   ANY_CALENDAR;
 
-/** The calendar sets in which each chosen service has somebody to give it. */
+/** Calendar sets that offer each chosen intervention. */
 export function visibleCalendarSets(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -159,7 +162,10 @@ export function visibleCalendarSets(
   });
 }
 
-/** The resources that serve every chosen service in need of one, and that a calendar which earlier answers leave can use. */
+/**
+ * Resources that serve every chosen intervention in need of one, and that a remaining calendar can
+ * use.
+ */
 export function visibleResources(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -174,25 +180,28 @@ export function visibleResources(
   );
 }
 
-/** The chosen services, in their order; an unknown one is left out. */
+/** In order; skips unknown ids. */
 export const interventionsOf = (
   { interventions }: Catalog,
   { lines = [] }: CatalogChoices,
 ): readonly Intervention[] =>
   lines.flatMap(({ interventionId }) => withId(interventions, interventionId) ?? []);
 
-/** Whether an appointment for these services takes place by video. */
+/** True for an appointment by video. */
 export const isByVideo = (
   interventions: readonly Pick<Intervention, 'videoconference'>[],
 ): boolean => interventions.some(({ videoconference }) => videoconference);
 
-/** Whether "no preference" is offered beside a list. */
+/** True if "no preference" is offered beside a list. */
 export const offersAny = (
   config: Pick<QuestionConfig, 'any'> | undefined,
   items: readonly Listed[],
 ): boolean => config?.any === true && items.length > 1;
 
-/** The calendars that a line without preference may have, where they are not all: those of the link, of the chosen set, or of both. */
+/**
+ * Candidates for lines without preference, from the link, the chosen set, or both; undefined for
+ * all.
+ */
 export function calendarIdsLeft(
   catalog: Catalog,
   { calendarId, calendarIds, calendarSetId }: CatalogChoices,
@@ -205,7 +214,10 @@ export function calendarIdsLeft(
     .filter((id) => calendarIds === undefined || calendarIds.includes(id));
 }
 
-/** The calendars that can use the chosen resource, where there is one and no service was chosen that can do without it. */
+/**
+ * The calendars that can use the chosen resource; all if none is chosen, or if a chosen
+ * intervention needs none.
+ */
 function calendarsBeside(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -221,7 +233,7 @@ function calendarsBeside(
 const isGivenBy = (calendars: readonly Calendar[], interventionId: number): boolean =>
   calendars.some(({ interventionIds }) => interventionIds.includes(interventionId));
 
-/** Whether a resource, where one was chosen, is of use to a service that needs one. */
+/** Also true if no resource is chosen or needed. */
 const isServedBy = (
   resource: Resource | undefined,
   { id, needResource }: Pick<Intervention, 'id' | 'needResource'>,
@@ -230,7 +242,7 @@ const isServedBy = (
 const isOneOf = (ids: readonly number[], id: number | undefined): boolean =>
   id !== undefined && ids.includes(id);
 
-/** The calendars that an earlier answer leaves, where one was given. */
+/** Calendars left by an earlier answer; undefined if there is none. */
 function calendarsLeft(
   catalog: Catalog,
   { calendarId, calendarIds, calendarSetId }: CatalogChoices,

@@ -1,18 +1,21 @@
 import type { Fiche } from './fiche';
 import type { FormValues, Value } from './form';
 
-/** A box that is not ticked is empty, too. */
+/** An unticked box is empty, too. */
 export const isEmpty = (value: Value): boolean =>
   value === undefined || value === '' || value === false;
 
-/** All empty values are the same. */
+/** All empty values are equal. */
 export const isSame = (one: Value, other: Value): boolean =>
   one === other || (isEmpty(one) && isEmpty(other));
 
-/** Of these values those that differ from what is known. */
+/** The values that differ from the known ones. */
 export const changesIn = (values: FormValues, known: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, known[name])));
 
-/** What there is to tell of a contact: what is not told overwrites nobody's change. */
+/**
+ * All values of a new fiche; of a known one the changes only: others would overwrite changes made
+ * elsewhere.
+ */
 export const newsOf = ({ values, known }: Fiche): FormValues =>
   known === undefined ? values : changesIn(values, known);

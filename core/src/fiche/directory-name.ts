@@ -6,7 +6,7 @@ type FicheText = Pick<KnownFiche, 'values'>;
 export const emailOf = (fiche: FicheText): string => textIn(fiche, 'email');
 export const phoneOf = (fiche: FicheText): string => textIn(fiche, 'firstphone');
 
-/** As a directory has it: last name first, for that is what the list goes by. */
+/** Last name first, as lists are sorted. */
 export const directoryNameOf = (fiche: FicheText): string =>
   `${textIn(fiche, 'lastname')} ${textIn(fiche, 'firstname')}`.trim() ||
   emailOf(fiche) ||

@@ -1,8 +1,8 @@
-/** Characters before the at sign. */
+/** Characters (RFC 5321, section 4.5.3.1.1). */
 export const LOCAL_PART_MAXIMUM = 64;
 const DOMAIN_MAXIMUM = 253;
 
-// Every pattern is one run without a choice inside it, so that the time is linear in the length.
+// Each pattern is one run without alternatives inside, so matching takes linear time.
 const LOCAL_PART = /^[a-z\d][a-z\d_.+-]*$/i;
 const LABEL = /^[a-z\d-]{1,63}$/i;
 const TOP_LEVEL = /^[a-z][a-z\d-]*$/i;
@@ -17,7 +17,7 @@ const isLocalPart = (text: string): boolean =>
 const isLabel = (text: string): boolean =>
   LABEL.test(text) && !text.startsWith('-') && !text.endsWith('-');
 
-/** Whether it reads as an e-mail address: letters or digits with - _ . + between them, an at sign, a domain, a TLD. */
+/** Letters or digits with - _ . + between them, an at sign, a domain and a TLD. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   const domain = text.slice(at + 1);

@@ -2,13 +2,13 @@ import { isEmpty } from './changes';
 import type { KnownFiche } from './fiches';
 import type { FormValues, Value } from './form';
 
-/** Who comes: a contact that the business has, by its id, or one who is being written. */
+/** The id of an existing fiche, or a new one. */
 export type FicheChoice = number | 'new';
 
-/** What was said of who comes. */
+/** Input from which the fiche is chosen. */
 export interface Attendance {
   readonly attendee?: FicheChoice | undefined;
-  /** What was written of them, by the visitor or the link that led here. */
+  /** Values from the visitor or the link. */
   readonly fiche: FormValues;
 }
 
@@ -18,10 +18,10 @@ const isAlike = (one: Value, other: Value): boolean =>
     : one === other;
 
 /**
- * Who comes, of the contacts of an account: the one that was chosen, else the one that matches what was written, else
- * the only one. Nobody where there are several and nothing tells which: the visitor has to choose.
+ * The fiche of an account: the chosen one, else the one that matches the values, else the only one.
+ * Undefined if several remain: the visitor has to choose.
  *
- * @param canAdd whether the account may have another contact.
+ * @param canAdd true if the account may have another fiche.
  */
 export function ficheChoiceAmong(
   known: readonly KnownFiche[],

@@ -1,7 +1,6 @@
 import { initialsOf } from '../shared/initials';
 import type { KnownFiche } from './fiches';
 
-/** What stands in a field of a contact, as text. */
 export const textIn = ({ values }: Pick<KnownFiche, 'values'>, field: string): string => {
   const value = values[field];
   return typeof value === 'string' ? value.trim() : '';
@@ -13,14 +12,13 @@ export const ficheInitials = (fiche: Pick<KnownFiche, 'values'>): string =>
 const firstOf = (fiche: KnownFiche, fields: readonly string[]): string =>
   fields.map((field) => textIn(fiche, field)).find((text) => text !== '') ?? '';
 
-/** What a contact is called. */
 export const ficheNameOf = (fiche: KnownFiche): string =>
   `${textIn(fiche, 'firstname')} ${textIn(fiche, 'lastname')}`.trim() ||
   firstOf(fiche, ['email', 'firstphone']);
 
-/** The same in a word. */
+/** The first name, if there is one. */
 export const shortNameOf = (fiche: KnownFiche): string =>
   firstOf(fiche, ['firstname', 'lastname', 'email', 'firstphone']);
 
-/** What tells two of a name apart. */
+/** Tells fiches of the same name apart. */
 export const reachOf = (fiche: KnownFiche): string => firstOf(fiche, ['firstphone', 'email']);

@@ -2,35 +2,35 @@ import type { Observable } from 'rxjs';
 import type { Fiche } from './fiche';
 import type { FormValues } from './form';
 
-/** A contact that the business has. */
+/** A stored fiche. */
 export interface KnownFiche extends Fiche {
   readonly id: number;
-  /** Which of its states this is, where the business says it: another one after each change. */
+  /** Changes with each update, if the backend supports it. */
   readonly version?: string | undefined;
 }
 
-/** The contacts that whoever is asking may write for. A write that comes again with the same idempotency key is done once. */
+/** The fiches that the caller may edit. Writes are idempotent by key. */
 export abstract class Fiches {
-  /** Those of the account. Asks on subscription. @throws {Refusal} */
+  /** Those of the account. Requests on subscription. @throws {Refusal} */
   abstract own(): Observable<readonly KnownFiche[]>;
-  /** Those of the business that a pro's words match; unsubscribing abandons the question. @throws {Refusal} */
+  /** Search by a professional; unsubscribing aborts the request. @throws {Refusal} */
   abstract matching(search: string): Observable<readonly KnownFiche[]>;
-  /** One of those that a pro may write for, by its id; none where there is none to be shown. @throws {Refusal} */
+  /** For a professional; undefined if it does not exist or is hidden. @throws {Refusal} */
   abstract withId(id: number): Observable<KnownFiche | undefined>;
   /** @throws {Refusal} tooManyFiches, invalidField */
   abstract add(values: FormValues, key?: string): Promise<KnownFiche>;
-  /** Changes the state it names, and no later one. @throws {Refusal} invalidField, ficheChanged, notThere */
+  /** Changes only the given version. @throws {Refusal} invalidField, ficheChanged, notThere */
   abstract change(fiche: KnownFiche, key?: string): Promise<KnownFiche>;
 }
 
-/** Contacts of one account at most. */
+/** Limit for one account. */
 export const MOST_FICHES = 8;
-/** Contacts that a search tells at most: more than anybody reads through; one types another letter instead. */
+/** Limit of results: more than anybody reads; the user refines the search instead. */
 export const MOST_FOUND = 50;
-/** Characters from which contacts are searched. */
+/** Characters. */
 export const SHORTEST_SEARCH = 3;
 
-/** A contact the business has put away, or keeps for itself, is shown to nobody. */
+/** Deleted and private fiches are never shown; the last name of a private one begins with `$`. */
 export const isShownFiche = ({
   lastname,
   deleted,
@@ -39,7 +39,6 @@ export const isShownFiche = ({
   readonly deleted: boolean;
 }): boolean => !deleted && !lastname.startsWith('$');
 
-/** Whether another contact may be added. */
 export const canAddFiche = (
   held: number,
   { loginProfile }: { readonly loginProfile: 'Account' | 'Fiche' },

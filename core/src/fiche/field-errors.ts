@@ -4,28 +4,31 @@ import type { Choice, FieldError, FieldType, FormField, FormValues, Value } from
 import { directionControls, inPlainCharacters, phoneText } from './plain-characters';
 import { areRequestNumbers, REQUEST_NUMBER_FIELD, requestNumberOf } from './request-number';
 
-/** What a field's rule depends on beside the field. */
+/** Facts beside the field that its rules depend on. */
 export interface FieldContext {
-  /** The group's day: nobody is born after it. */
+  /** The day in the group's zone: the maximum for birth dates. */
   readonly today: Day;
-  /** Whether `str9` is a request number. */
+  /** True if `str9` is a request number. */
   readonly antsGroup: boolean;
-  /** How many request numbers the chosen services want at least, one a person. */
+  /** Minimum of request numbers, one for each person. */
   readonly requestNumbers?: number | undefined;
-  /** Judges the digits of a telephone number by the rules of its country; without it, they are counted. */
+  /**
+   * Validates the digits of a phone number for its country; without it, only their count is
+   * checked.
+   */
   readonly isPhone?: (text: string) => boolean;
 }
 
-/** Characters of a text, unless its field says another maximum. */
+/** Characters, unless the field has its own maximum. */
 export const TEXT_MAXIMUM = 255;
 export const INTEGER_MINIMUM = 0;
 export const INTEGER_MAXIMUM = 2_147_483_647;
 
-/** Names of fields that have rules of their own. */
+/** Names of fields with special rules. */
 export const BIRTHDATE_FIELD = 'birthdate';
 export const PHONE_FIELD = 'firstphone';
 
-/** The comment that a visitor may leave with an appointment, where the group allows it. */
+/** The visitor's comment on an appointment, if the group allows comments. */
 export const commentField: FormField = {
   name: 'comments',
   type: 'comments',
@@ -48,11 +51,11 @@ export const commentField: FormField = {
 const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): boolean =>
   antsGroup && name === REQUEST_NUMBER_FIELD;
 
-/** Types whose values are written in the characters of ASCII. */
+/** Types with values in ASCII. */
 const PLAIN_TYPES: readonly FieldType[] = ['email', 'datesplit', 'locale'];
 
 const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g;
-/** Those that come with a pasted text and that nobody sees. */
+/** Invisible characters in pasted text. */
 const PASTED_SEPARATORS = /[\u0085\u2028\u2029]/g;
 
 function plainTextOf(field: FormField, text: string, context: FieldContext): string {
@@ -65,8 +68,9 @@ function plainTextOf(field: FormField, text: string, context: FieldContext): str
 }
 
 /**
- * A text as it is kept when the field is left, and as a server keeps it: without direction controls, trimmed where the field
- * says so. A number, an address or a date is in the characters that its rule is about, a request number in capitals.
+ * Normalizes a value when the field is left, and on the server: removes direction controls, and
+ * trims if the field says so. Numbers, addresses and dates become ASCII; request numbers upper
+ * case.
  */
 export function tidyValue<T extends Value>(
   field: FormField,
@@ -79,7 +83,7 @@ export function tidyValue<T extends Value>(
   return isRequestNumber(field, context) ? requestNumberOf(trimmed) : trimmed;
 }
 
-/** All values as they are kept. Those without a field are left out. */
+/** Normalizes all values; those without a field are left out. */
 export const tidyValues = (
   fields: readonly FormField[],
   values: FormValues,
@@ -92,20 +96,20 @@ export const tidyValues = (
     }),
   );
 
-/** Nobody types line ends into one line: they would be headers of a mail. */
+/** Rejects line ends in single-line text: they would allow header injection in mails. */
 const LINE_CONTROLS = /[\u0000-\u001f\u007f]/;
 const TEXT_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** Characters are counted as people do, not as pairs of code units. */
+/** Counts code points, not UTF-16 code units. */
 const textError = (
   { type, minLength = 0, maxLength = TEXT_MAXIMUM }: FormField,
   text: string,
 ): FieldError | undefined => {
   const length = lengthOf(text);
   const controls = type === 'comments' ? TEXT_CONTROLS : LINE_CONTROLS;
-  // half of a pair of code units is no character, and no server can store it
+  // a lone surrogate is no character, and no server can store it
   const isBroken = controls.test(text) || /\p{Surrogate}/u.test(text);
   return length < minLength || length > maxLength || isBroken ? 'format' : undefined;
 };
@@ -127,11 +131,11 @@ const choiceError = (field: FormField, text: string): FieldError | undefined => 
 
 const FREE_TEXT_MARK = ':';
 
-/** The value of a radio choice with a free text of its own. */
+/** The value of a radio choice with its own free text. */
 export const withFreeText = ({ value }: Choice, freeText: string): string =>
   `${value}${FREE_TEXT_MARK}${freeText}`;
 
-/** The choice a radio value stands for, and the free text beside it. */
+/** The reverse of `withFreeText`. */
 export function radioParts(
   { choices }: Pick<FormField, 'choices'>,
   text: string,
@@ -150,10 +154,10 @@ const radioError = (field: FormField, text: string): FieldError | undefined => {
 
 const LINK_MARK = '/';
 
-/** The value of linked lists: what each of them answers, the first one first. */
+/** The value of linked lists: their answers in order. */
 export const linkedValue = (answers: readonly string[]): string => answers.join(LINK_MARK);
 
-/** The choices made in linked lists, and those the next list offers. */
+/** The choices made in linked lists, and those of the next list. */
 export function linkedParts(
   { choices }: { readonly choices: readonly Choice[] },
   text: string,
@@ -168,7 +172,7 @@ export function linkedParts(
   return { chosen: [choice, ...chosen], next, unknown };
 }
 
-/** Linked lists are answered to the last of them. */
+/** Linked lists must be answered to the last one. */
 const linkedError = (field: FormField, text: string): FieldError | undefined => {
   const { next, unknown } = linkedParts(field, text);
   if (unknown !== '') return field.allowAny ? textError(field, text) : 'format';
@@ -184,7 +188,7 @@ const dateError = (
   return name === BIRTHDATE_FIELD && text > today ? 'future' : undefined;
 };
 
-/** With the extension that a switchboard asks for. */
+/** With an optional extension. */
 const PHONE = /^(\+?[\d\s().\-/]+)(?:(?:;ext=|ext(?:ension)?\.?|x\.?|#)\s*\d{1,7})?$/i;
 const PHONE_DIGITS = { minimum: 6, maximum: 15 };
 
@@ -220,7 +224,7 @@ const ofText: {
   boolean: () => 'format',
 };
 
-/** Fields whose name says more than their type. */
+/** Rules by field name, which take precedence over the type. */
 const ofName: {
   readonly [name: string]:
     ((text: string, context: FieldContext) => FieldError | undefined) | undefined;
@@ -231,17 +235,17 @@ const ofName: {
     hasPhoneCharacters(text) && isPhone(text) ? undefined : 'phone',
 };
 
-/** Whether a field is a box to tick: a text reminder without choices is one. */
+/** True for a box to tick, which includes a text reminder without choices. */
 export const isBox = ({ type, choices }: Pick<FormField, 'type' | 'choices'>): boolean =>
   type === 'boolean' || (type === 'smsreminder' && choices.length === 0);
 
-/** The length a business gives to a request number is that of one, not of those of a family. */
+/** The field's length limits apply to one request number, not to a list of them. */
 const withoutLengths = (field: FormField, context: FieldContext): FormField =>
   isRequestNumber(field, context)
     ? { ...field, minLength: undefined, maxLength: undefined }
     : field;
 
-/** Why a value is not accepted; nothing when it is. */
+/** Undefined for an accepted value. */
 export function errorOf(
   field: FormField,
   value: Value,
@@ -256,7 +260,6 @@ export function errorOf(
   return ofText[field.type](withoutLengths(field, context), kept, context) ?? named;
 }
 
-/** The errors of a form by field name; empty when it can be sent. */
 export const errorsOf = (
   fields: readonly FormField[],
   values: FormValues,
@@ -269,7 +272,6 @@ export const errorsOf = (
     }),
   );
 
-/** What a form begins with. */
 export const startingValues = (fields: readonly FormField[]): FormValues =>
   Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 

@@ -4,7 +4,7 @@ import type { FieldType, FormField, FormValues } from './form';
 const isChoice = (field: FormField, text: string): boolean =>
   radioParts(field, text).choice !== undefined;
 
-/** Whether a text is made of the field's own choices, for the types that have some. */
+/** True if the value consists of the field's own choices; for the types with choices. */
 const isAmongChoices: {
   readonly [type in FieldType]?: (field: FormField, text: string) => boolean;
 } = {
@@ -15,8 +15,8 @@ const isAmongChoices: {
 };
 
 /**
- * Of these values those that a form can hold. What a link wrote, or an old draft, names fields that there are, and gives no
- * consent: a box is ticked by a person, in this form.
+ * The values that a form accepts. Links and old drafts may contain unknown fields, and must not
+ * give consent: only a person ticks a box, in this form.
  */
 export const fitting = (fields: readonly FormField[], values: FormValues): FormValues =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { FreeHtml } from '../shared/free-html';
 
-/** What a group can ask in a form, by the API's names. */
+/** Names of the API. */
 export const fieldTypes = [
   'text',
   'integer',
@@ -20,13 +20,13 @@ export type FieldType = (typeof fieldTypes)[number];
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** A radio choice with a free text of its own beside it. */
+  /** True if free text may be added to the choice. */
   readonly freeText: boolean;
-  /** Linkedcombo: the choices of the next list once this one is taken. */
+  /** Choices of the next list (`linkedcombo`). */
   readonly choices: readonly Choice[];
 }
 
-/** A field that a group asks for, of its contact form or of its appointment-details form. */
+/** A field of the contact form or of the appointment-details form. */
 export interface FormField {
   readonly name: string;
   readonly type: FieldType;
@@ -36,7 +36,7 @@ export interface FormField {
   readonly required: boolean;
   readonly minLength: number | undefined;
   readonly maxLength: number | undefined;
-  /** integer only. */
+  /** `integer` only. */
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly rows: number | undefined;
@@ -47,17 +47,16 @@ export interface FormField {
   readonly value: string | boolean;
 }
 
-/** What has been typed, by field name. Dates are `YYYY-MM-DD`, booleans booleans, all else text. */
+/** Typed values by field name: dates `YYYY-MM-DD`, booleans booleans, all others text. */
 export type FormValues = { readonly [name: string]: string | boolean };
 
-/** What a field holds; nothing where it was never filled in. */
+/** Undefined if the field was never filled in. */
 export type Value = FormValues[string] | undefined;
 
-/** Why a field is not accepted. */
+/** The rule that a value breaks. */
 export type FieldError =
   'empty' | 'format' | 'dateFormat' | 'formatAnts' | 'email' | 'phone' | 'future';
 
-/** The two forms of a group. */
 export interface Forms {
   readonly fiche: readonly FormField[];
   readonly vevent: readonly FormField[];

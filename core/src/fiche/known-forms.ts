@@ -8,7 +8,6 @@ import type { Forms } from './form';
 const LIFE = 300_000;
 const LOCALES_KEPT = 8;
 
-/** A cache of the forms, by language. */
 export class KnownForms {
   private readonly kept: AnswerCache<Forms>;
 
@@ -19,7 +18,7 @@ export class KnownForms {
     this.kept = new AnswerCache(clock, LIFE, LOCALES_KEPT);
   }
 
-  /** Asks on subscription, unless they are known. @throws {Refusal} */
+  /** Requests on subscription, unless cached. @throws {Refusal} */
   in(locale: string): Observable<Forms> {
     return this.kept.answer(locale, () => this.ficheForms.in(locale));
   }

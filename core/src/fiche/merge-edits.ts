@@ -1,18 +1,18 @@
 import { changesIn, isSame } from './changes';
 import type { FormValues } from './form';
 
-/** A field that somebody else changed meanwhile. */
+/** A field changed elsewhere. */
 export interface ForeignChange {
   readonly name: string;
-  /** What the business has now. */
+  /** The new value of the business. */
   readonly value: string | boolean;
-  /** Whether it was changed here as well: what was typed stands then. */
+  /** True if it was changed here, too: the typed value stays. */
   readonly isTyped: boolean;
 }
 
 /**
- * A three-way merge with a contact that was changed elsewhere meanwhile: what was touched here stays as it was typed, all
- * else becomes what the business has now.
+ * Three-way merge with a fiche changed elsewhere: fields edited here keep the typed value, all
+ * others take the new value of the business.
  */
 export function mergeEdits(
   typed: FormValues,

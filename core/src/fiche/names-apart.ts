@@ -1,7 +1,6 @@
 import { textIn } from './fiche-name';
 import type { KnownFiche } from './fiches';
 
-/** What a contact is called by, from wherever it is known. */
 export interface FicheName {
   readonly firstname: string;
   readonly lastname: string;
@@ -15,7 +14,9 @@ export const nameIn = (fiche: KnownFiche): FicheName => ({
   reach: textIn(fiche, 'email') || textIn(fiche, 'firstphone'),
 });
 
-/** Contacts beside one another, each in a word, and in full where two have the same word; empty where nothing is known. */
+/**
+ * Short names of several fiches, in full where the short ones are equal; empty if nothing is known.
+ */
 export function namesApart(fiches: readonly FicheName[]): readonly string[] {
   const words = fiches.map(({ firstname, lastname, reach }) => firstname || lastname || reach);
   return fiches.map(({ firstname, lastname }, index) => {

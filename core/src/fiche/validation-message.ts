@@ -3,17 +3,16 @@ import { INTEGER_MAXIMUM, INTEGER_MINIMUM, isBox, radioParts, TEXT_MAXIMUM } fro
 import { LOCAL_PART_MAXIMUM } from './email';
 import type { FieldError, FormField, Value } from './form';
 
-/** What to do about a value that is not accepted: a key of the words, and their figures. */
+/** A locale key, and its figures. */
 export interface ValidationMessage {
   readonly key: string;
   readonly values?: { readonly [name: string]: string | number };
 }
 
-/** What makes a correction precise. */
 export interface ValidationContext {
-  /** Digits of a telephone number, where the country's all have as many. */
+  /** Digits of a telephone number, if all numbers of the country have as many. */
   readonly digits: number | undefined;
-  /** How a date is written. */
+  /** Format of a date, as displayed. */
   readonly dateHint: string;
 }
 
@@ -70,7 +69,7 @@ const phone = (text: string, { digits: expected }: ValidationContext): Validatio
     : { key: 'correction.phone.extra', values: { count: count - expected } };
 };
 
-/** Which of several request numbers are to be put right, counted from 1. */
+/** Positions of invalid request numbers, counted from 1. */
 export function wrongRequestNumbers(text: string, atLeast: number): readonly number[] {
   const given = text === '' ? [] : requestNumbersIn(text);
   return Array.from({ length: Math.max(atLeast, given.length) }, (_, index) => index + 1).filter(
@@ -78,13 +77,13 @@ export function wrongRequestNumbers(text: string, atLeast: number): readonly num
   );
 }
 
-/** How one of them is put right: its person is named where there are several. */
+/** Names the person's number if there are several. */
 export const requestNumberMessage = (number: number, people: number): ValidationMessage => ({
   key: 'invalidNumberRequestAnts',
   values: people > 1 ? { number, context: 'person' } : {},
 });
 
-/** How a field is put right. */
+/** The instruction for correcting a field. */
 export function validationMessageOf(
   field: FormField,
   value: Value,

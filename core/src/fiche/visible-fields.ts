@@ -2,14 +2,14 @@ import type { Group } from '../group/group';
 import type { FormField } from './form';
 import { REQUEST_NUMBER_FIELD } from './request-number';
 
-/** Who fills the form in. */
+/** The role of the person who fills in the form. */
 export type Role = 'visitor' | 'user' | 'pro';
 
 export interface FormSituation extends Partial<Pick<Group, 'hideMarketingSms' | 'loginProfile'>> {
   readonly role: Role;
-  /** Whether a pro has chosen an existing fiche. */
+  /** True if a professional has chosen an existing fiche. */
   readonly ficheChosen?: boolean;
-  /** How many request numbers the chosen services want at least, where the group is of the special sector. */
+  /** Minimum of request numbers, if the group is of the special sector. */
   readonly requestNumbers?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ const hidesMarketing = ({ role, hideMarketingSms = false }: FormSituation): bool
 
 const isPro = ({ role }: FormSituation): boolean => role === 'pro';
 
-/** The fields that some may not see, and when. */
+/** Conditions that hide a field. */
 const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean) | undefined } = {
   marketing_optin: () => true,
   marketing_sms: hidesMarketing,
@@ -27,18 +27,18 @@ const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean)
   email: ({ loginProfile, role, ficheChosen = false }) =>
     loginProfile === 'Account' && (role === 'user' || (role === 'pro' && ficheChosen)),
   comments: isPro,
-  // professionals book without one; and only services for identity papers need one
+  // professionals book without one; and only interventions for identity papers need one
   [REQUEST_NUMBER_FIELD]: (situation) => isPro(situation) || situation.requestNumbers === 0,
 };
 
-/** The fields of a form that its filler sees; the others are neither asked nor checked. */
+/** The fields visible in a situation; the others are neither asked nor validated. */
 export const visibleFields = (
   fields: readonly FormField[],
   situation: FormSituation,
 ): readonly FormField[] =>
   fields.filter(({ name }) => !(Object.hasOwn(hidden, name) && hidden[name]?.(situation)));
 
-/** Whether a comment may be left with the appointment. */
+/** True if the visitor may comment on the appointment. */
 export const showsComment = (
   { userAllowComment }: Pick<Group, 'userAllowComment'>,
   { role }: FormSituation,
