@@ -1,7 +1,7 @@
 import type { Purpose } from '../consent/consent';
 import type { Group } from '../group/group';
 
-/** What a group asks its visitors to allow: measuring by its tag manager, and telling its advertiser of bookings. */
+/** The purposes of the group's tag manager (audience) and ad pixel (advertising). */
 export const trackingPurposes = ({
   trackingType,
   trackingTags = [],

@@ -1,9 +1,12 @@
 import type { Step } from '../journey/sequence';
 
-/** The words of an advertisement that led here, as `source` and `campaign`: the `utm_…` of the address without their prefix. */
+/** `utm_…` parameters of the address without prefix, as `source` and `campaign`. */
 export type Campaign = Readonly<Record<string, string>>;
 
-/** What is told of a visit: steps, counts and amounts. Nothing of the person, of what they chose or when they come. */
+/**
+ * Steps, counts and amounts of a visit. Contains nothing about the person, their choices or the
+ * time.
+ */
 export type VisitEvent =
   | {
       readonly name: 'opened';
@@ -14,17 +17,17 @@ export type VisitEvent =
   | { readonly name: 'step'; readonly step: Step }
   | {
       readonly name: 'booked';
-      /** How many appointments. */
+      /** Number of appointments. */
       readonly services: number;
-      /** In units of the currency, where the business tells its prices. */
+      /** In units of the currency, if the business gives prices. */
       readonly value?: number;
       readonly currency: string;
     }
   | { readonly name: 'changed' }
-  /** How many appointments. */
+  /** Number of appointments. */
   | { readonly name: 'cancelled'; readonly services: number };
 
-/** Whoever measures the visits of a group. */
+/** Receiver of analytics events. */
 export abstract class VisitEvents {
   abstract record(event: VisitEvent): void;
 }

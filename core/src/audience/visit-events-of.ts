@@ -9,7 +9,7 @@ import type { BookingJourney } from '../journey/booking-journey';
 import type { Clock } from '../shared/clock';
 import type { Campaign, VisitEvent } from './visit-event';
 
-/** The events of a visit from now on: that it was opened, each step, and what was booked, rescheduled or cancelled. */
+/** Analytics events from now on: opening, steps, bookings, reschedules and cancellations. */
 export function visitEventsOf(
   { journey$, cancelled$ }: Pick<BookingJourney, 'journey$' | 'cancelled$'>,
   { urlname, currency }: Pick<Group, 'urlname' | 'currency'>,
@@ -53,7 +53,7 @@ function bookedEvent({ appointments }: Booked, currency: string): VisitEvent {
   };
 }
 
-/** A source, heard only while the visitor allows that purpose: it begins with the consent, and ends when that is withdrawn. */
+/** Subscribes to the source while the visitor consents to the purpose. */
 export const whileAllowed = <T>(
   purpose: Purpose,
   { receipts$ }: Pick<Consents, 'receipts$'>,

@@ -9,16 +9,19 @@ import type { BookingAttempt, BookingAttempts } from './booking-attempt';
 import type { ComposeBooking, FicheDetails } from './compose-booking';
 import type { SendBooking } from './send-booking';
 
-/** What was typed on the contact step, and the fields that asked for it. */
+/** Typed values with the fields that they belong to. */
 export interface FicheEntry {
   readonly details: FicheDetails;
   readonly asked: Forms;
 }
 
-/** No answer: a booking that was in doubt stays in doubt. */
+/** No answer: a booking in doubt stays in doubt. */
 const UNANSWERED: readonly RefusalReason[] = ['offline', 'unreachable'];
 
-/** Books what the visitor decided. After a lost answer the same key is sent again, after a refusal a new one. */
+/**
+ * Books the visitor's choices. Retries with the same key after a lost answer, with a new one after
+ * a refusal.
+ */
 export class BookAppointment {
   readonly attempt$: Behavior<BookingAttempt>;
 
@@ -32,7 +35,7 @@ export class BookAppointment {
     this.attempt$ = attempts.attempt$;
   }
 
-  /** Books for the contact that `contactOf` answers, unless an attempt is pending; answers whether it is booked. */
+  /** Ignored while an attempt is pending. Resolves to true if booked. */
   async execute(ficheOf: () => Promise<FicheEntry | undefined>): Promise<boolean> {
     const booked = await this.attempts.make(
       async () => {
@@ -51,7 +54,7 @@ export class BookAppointment {
     return booked !== undefined;
   }
 
-  /** When the key was used for a booking without an answer and the visitor has changed the form since, its first answer counts. */
+  /** A key already sent keeps its first answer, even if the visitor has changed the form since. */
   private async send(booking: Booking, asked: Forms, inDoubt: () => void): Promise<Booked> {
     const { sent } = this.journey.journey$.value.draft;
     try {
@@ -68,7 +71,7 @@ export class BookAppointment {
 
   private handleRefusal(refusal: Refusal): Refusal {
     this.journey.refuse(refusal);
-    // removes from the cart what is no longer offered
+    // removes interventions no longer offered from the cart
     if (refusal.reason === 'notBookable') void this.unavailable.look(refusal);
     return refusal;
   }

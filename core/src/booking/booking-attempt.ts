@@ -11,25 +11,25 @@ import type { Refusal, RefusalDetail } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
 import type { Slot } from '../slot/slot';
 
-/** Milliseconds after which the page says that it is still waiting. */
+/** Milliseconds until the page shows that it is still waiting. */
 const LONG = 1_000;
 const SECOND = 1_000;
 
-/** How long the answer has been awaited: `doubt` when none came and the same key is being asked again. */
+/** Progress of the wait; `doubt`: no answer came, and the request is repeated with the same key. */
 export type Patience = 'brief' | 'long' | 'doubt';
 
-/** Why the last attempt did not succeed. */
+/** The refusal of the last attempt. */
 export interface Problem {
   readonly refusal: Refusal;
-  /** The slot that was asked for; none when an appointment keeps its time. */
+  /** The requested slot; undefined when an appointment keeps its time. */
   readonly slot: Slot | undefined;
-  /** Counts the attempts, so that the same refusal twice is announced twice. */
+  /** Counts attempts: an equal refusal is announced again. */
   readonly number: number;
-  /** The nearest free slots, when the one asked for was taken meanwhile. */
+  /** The nearest free slots, if the requested one was taken. */
   readonly others: Loadable<readonly Slot[]> | undefined;
 }
 
-/** A booking, or a reschedule, under way. While it is pending, the problem of the attempt before stays on the page. */
+/** State of a booking or reschedule. While one is pending, the previous problem stays visible. */
 export type BookingAttempt =
   | { readonly state: 'idle' }
   | {
@@ -41,18 +41,20 @@ export type BookingAttempt =
 
 const IDLE: BookingAttempt = { state: 'idle' };
 
-/** What keeps the attempt from succeeding, if anything. */
 export const problemOf = (attempt: BookingAttempt): Problem | undefined =>
   attempt.state === 'idle' ? undefined : attempt.problem;
 
-/** Makes one attempt at a time, waits as long as the server asks, and looks for other slots when the chosen one is taken. */
+/**
+ * Runs one attempt at a time, respects Retry-After, and finds other slots when the chosen one is
+ * taken.
+ */
 export class BookingAttempts {
   readonly attempt$: Behavior<BookingAttempt>;
   private readonly attempt = new BehaviorSubject<BookingAttempt>(IDLE);
-  /** The server accepts no call before this moment, milliseconds since the epoch. */
+  /** End of Retry-After, in milliseconds since the epoch. */
   private notBefore = 0;
   private count = 0;
-  /** The draft that may have been carried out without an answer. */
+  /** A draft without an answer, which may have been carried out. */
   private doubtful: { readonly key: DraftKey; readonly detail: RefusalDetail } | undefined;
 
   constructor(
@@ -69,10 +71,10 @@ export class BookingAttempts {
   }
 
   /**
-   * Sends what `prepare` answers, unless an attempt is pending; `prepare` runs at once, before any wait that the
-   * server asked for. A refusal becomes the state of the attempt.
+   * Sends the order that `prepare` returns, unless an attempt is pending. `prepare` runs at once,
+   * before a wait for Retry-After. A refusal becomes the state of the attempt.
    *
-   * @returns what `send` answers; undefined when nothing was sent or it was refused.
+   * @returns undefined when nothing was sent, or it was refused.
    */
   async make<Order, Result>(
     prepare: () => Promise<Order | undefined>,
@@ -113,12 +115,12 @@ export class BookingAttempts {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
-  /** Whether the last order of this draft went without an answer. */
+  /** True if the last order of this draft had no answer. */
   get isInDoubt(): boolean {
     return this.doubtful?.key === this.draft.key;
   }
 
-  /** After a reload only the draft knows that an order is in doubt. */
+  /** After a reload, only the draft tells that an order is in doubt. */
   private get doubt(): RefusalDetail | undefined {
     if (this.isInDoubt) return this.doubtful?.detail;
     return this.draft.sent && { inDoubt: true, mayHappenTwice: true };
@@ -149,6 +151,6 @@ export class BookingAttempts {
   }
 }
 
-/** A problem is about the slot that was asked for: choosing another one ends it. */
+/** A problem concerns the requested slot: choosing another one clears it. */
 const aboutSlot = (attempt: BookingAttempt, slot: Slot | undefined): BookingAttempt =>
   attempt.state === 'refused' && attempt.problem.slot?.start !== slot?.start ? IDLE : attempt;

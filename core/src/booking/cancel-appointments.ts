@@ -5,7 +5,7 @@ import type { Appointments } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
 import { RepeatableOrders } from '../appointment/repeatable-orders';
 
-/** Takes appointments back. */
+/** Cancels appointments, and tells the journey. */
 export class CancelAppointments {
   private readonly orders: RepeatableOrders;
 
@@ -18,7 +18,7 @@ export class CancelAppointments {
     this.orders = new RepeatableOrders(keys);
   }
 
-  /** @throws {Refusal} when one of them cannot be cancelled: none is then. */
+  /** Cancels all or none. @throws {Refusal} */
   async execute(ids: readonly AppointmentId[]): Promise<void> {
     await this.orders
       .give(ids.join(), (key) => this.appointments.cancel(ids, key))

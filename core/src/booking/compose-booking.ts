@@ -6,17 +6,16 @@ import type { PageQuery } from '../link/page-query';
 import type { Slot } from '../slot/slot';
 import type { Booking } from '../appointment/booking';
 
-/** What the contact step asks for, as it is sent. */
+/** The contents of the fiche step, as sent. */
 export type FicheDetails = Pick<Booking, 'fiche' | 'vevent' | 'comments' | 'consentsToVideo'>;
 
-/** Puts together the choices of the journey and the contact. */
+/** Combines the choices of the journey with the fiche. */
 export class ComposeBooking {
   constructor(
     private readonly visit: Visit,
     private readonly query: Pick<PageQuery, 'websource'>,
   ) {}
 
-  /** Nothing before a slot is chosen. */
   execute(fiche: FicheDetails): Booking | undefined {
     const { journey, offered, clock, locale$ } = this.visit;
     const { choices, draft } = journey.journey$.value;
@@ -39,7 +38,7 @@ export class ComposeBooking {
   }
 }
 
-/** The lines at a slot that was chosen: where only one calendar can take it, the first line is with that one. */
+/** If only one calendar can take the slot, the first line gets it. */
 const linesAt = ({ calendarIds }: Slot, lines: readonly Line[]): readonly Line[] => {
   const [only, ...others] = calendarIds;
   if (only === undefined || others.length > 0) return lines;

@@ -3,21 +3,21 @@ import type { Appointments } from '../appointment/appointments';
 import type { Confirmable } from '../appointment/confirmable';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 
-/** What a refused confirmation tells of the visit. */
+/** State of the visit by the reason of a refusal. */
 const stateBy: { readonly [reason in RefusalReason]?: 'cancelled' | 'past' | 'unknown' } = {
   alreadyCancelled: 'cancelled',
   tooLateToChange: 'past',
   notThere: 'unknown',
 };
 
-/** Tells the business that the visitor will come. */
 export class ConfirmVisit {
   constructor(private readonly appointments: Pick<Appointments, 'confirm'>) {}
 
   /**
-   * Confirms the visit at the time that was shown, and answers how it stands after.
+   * Confirms the visit at the start that was shown, and resolves to its new state.
    *
-   * @throws {Refusal} appointmentChanged, when it has another time by now, and any other that tells nothing of the visit.
+   * @throws {Refusal} appointmentChanged if it was moved, and any refusal without a state in
+   * `stateBy`.
    */
   async execute(of: AppointmentGroup): Promise<Confirmable> {
     try {

@@ -8,7 +8,7 @@ import { ficheValues } from '../appointment/fiche-values';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { BookingAttempt, BookingAttempts } from './booking-attempt';
 
-/** Reasons that hold for every slot: there is nothing left to reschedule. */
+/** Reasons that hold for every slot: nothing is left to reschedule. */
 const FINAL: readonly RefusalReason[] = [
   'alreadyCancelled',
   'tooLateToChange',
@@ -16,7 +16,10 @@ const FINAL: readonly RefusalReason[] = [
   'notThere',
 ];
 
-/** Gives an appointment the slot that was chosen. After a refusal it keeps the time it had, and what others changed meanwhile is shown. */
+/**
+ * Moves an appointment to the chosen slot. After a refusal it keeps its time, and changes made
+ * elsewhere are shown.
+ */
 export class EditAppointment {
   readonly attempt$: Behavior<BookingAttempt>;
 
@@ -29,7 +32,7 @@ export class EditAppointment {
     this.attempt$ = attempts.attempt$;
   }
 
-  /** Answers the refusal after which nothing is being rescheduled any more; any other is the state of the attempt. */
+  /** Resolves to the refusal that ends the reschedule; others become the state of the attempt. */
   execute(): Promise<Refusal | undefined> {
     return this.attempts.make(
       async () => this.visit.journey.journey$.value.reschedule,
@@ -42,7 +45,7 @@ export class EditAppointment {
             this.visit.journey.restart();
             return failure;
           }
-          // an order before it that went without an answer may have moved it
+          // an earlier order without an answer may have moved it
           const isKnown = !this.attempts.isInDoubt || failure.detail.inDoubt;
           if (failure.reason === 'appointmentChanged' || !isKnown) await this.lookAgain(edit);
           throw failure;
@@ -69,7 +72,10 @@ export class EditAppointment {
     this.visit.journey.confirm({ appointments, ficheToken: undefined });
   }
 
-  /** Shows the appointment as it is now, and keeps the chosen slot and the typed comments; when it cannot be listed, the next attempt says why. */
+  /**
+   * Reloads the appointment, and keeps the chosen slot and the typed comments. If that fails, the
+   * next attempt shows why.
+   */
   private async lookAgain({ id, start, appointments }: AppointmentGroup): Promise<void> {
     const [first] = appointments;
     const listed = await listedBeside(first, this.appointments, this.visit.locale$.value);

@@ -5,14 +5,14 @@ import { withoutOwnStart, type Slots } from '../slot/slots';
 import { selectionOf } from '../journey/slot-selection';
 import type { Visit } from '../journey/visit';
 
-/** The free slots nearest to one that was taken, for the choices of the journey. */
+/** The free slots nearest to a taken one, for the choices of the journey. */
 export class NearestSlots {
   constructor(
     private readonly visit: Visit,
     private readonly slots: Pick<Slots, 'from'>,
   ) {}
 
-  /** @throws {Refusal} when nobody answers. */
+  /** @throws {Refusal} when the server does not answer. */
   to(start: string): Promise<readonly Slot[]> {
     const { journey, offered, clock, locale$ } = this.visit;
     const { choices, reschedule: edit } = journey.journey$.value;

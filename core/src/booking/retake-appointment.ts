@@ -4,14 +4,14 @@ import type { DraftKeys } from '../appointment/booking';
 import { ficheValues } from '../appointment/fiche-values';
 import { linesOf, type AppointmentGroup } from '../appointment/appointment-group';
 
-/** Asks for the same once more: only the time is left to choose. */
+/** Starts the same booking again: only the time is left to choose. */
 export class RetakeAppointment {
   constructor(
     private readonly journey: BookingJourney,
     private readonly keys: DraftKeys,
   ) {}
 
-  /** @throws {Refusal} incomplete, noLongerOffered: the visit then begins anew. */
+  /** @throws {Refusal} incomplete, noLongerOffered: the visit then starts over. */
   execute(appointmentGroup: AppointmentGroup): void {
     const [first] = appointmentGroup.appointments;
     const { packId, resourceId, ficheId } = first;

@@ -9,7 +9,7 @@ import type { Appointments } from '../appointment/appointments';
 import type { Booked, Booking } from '../appointment/booking';
 import type { Conversions } from '../appointment/conversions';
 
-/** Checks a booking, sends it once, and keeps the key to the contact that it made. */
+/** Validates a booking, sends it once, and stores the token of the new fiche. */
 export class SendBooking {
   constructor(
     private readonly visit: Pick<Visit, 'group' | 'clock'>,
@@ -19,9 +19,10 @@ export class SendBooking {
   ) {}
 
   /**
-   * @param asked the fields that the visitor sees.
-   * @param inDoubt called when no answer comes and we go on asking.
-   * @throws {Refusal} before anything is asked when a consent or a field is missing, or as the business refuses it.
+   * @param asked the visible fields.
+   * @param inDoubt called before a retry without an answer.
+   * @throws {Refusal} before any request if consent or a field is missing, or as the server refuses
+   * it.
    */
   async execute(booking: Booking, asked: Forms, inDoubt?: () => void): Promise<Booked> {
     if (lacksConsent(booking)) throw new Refusal('consentMissing');
@@ -37,7 +38,8 @@ export class SendBooking {
 
   private remember(ficheToken: string): void {
     this.sessions.rememberFiche(ficheToken);
-    // the key of one appointment does not open the next one: from here on they are who booked that
+    // the mailed session of one appointment does not cover the new one: continue with the token of
+    // this booking
     const { fromMail } = this.sessions.session$.value;
     if (isOfOneAppointment(this.sessions.session$.value))
       this.sessions.become({ ...initialSession, fromMail });

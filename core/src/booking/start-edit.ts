@@ -9,7 +9,7 @@ import { canEdit } from '../appointment/editable';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import { withId } from '../shared/with-id';
 
-/** Starts the search for another slot: the appointment keeps its time until another one is taken. */
+/** Starts a reschedule: the appointment keeps its time until it has another. */
 export class StartEdit {
   constructor(
     private readonly visit: Pick<Visit, 'journey' | 'group' | 'clock'>,
@@ -18,8 +18,8 @@ export class StartEdit {
   ) {}
 
   /**
-   * @param isWanted whether it is still asked for when the business has answered.
-   * @throws {Refusal} when it cannot be rescheduled; the visit under way is then left as it is.
+   * @param isWanted checked after the answer: false discards it.
+   * @throws {Refusal} when it cannot be rescheduled; the present visit is then unchanged.
    */
   async execute(
     appointmentGroup: AppointmentGroup,
@@ -34,7 +34,7 @@ export class StartEdit {
     if (!isWanted()) return;
     const [first] = appointmentGroup.appointments;
     journey.resume((offer) => {
-      // what an agent has booked may be nothing that customers are shown: the business has said that it can be moved
+      // an agent may have booked items hidden from customers: the business has allowed the move
       const isHidden =
         group.callCenter &&
         editable.lines.some(
@@ -44,10 +44,10 @@ export class StartEdit {
       const begun = begin(offer, this.keys.next(), editable);
       return {
         ...begun,
-        // it stays with whoever gives it
+        // it stays with its calendars
         choices: { ...begun.choices, lines: editable.lines },
         reschedule: appointmentGroup,
-        // who comes need not be asked again of who then books another
+        // the fiche is kept for a booking that follows the reschedule
         draft: {
           ...begun.draft,
           attendee: first.ficheId,

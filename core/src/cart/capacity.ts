@@ -17,31 +17,27 @@ import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import type { Choices } from '../journey/sequence';
 import { addLine, aloneFor, clashIn, mostLines, removeLine, replaceLine } from './cart';
 
-/** Why no service can be added. */
+/** Reasons for which nothing can be added. */
 export type ClosedReason =
-  | 'elsewhere' // not the step of the times
-  | 'single' // one service at once
-  | 'pack' // it is sold as it is
+  | 'elsewhere' // not on the slots step
+  | 'single' // one intervention per booking
+  | 'pack' // packs cannot be changed
   | 'video'
   | 'special'
-  | 'promotion' // a promoted service at a promoted time
+  | 'promotion' // promoted intervention at a promoted time
   | 'full'
-  | 'nothing'; // nothing that goes with it
+  | 'nothing'; // nothing fits the others
 
-/** How much more a cart can take. */
+/** Room left in the cart. */
 export interface CartCapacity {
   readonly most: number;
   readonly left: number;
-  /** What can be added; empty when `closed` says why. */
+  /** Empty if `closed` is set. */
   readonly additions: readonly Intervention[];
   readonly closed: ClosedReason | undefined;
 }
 
-/**
- * What can be added to the cart.
- *
- * @param asked the limit that the link lowers (`max_multirdvs`).
- */
+/** @param asked limit of the link (`max_multirdvs`). */
 export function cartCapacity(offer: Offer, journey: Journey, asked?: number): CartCapacity {
   const { lines = [] } = journey.choices;
   const interventions = interventionsOf(offer.catalog, journey.choices);
@@ -73,7 +69,7 @@ function closedBy(
   return undefined;
 }
 
-/** What can stand in the place of a line: for the only one any service, else what goes with the others. */
+/** Interventions that can replace a line: any for a single line, else those that fit the others. */
 export function replacementsOf(
   offer: Offer,
   journey: Journey,
@@ -88,26 +84,26 @@ export function replacementsOf(
   return candidates(offer, journey).filter(
     (intervention) =>
       intervention.id !== line.interventionId &&
-      // beside other services a promoted one can neither be added nor replace one
+      // beside others, a promoted intervention can neither be added nor replace one
       (others.length === 0 || !isPromoted(intervention)) &&
       fits(offer, journey, replaceLine(lines, index, lineFor(journey, intervention)), asked),
   );
 }
 
-/** Whether a line can be deleted: of the last one another must be chosen, where that is asked at all. */
+/** The last line can be removed only if the group asks for the intervention. */
 export const canRemove = (offer: Offer, { step, choices, reschedule: edit }: Journey): boolean =>
   step === 'slots' &&
   edit === undefined &&
   choices.packId === undefined &&
   (choices.lines?.[1] !== undefined || asksForIntervention(offer));
 
-/** A line of a service, given by whom the visitor chose. */
+/** A line with the calendar of the visitor's choice. */
 export const lineFor = (
   { choices: { calendarId = ANY_CALENDAR } }: Pick<Journey, 'choices'>,
   { id }: Pick<Intervention, 'id'>,
 ): Line => ({ interventionId: id, calendarId });
 
-/** The services that the answers allow, of all categories unless the link names one. */
+/** Interventions allowed by the answers, of all sets unless the link names one. */
 function candidates(
   { catalog, agent }: Offer,
   { choices, preselected }: Journey,
@@ -123,7 +119,7 @@ function candidates(
   );
 }
 
-/** Whether these lines can be booked together, and whatever they make us ask has an answer. */
+/** True if the lines can be booked together, and every question they open has an answer. */
 function fits(offer: Offer, journey: Journey, lines: readonly Line[], asked?: number): boolean {
   const interventions = interventionsOf(offer.catalog, { lines });
   if (clashIn(offer.group, interventions, asked)) return false;
@@ -131,7 +127,7 @@ function fits(offer: Offer, journey: Journey, lines: readonly Line[], asked?: nu
   return next.step === 'slots' || offeredAt(offer, next).length > 0;
 }
 
-/** The lines of services that are no longer offered; those of a pack go with it. */
+/** Lines no longer offered; a pack is removed as a whole. */
 export function unavailableLines(
   { catalog, agent }: Pick<Offer, 'catalog' | 'agent'>,
   { lines = [], packId }: Choices,

@@ -6,7 +6,7 @@ import type { Group } from '../group/group';
 import type { Line } from '../catalog/choices';
 import type { QuestionConfig } from '../group/question';
 
-/** What a business says of several services at once. */
+/** Rules of a business on several interventions. */
 export interface CartTerms extends Pick<
   Group,
   'maxMultirdvs' | 'mergeInterventions' | 'antsGroup'
@@ -14,25 +14,25 @@ export interface CartTerms extends Pick<
   readonly questions: readonly Pick<QuestionConfig, 'question' | 'maxMultirdvs'>[];
 }
 
-/** What of a service decides with which others it can be booked. */
+/** Properties that decide if interventions can be combined. */
 export type Combined = Pick<
   Intervention,
   'id' | 'name' | 'publicname' | 'externid' | 'videoconference' | 'promotions' | 'maxMultirdvs'
 >;
 
-/** Why services cannot be booked together. */
+/** Reasons against booking interventions together. */
 export type ClashReason = 'tooMany' | 'video' | 'special' | 'promoted' | 'twice';
 
 export interface Clash {
   readonly reason: ClashReason;
-  /** The line that is in the way, from 0. */
+  /** Index of the conflicting line. */
   readonly index: number;
 }
 
-/** An identity card, a passport, both. */
+/** Identity card, passport, both. */
 const PAPERS: readonly (string | undefined)[] = ['ants_c', 'ants_p', 'ants_cp'];
 
-/** Why a service is booked alone: it is by video, or of the special sector. */
+/** Reason for booking an intervention alone. */
 export function aloneFor(
   { externid, videoconference }: Pick<Combined, 'externid' | 'videoconference'>,
   { antsGroup }: Pick<CartTerms, 'antsGroup'>,
@@ -43,10 +43,9 @@ export function aloneFor(
 }
 
 /**
- * How many services a cart holds at most: the least that the business, its service question, a chosen service or the link
- * says; one at least, and with 0 one only.
+ * The lowest limit of business, question, interventions and link; at least 1, also for 0.
  *
- * @param asked what the link lowers it to (`max_multirdvs`).
+ * @param asked limit of the link (`max_multirdvs`).
  */
 export function mostLines(
   { maxMultirdvs, questions }: CartTerms,
@@ -62,11 +61,11 @@ export function mostLines(
   return Math.max(1, Math.min(maxMultirdvs, ...limits.filter((most) => most !== undefined)));
 }
 
-/** Whether two services are one for the visitor: a business may have several of one name (`merge_interventions`). */
+/** Interventions of one name may be the same for the visitor (`merge_interventions`). */
 const isSame = (one: Combined, other: Combined): boolean =>
   one.id === other.id || (nameOf(one) !== '' && nameOf(one) === nameOf(other));
 
-/** The first line that cannot be booked with those before it, and why; none when all can. */
+/** The first line that cannot be booked with those before it; undefined if all can. */
 export function clashIn(
   terms: CartTerms,
   interventions: readonly Combined[],
@@ -90,18 +89,15 @@ export function clashIn(
   return undefined;
 }
 
-/** The cart with one more line at its end. */
 export const addLine = (lines: readonly Line[], line: Line): readonly Line[] => [...lines, line];
 
-/** The cart with another line in one's place. */
 export const replaceLine = (lines: readonly Line[], index: number, line: Line): readonly Line[] =>
   lines.map((one, place) => (place === index ? line : one));
 
-/** The cart without a line. */
 export const removeLine = (lines: readonly Line[], index: number): readonly Line[] =>
   lines.filter((_, place) => place !== index);
 
-/** The cart with a line at another place; the others keep their order. A place that there is not changes nothing. */
+/** The other lines keep their order. Ignores invalid positions. */
 export function moveLine(lines: readonly Line[], from: number, to: number): readonly Line[] {
   const line = lines[from];
   if (!line || to < 0 || to >= lines.length) return lines;

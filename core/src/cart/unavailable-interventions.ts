@@ -12,18 +12,18 @@ import { withId } from '../shared/with-id';
 
 interface Lost {
   readonly names: readonly string[];
-  /** The cart without them: what is said of it ends with the next change. */
+  /** The cart without the removed lines: the message ends with its next change. */
   readonly cart: string;
 }
 
 const NOTHING: Lost = { names: [], cart: '' };
 
-/** The line of a cart that a refusal names, as `appointments[1][intervention_id]`. */
+/** The line in a refusal, as `appointments[1][intervention_id]`. */
 const REFUSED_LINE = /^appointments\[(\d{1,3})\]\[intervention_id\]$/;
 
-/** Takes out of the cart what is no longer offered, says what it was, and keeps the rest. */
+/** Removes interventions no longer offered from the cart, and reports their names. */
 export class UnavailableInterventions {
-  /** The names of what was taken out, until the cart changes again. */
+  /** Names of the removed ones, until the cart changes. */
   readonly gone$: Behavior<readonly string[]>;
   private readonly lost = new BehaviorSubject(NOTHING);
 
@@ -39,7 +39,7 @@ export class UnavailableInterventions {
     );
   }
 
-  /** Looks at what is offered now, because the cart was refused; answers whether something of it had to go. */
+  /** Checks the cart after a refusal. Resolves to true if anything was removed. */
   async look({ detail }: Pick<Refusal, 'detail'>): Promise<boolean> {
     const before = this.offered.present;
     const present = await this.offered.renew().catch(() => undefined);
@@ -54,7 +54,7 @@ export class UnavailableInterventions {
     const names = namesOf(gone, choices, before);
     this.journey.rearrange(lines.filter((line) => !gone.includes(line)));
     const cart = cartOf(this.journey.journey$.value.choices);
-    // a pack stays as it is sold, and what is rescheduled as it was booked
+    // packs and reschedules are never split
     if (cart === cartOf(choices)) return false;
     this.lost.next({ names, cart });
     return true;
@@ -67,7 +67,7 @@ const lineIn = (field: string | undefined, lines: readonly Line[]): readonly Lin
   return line ? [line] : [];
 };
 
-/** A pack goes by its own name. */
+/** A pack has its own name. */
 function namesOf(gone: readonly Line[], { packId }: Choices, catalog: Catalog): readonly string[] {
   const pack = withId(catalog.packs, packId);
   return pack ? [nameOf(pack)] : interventionsOf(catalog, { lines: gone }).map(nameOf);

@@ -1,4 +1,4 @@
-/** What the page stores in a browser, by what it is for. */
+/** Purposes of browser storage. */
 export const storageKinds = [
   'choices',
   'typed',
@@ -13,14 +13,14 @@ export const storageKinds = [
 ] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
-/** What is stored for one of them. */
+/** Stored items of one purpose. */
 export interface StorageUse {
   readonly kind: StorageKind;
-  /** Names of cookies and keys of storage, as the browser's own settings list them. */
+  /** Cookie names and storage keys, as the browser's settings list them. */
   readonly names: readonly string[];
 }
 
-/** What this browser stores for the page at present. */
+/** Present contents of browser storage. */
 export abstract class StorageUses {
   abstract list(): readonly StorageUse[];
   abstract forget(kind: StorageKind): void;

@@ -1,6 +1,6 @@
 import type { Address } from './group';
 
-/** An address as on a letter: street; postcode and city. A line without words is left out. */
+/** Street; postcode and city. Empty lines are left out. */
 export const addressLines = ({
   address = '',
   zipcode,
@@ -8,6 +8,6 @@ export const addressLines = ({
 }: Partial<Pick<Address, 'address' | 'zipcode' | 'city'>>): readonly string[] =>
   [address.trim(), [zipcode, city].filter(Boolean).join(' ').trim()].filter(Boolean);
 
-/** An address in one line. */
+/** On one line. */
 export const inOneLine = (address: Pick<Address, 'address' | 'zipcode' | 'city'>): string =>
   addressLines(address).join(', ');

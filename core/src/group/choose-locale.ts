@@ -1,26 +1,26 @@
 import type { Group } from './group';
 
-/** What may decide the language of a page, strongest first. */
+/** Sources of the page's language, strongest first. */
 export interface LocaleWishes {
-  /** Of the page that shows ours in a frame. */
+  /** From the page that embeds ours. */
   readonly host?: string | undefined;
   /** The `locale` query parameter. */
   readonly asked?: string | undefined;
-  /** Of the account of whoever is logged in. */
+  /** From the account. */
   readonly account?: string | undefined;
-  /** What was chosen before in this browser. */
+  /** Chosen before in this browser. */
   readonly stored?: string | undefined;
-  /** What the browser prefers, best first. */
+  /** From the browser, best first. */
   readonly preferred: readonly string[];
 }
 
-/** The group's part in it. */
 export type GroupLocales = Pick<Group, 'locale' | 'enabledLocales'>;
 
 /**
- * The first wish that the group enables and that we have words for, else the group's own language, else French.
+ * The first wish that the group enables and that is translated, else the group's own language, else
+ * French.
  *
- * @param spoken the languages with words.
+ * @param spoken the translated languages.
  */
 export function chooseLocale(
   { host, asked, account, stored, preferred }: LocaleWishes,
@@ -41,7 +41,6 @@ export function chooseLocale(
 /** The language of a tag such as `de-AT`. */
 export const languageOf = (tag: string): string => tag.toLowerCase().replace(/-.*/, '');
 
-/** The languages that the visitor may choose from. */
 export const offeredLocales = (
   { locale, enabledLocales }: GroupLocales,
   spoken: readonly string[],

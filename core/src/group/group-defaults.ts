@@ -1,6 +1,6 @@
 import type { Group } from './group';
 
-/** For a group that does not set its own. */
+/** For groups that leave a setting out. */
 export const groupDefaults = {
   locale: 'fr',
   country: 'FR',

@@ -1,13 +1,13 @@
 import { languageOf } from './choose-locale';
 import type { Group, GroupTexts } from './group';
 
-/** A text and the language that it is written in. */
+/** A text with its language. */
 export interface WrittenText {
   readonly text: string;
   readonly lang: string;
 }
 
-/** What the group wrote in the language of the page, else what it wrote in its own. */
+/** The text in the language of the page, else in the group's own. */
 export function groupText(
   name: keyof GroupTexts,
   group: Pick<Group, 'locale' | 'tagline' | 'texts' | 'translations'>,

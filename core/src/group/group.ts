@@ -8,27 +8,27 @@ export interface Address {
   readonly country: string;
 }
 
-/** How the lists of one kind are shown. */
+/** Display of the lists of one kind. */
 export interface TabDisplay {
   readonly description: boolean;
   readonly image: boolean;
   readonly gridMode: boolean;
 }
 
-/** Ranges `HH:MM`–`HH:MM` of a weekday; none when closed. Monday first, seven of them. */
+/** Ranges `HH:MM`–`HH:MM` for seven weekdays, Monday first; empty if closed. */
 export type OpeningHours = readonly (readonly { readonly from: string; readonly to: string }[])[];
 
 export type Colors = {
   readonly [role in 'primary' | 'text' | 'accent' | 'disabled' | 'error']?: string;
 };
 
-/** Features beyond the common contract that this backend advertises. */
+/** Optional features that the backend advertises. */
 export type Feature = 'idempotency' | 'holds' | 'live_slots' | 'waitlist';
 
-/** The dialect of a subject's calls. */
+/** API version, by subject of the call. */
 export type Api = 'v1' | 'v2' | 'v3' | 'booking';
 
-/** The texts that a group writes itself. */
+/** Texts written by the group. */
 export interface GroupTexts {
   /** One line under the name, as "Coiffeur à Lyon 1er". */
   readonly tagline?: string | undefined;
@@ -38,16 +38,16 @@ export interface GroupTexts {
   readonly healthDisclaimer?: FreeHtml | undefined;
 }
 
-/** The business, and the choices it made: constant for the life of a page. */
+/** The business and its settings: constant for the life of a page. */
 export abstract class Group {
   abstract readonly id: number;
   abstract readonly name: string;
   abstract readonly urlname: string;
-  /** Where its data are, when they are spread. */
+  /** Backend of its data, if there are several. */
   abstract readonly shard?: string | undefined;
   /** The word before its name, as "chez". */
   abstract readonly preposition?: string | undefined;
-  /** Whether it is one of a chain of shops. */
+  /** True for one of a chain of shops. */
   abstract readonly storeChain?: boolean | undefined;
   abstract readonly phone: string | undefined;
   abstract readonly lat: number | undefined;
@@ -57,11 +57,11 @@ export abstract class Group {
   abstract readonly locale: string;
   abstract readonly enabledLocales: readonly string[];
   abstract readonly active: boolean;
-  /** Whether it takes bookings online at all. */
+  /** False if it takes no bookings online. */
   abstract readonly open: boolean;
   abstract readonly sector: string;
   abstract readonly logo: string | undefined;
-  /** Origin of its logo and calendar files, where it is not the page's own. */
+  /** Origin of logo and calendar files, if not the page's own. */
   abstract readonly filesAt?: string | undefined;
   abstract readonly currency: string;
   abstract readonly timezone: string;
@@ -80,13 +80,13 @@ export abstract class Group {
   abstract readonly useApiV3: boolean;
   abstract readonly useBookingService: boolean;
   abstract readonly loginRequired: boolean;
-  /** Whether nobody can make an account online. */
+  /** True if accounts cannot be created online. */
   abstract readonly registerDisabled?: boolean | undefined;
   abstract readonly ssoLoginOnly: boolean;
   abstract readonly checkSmsFromWeb?: boolean | undefined;
   abstract readonly packInterventions?: boolean | undefined;
   abstract readonly googleAppointmentRedirect?: boolean | undefined;
-  /** Whether it comes to its customers. */
+  /** True if it comes to its customers. */
   abstract readonly homeVisit?: boolean | undefined;
 
   abstract readonly displayInterventionPrice: boolean;
@@ -100,32 +100,35 @@ export abstract class Group {
   abstract readonly maxMultirdvs: number;
   abstract readonly loginProfile: 'Account' | 'Fiche';
   abstract readonly texts: Omit<GroupTexts, 'tagline'>;
-  /** Its tagline and texts in the other languages that it wrote them in. */
+  /** Tagline and texts in further languages. */
   abstract readonly translations?:
     { readonly [language: string]: GroupTexts | undefined } | undefined;
   abstract readonly usercolors: Colors;
-  /** Whose words are laid over those of each language (`locales/brands`). */
+  /** Brand whose words replace those of each language (`locales/brands`). */
   abstract readonly brand?: string | undefined;
-  /** Whether its page follows visitors who prefer a dark scheme. */
+  /** Enables the dark scheme for visitors who prefer it. */
   abstract readonly darkScheme?: boolean | undefined;
-  /** Minutes from now in which one may book. */
+  /** Minutes from now to the last bookable start. */
   abstract readonly maxrdvPeriod: number;
-  /** Minutes before the start from which nothing is rescheduled or cancelled online, where the business tells it. */
+  /**
+   * Minutes before the start: deadline for rescheduling and cancelling online, if the business
+   * tells it.
+   */
   abstract readonly cancelNotice?: number | undefined;
-  /** Which calendar offers which service, for calendars that do not say it themselves. */
+  /** Used for calendars without `interventionIds`. */
   abstract readonly calendarsInterventionsLinks: readonly {
     readonly calendarId: number;
     readonly interventionId: number;
   }[];
   abstract readonly openingHours: OpeningHours;
   abstract readonly website: string | undefined;
-  /** Origins besides that of its website that a link may lead visitors back to. */
+  /** Allowed origins of `return_url`, besides the website's. */
   abstract readonly returnOrigins: readonly string[];
   /** Tag manager and ad pixel: loaded with the visitor's consent only. */
   abstract readonly trackingType?: 'gtm' | undefined;
   abstract readonly trackingTags?: readonly string[];
   abstract readonly facebookPixelId?: string | undefined;
-  /** The data-protection officer, by post and by e-mail. */
+  /** Postal and e-mail address of the data protection officer. */
   abstract readonly dpoAddress?: string | undefined;
   abstract readonly dpoEmail?: string | undefined;
   abstract readonly features: readonly Feature[];

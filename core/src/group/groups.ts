@@ -1,12 +1,12 @@
 import type { Group } from './group';
 
-/** The groups this page may serve. */
+/** The groups that this page may serve. */
 export abstract class Groups {
   /**
-   * The group of that urlname; its shard is looked up first where the address names one.
+   * Looks the shard up first if the address names one.
    * @throws {Refusal} groupUnknown, or unreachable.
    */
   abstract withUrlname(urlname: string): Promise<Group>;
-  /** The urlname that belongs to a host. @throws {Refusal} groupUnknown. */
+  /** @throws {Refusal} groupUnknown. */
   abstract urlnameOf(host: string): Promise<string>;
 }

@@ -20,18 +20,21 @@ export class KnownWebsites {
     this.kept = new AnswerCache(clock, LIFE, LOCALES_KEPT);
   }
 
-  /** Asks on subscription, unless it is known; none when the group has configured none. @throws {Refusal} */
+  /**
+   * Requests on subscription, unless cached; undefined if the group has configured none. @throws
+   * {Refusal}
+   */
   in(locale: string): Observable<Website | undefined> {
     return this.kept.answer(locale, () => this.websites.in(locale));
   }
 
-  /** The page, if it is cached. */
+  /** The cached page. */
   atHand(locale: string): Loadable<Website | undefined> {
     const known = this.kept.known(locale);
     return known ? ready(known.value) : loading;
   }
 
-  /** Fetches it into the cache; a failure is told to whoever asks next. */
+  /** Failures are ignored: the next request reports them. */
   async prefetch(locale: string): Promise<void> {
     await firstValueFrom(this.in(locale)).catch(() => undefined);
   }

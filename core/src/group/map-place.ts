@@ -7,21 +7,20 @@ export interface Position {
   readonly lng: number;
 }
 
-/** A place of the business: an address, and where it is on the map, as far as the business tells them. */
 export interface Place {
   readonly address?: Address | undefined;
   readonly lat?: number | undefined;
   readonly lng?: number | undefined;
 }
 
-/** What a page asks the map to show instead of the business: the address of a chosen calendar. */
+/** An address to show on the map instead of the business's, as that of a chosen calendar. */
 export interface AskedPlace {
   readonly address?: Partial<Address> | undefined;
   readonly lat?: number | undefined;
   readonly lng?: number | undefined;
 }
 
-/** A place on the map page. */
+/** A place of the map page. */
 export interface MapPlace {
   /** Street; postcode and city. */
   readonly lines: readonly string[];
@@ -31,7 +30,7 @@ export interface MapPlace {
 const positionOf = ({ lat, lng }: Pick<AskedPlace, 'lat' | 'lng'>): Position | undefined =>
   lat === undefined || lng === undefined ? undefined : { lat, lng };
 
-/** The place that was asked for, else the one of the visit; undefined where an empty one was asked for. */
+/** The requested place, else that of the visit; undefined if an empty one was requested. */
 export function mapPlaceOf(
   asked: AskedPlace | 'empty' | undefined,
   place: Place,
@@ -51,7 +50,10 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 const isEmpty = (place: object): boolean =>
   Object.values(place).every((value) => value === undefined || value === null || value === '');
 
-/** Reads a place from the state of a history entry, as `address` or as the first of `locations`; undefined where it names none. */
+/**
+ * Parses the state of a history entry: `address`, or the first of `locations`. Undefined without a
+ * place.
+ */
 export function askedPlaceIn(state: unknown): AskedPlace | 'empty' | undefined {
   const { address, locations } = (state ?? {}) as { address?: unknown; locations?: unknown };
   const place: unknown = Array.isArray(locations) ? (locations[0] ?? '') : address;

@@ -2,13 +2,13 @@ import { Refusal } from '../shared/refusal';
 import type { Group } from './group';
 import type { Groups } from './groups';
 
-/** Letters, digits and hyphens: nothing else is ever put into the address of a call. */
+/** Allowlist: the name becomes part of request addresses. */
 const URLNAME = /^[a-z\d][a-z\d-]{0,99}$/;
 
-/** Whether a text can be the name of a group in addresses: at most 100 small letters, digits and hyphens. */
+/** At most 100 lower-case letters, digits and hyphens. */
 export const isUrlname = (text: string): boolean => URLNAME.test(text);
 
-/** Where the page was opened. */
+/** The address of the page. */
 export interface Location {
   /** Begins with a slash. */
   readonly path: string;
@@ -16,13 +16,13 @@ export interface Location {
   readonly host: string;
 }
 
-/** Finds the group that an address is about: by the path, or by the host where the path is root. */
+/** Finds the group by the path, or by the host if the path is root. */
 export class OpenGroup {
   constructor(private readonly groups: Groups) {}
 
   /**
-   * @throws {Refusal} groupUnknown; groupInactive, with the name and telephone of the business and nothing else
-   * of it; or unreachable.
+   * @throws {Refusal} groupUnknown; groupInactive, with only name and telephone of the business; or
+   * unreachable.
    */
   async execute({ path, host }: Location): Promise<Group> {
     const segment = path.split('/')[1] ?? '';

@@ -2,17 +2,17 @@ import { dayOf, hourOf, weekdayOf, type Weekday } from '../shared/day';
 import { wallOf, type Instant } from '../shared/zone';
 import type { OpeningHours } from './group';
 
-/** The hours of the present day in the zone of the business. */
+/** Today's hours in the zone of the business. */
 export interface OpeningToday {
   readonly weekday: Weekday;
   readonly ranges: OpeningHours[number];
-  /** `HH:MM` as clocks show it: a range that ends at 24:00 closes at 00:00. Undefined while it is closed. */
+  /** `HH:MM` as clocks show it: 24:00 becomes 00:00. Undefined while closed. */
   readonly closesAt: string | undefined;
-  /** When it opens next. Undefined while it is open, or where no hours are told. */
+  /** Undefined while open, or without hours. */
   readonly opens: NextOpening | undefined;
 }
 
-/** When a business that is closed opens. */
+/** The next opening of a closed business. */
 export interface NextOpening {
   /** Days from today: 0 to 7. */
   readonly days: number;
@@ -21,7 +21,7 @@ export interface NextOpening {
   readonly time: string;
 }
 
-/** The hours of the day that it is in the time zone, when the business closes if it is open, and when it opens if not. */
+/** Today's hours in the zone, with the closing time while open, else the next opening. */
 export function openingToday(hours: OpeningHours, now: Instant, timezone: string): OpeningToday {
   const wall = wallOf(now, timezone);
   const weekday = weekdayOf(dayOf(wall));

@@ -1,14 +1,14 @@
-/** What a group may ask, in the order it likes. */
+/** The questions of a group; their order is configurable. */
 export type Question = 'interventionSet' | 'intervention' | 'calendarSet' | 'calendar' | 'resource';
 
-/** One question as the group configures it. */
+/** Configuration of a question. */
 export interface QuestionConfig {
   readonly question: Question;
   readonly maxMultirdvs: number | undefined;
-  /** A single item is chosen by itself and its step is not shown. */
+  /** A single item is chosen automatically, without showing the step. */
   readonly skipUniqChoice: boolean;
-  /** "No preference" may be answered. */
+  /** Allows "no preference". */
   readonly any: boolean;
-  /** The word before the chosen thing, as "avec". */
+  /** The word before the chosen item, as "avec". */
   readonly preposition?: string | undefined;
 }

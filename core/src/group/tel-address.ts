@@ -1,4 +1,6 @@
-/** The address that calls a number (RFC 3966). The "(0)" of "+33 (0)4 78 …" is dialled without the country's code only. */
+/**
+ * `tel:` address (RFC 3966). The "(0)" of "+33 (0)4 78 …" is dialled only without the country code.
+ */
 export function telAddress(phone: string): string {
   const [number = '', extension] = phone.split(
     /\s*(?:;ext=|ext(?:ension)?\.?|x\.?|#)\s*(?=\d+\s*$)/i,

@@ -3,10 +3,10 @@ import type { OpeningHours } from './group';
 
 export type Network = 'facebook' | 'twitterX' | 'instagram' | 'snapchat' | 'mail';
 
-/** One picture in the sizes and formats it is there in. */
+/** A picture in its sizes and formats. */
 export interface Picture {
   readonly url: string;
-  /** Pixels, where they are known: the picture then has its place before it is there. */
+  /** Pixels, if known: reserves the space before the picture loads. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly variants: readonly PictureVariant[];
@@ -14,20 +14,20 @@ export interface Picture {
 
 export const pictureTypes = ['image/avif', 'image/webp', 'image/jpeg', 'image/png'] as const;
 
-/** The same picture in another width or format. */
+/** Another width or format. */
 export interface PictureVariant {
   readonly url: string;
   readonly width: number;
   readonly type: (typeof pictureTypes)[number];
 }
 
-/** What the public page of a group shows. */
+/** The contents of a group's public page. */
 export interface Website {
   readonly title: string;
   readonly quickDesc: FreeHtml;
   readonly keywords: string;
   readonly domain: string | undefined;
-  /** Whether a map shows where it is. */
+  /** Shows a map. */
   readonly map: boolean;
   readonly openinghours: OpeningHours;
   readonly contactInfo: FreeHtml;
@@ -36,9 +36,9 @@ export interface Website {
   readonly complementText: FreeHtml;
   readonly otherbox: FreeHtml;
   readonly image: string | undefined;
-  /** The pictures of the carousel. */
+  /** Pictures of the carousel. */
   readonly fileUpload: readonly Picture[];
-  /** What it lists, and what it puts first. */
+  /** The listed items, and the highlighted one. */
   readonly listing: 'category' | 'intervention' | 'package' | undefined;
   readonly listsetIds: readonly number[];
   readonly listingIds: readonly number[];

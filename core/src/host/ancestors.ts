@@ -1,8 +1,8 @@
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Whether the sources of a `frame-ancestors` directive allow an origin, as a browser reads them: one with `http:` allows
- * `https:` too. `'self'` is for the caller, who knows its own origin.
+ * True if the sources of a `frame-ancestors` directive allow the origin. As in browsers, `http:`
+ * includes `https:`. The caller checks `'self'`.
  */
 export function allowsAncestor(sources: string, origin: string): boolean {
   if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;

@@ -5,7 +5,7 @@ import type { BookingJourney } from '../journey/booking-journey';
 import type { HostPage } from './host-page';
 import type { HostWishes } from './host-wishes';
 
-/** A wish of the host page, each time it changes. */
+/** Emits each change of a wish. */
 export const hostWish = <Name extends keyof HostWishes>(
   { wishes$ }: Pick<HostPage, 'wishes$'>,
   name: Name,
@@ -17,8 +17,8 @@ export const hostWish = <Name extends keyof HostWishes>(
   ) as Observable<NonNullable<HostWishes[Name]>>;
 
 /**
- * Fills the forms with what the host page gives: fields that are empty, or as it has filled them. What the visitor has typed stays,
- * and so does a contact whom the business knows.
+ * Prefills empty fields, and those it has filled before. Typed values stay, and so does an existing
+ * fiche.
  */
 export function followPrefill(
   journey: Pick<BookingJourney, 'journey$' | 'prefill'>,

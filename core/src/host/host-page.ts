@@ -4,7 +4,7 @@ import type { Behavior } from '../shared/behavior';
 import type { GroupRefusal } from '../shared/refusal';
 import type { HostWishes } from './host-wishes';
 
-/** Why the page cannot be shown, in words for programs (docs/embed-messages.schema.json). */
+/** Machine-readable reasons (docs/embed-messages.schema.json). */
 export const hostFailures = [
   'groupUnknown',
   'groupInactive',
@@ -20,9 +20,9 @@ export const hostFailures = [
 ] as const satisfies readonly (GroupRefusal | 'fault')[];
 export type HostFailure = (typeof hostFailures)[number];
 
-/** What the page that shows ours in a frame is told. Nothing of a person. */
+/** Events for the embedding page. Contain nothing about a person. */
 export type HostEvent =
-  /** The page is there; its title and its word for "close", in its language. */
+  /** Title, and the word for "close", in the page's language */
   | { readonly type: 'ready'; readonly title: string; readonly close: string }
   | { readonly type: 'step'; readonly step: Step }
   | {
@@ -30,14 +30,14 @@ export type HostEvent =
       readonly appointments: readonly Pick<Appointment, 'id' | 'start' | 'end'>[];
     }
   | { readonly type: 'cancelled'; readonly appointments: readonly Pick<Appointment, 'id'>[] }
-  /** The visitor wants the page closed. */
+  /** Request to close the page */
   | { readonly type: 'close' }
   | { readonly type: 'failed'; readonly reason: HostFailure };
 
-/** The page of a business that shows ours in a frame. */
+/** The page that embeds ours. */
 export abstract class HostPage {
-  /** All that it has asked for up to now. */
+  /** Latest value of each wish. */
   abstract readonly wishes$: Behavior<HostWishes>;
-  /** Tells it of an event, if the group allows it to show this page. */
+  /** Ignored unless the group allows the host page. */
   abstract tell(event: HostEvent): void;
 }

@@ -3,20 +3,20 @@ import type { Colors } from '../group/group';
 import { pageQueryOf } from '../link/page-query';
 import { matching } from '../link/query-values';
 
-/** What a host page may ask of the page in its frame. */
+/** Requests of the embedding page. */
 export interface HostWishes {
   readonly locale?: string;
   readonly colors?: Colors;
-  /** What the forms begin with. */
+  /** Initial values of the forms. */
   readonly fiche?: FormValues;
   readonly vevent?: FormValues;
-  /** The part of the frame that the visitor sees, in pixels from its top. */
+  /** Visible part of the frame, in pixels from its top. */
   readonly visible?: VisiblePart;
-  /** Shown over the host page: Escape closes it. */
+  /** Overlay mode: Escape closes it. */
   readonly closable?: boolean;
-  /** The frame follows the height of the page, which has no scroll bar of its own. */
+  /** The frame follows the page's height; the page has no scroll bar. */
   readonly resizes?: boolean;
-  /** The room that the host page keeps for the frame, in pixels: a shorter page fills it. */
+  /** Minimum height of the page in pixels: the frame's space in the host page. */
   readonly minHeight?: number;
 }
 
@@ -25,16 +25,16 @@ export interface VisiblePart {
   readonly bottom: number;
 }
 
-/** None of what is read here depends on the group. */
+/** Stands in for the group, which none of these parameters needs. */
 const NO_SITES = { enabledLocales: [], website: undefined, returnOrigins: [] };
 const MOST_PARAMETERS = 250;
 const FARTHEST = 100_000;
-/** A frame is never told a greater height (docs/embed-messages.schema.json). */
+/** Maximum height sent to the host page (docs/embed-messages.schema.json). */
 const HIGHEST = 20_000;
 
 /**
- * Reads a message of a host page, each of its fields for itself: a bad one changes nothing. Undefined for a message that is
- * none of ours.
+ * Parses a message, each field independently: an invalid one is ignored. Undefined for foreign
+ * messages.
  */
 export function hostWishesIn(message: unknown): HostWishes | undefined {
   if (!isObject(message) || message['creneau'] !== 1 || message['type'] !== 'set') return undefined;
@@ -52,7 +52,7 @@ export function hostWishesIn(message: unknown): HostWishes | undefined {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The parameters of an address that may change in a page that is open, by the names they have there. */
+/** Query parameters that may change while the page is open. */
 function queryWishes(query: Readonly<Record<string, unknown>>): HostWishes {
   const texts = Object.entries(query)
     .slice(0, MOST_PARAMETERS)

@@ -2,7 +2,7 @@ import { distinctUntilChanged, map, pairwise } from 'rxjs';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { HostPage } from './host-page';
 
-/** Tells the host page how the visit goes: each step, and what was booked, rescheduled or cancelled. */
+/** Reports steps, bookings, reschedules and cancellations to the host page. */
 export function reportVisit(
   { journey$, cancelled$ }: Pick<BookingJourney, 'journey$' | 'cancelled$'>,
   host: Pick<HostPage, 'tell'>,

@@ -1,95 +1,98 @@
 import type { Colors } from '../group/group';
 import type { FirstStep } from './first-step';
 
-/** What a build left to be loaded, as addresses. */
+/** Addresses of built files. */
 export interface ShellAssets {
   readonly scripts: readonly string[];
-  /** Those with the views of the questions behind the first one. */
+  /** Views of the later questions. */
   readonly questions: readonly string[];
-  /** Those with the public page. */
+  /** Views of the public page. */
   readonly home: readonly string[];
   readonly stylesheets: readonly string[];
-  /** Of all languages. */
+  /** Font faces for all languages. */
   readonly fontFaces: string;
-  /** The font faces with the letters of a locale, and the one file needed for its first paint. */
+  /** Font faces of a locale, and the one file for its first paint. */
   readonly firstFonts: Readonly<
     Record<string, { readonly file: string | undefined; readonly faces: string }>
   >;
-  /** Locale to the address of its words. */
+  /** Addresses of texts by locale. */
   readonly locales: Readonly<Record<string, string>>;
-  /** Locale to the address of the words of the later steps. */
+  /** Addresses of the later steps' texts by locale. */
   readonly laterWords: Readonly<Record<string, string>>;
-  /** What the server alone says. */
+  /** Texts used by the server only. */
   readonly serverWords: Readonly<Record<string, string>>;
-  /** Brand and locale to the address of the words that the brand says in place of them. */
+  /** Addresses of a brand's texts, by brand and locale. */
   readonly brands: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What a server that knows the group puts into the shell; a static host puts nothing. */
+/** Values that a server inserts into the shell; a static host has none. */
 export interface ShellProps {
   readonly locale: string;
   readonly title: string;
   readonly description: string;
   readonly keywords: string;
-  /** Whether search engines may list the page. */
+  /** Allows search engines to list the page. */
   readonly indexed: boolean;
-  /** The group that the host belongs to, where the path names none. */
+  /** The group of the host, if the path names none. */
   readonly urlname: string;
-  /** The colours of the group, and whether a browser may choose the dark scheme of them. */
+  /** Colours of the group, and permission for their dark scheme. */
   readonly theme: { readonly colors: Colors; readonly allowsDark: boolean | undefined };
   readonly name: string;
   readonly tagline: string;
-  /** Where video rooms are, if not at the usual place. */
+  /** Host of video rooms, if not the default. */
   readonly videoUrl: string | undefined;
-  /** Where bookings of visitors from the maps are told, and as whose. */
+  /** Address and partner id for conversions from Google Maps. */
   readonly conversionsUrl: string | undefined;
   readonly conversionPartner: string | undefined;
-  /** The sources of `frame-ancestors` besides the page's own origin: the pages that may speak to ours. */
+  /**
+   * Sources of `frame-ancestors` besides the page's own origin: pages that may exchange messages
+   * with ours.
+   */
   readonly frameAncestors: string | undefined;
-  /** The map tiles: their address, its key, and whose they are. */
+  /** Address, key and attribution of the map tiles. */
   readonly tiles: { readonly url: string; readonly key?: string; readonly attribution?: string };
-  /** What is said when the page cannot begin, and to whoever has no scripts. */
+  /** Message if the page fails to start, or scripts are disabled. */
   readonly failed: string;
   readonly retry: string;
   readonly noScript: string;
-  /** What is said in a frame that gives the page neither its storage nor its address. */
+  /** Message in a sandboxed frame without access to storage and address. */
   readonly sandboxed: string;
   readonly ownTab: string;
   /** Address of the logo. */
   readonly logo: string;
-  /** Where the page is reached from outside, without a path: what reads `og:image` asks for a whole address. */
+  /** Public origin of the page: readers of `og:image` need a full address. */
   readonly origin: string | undefined;
-  /** The one path of all that show the same, and the language that the address asks for. */
+  /** The path shared by all pages with the same contents, and the requested language. */
   readonly canonical: { readonly path: string; readonly locale: string | undefined };
-  /** The languages it can be asked for in. */
+  /** Available languages. */
   readonly translations: readonly string[];
-  /** The whole address of the picture of a shared link. */
+  /** Full address of the picture of a shared link. */
   readonly picture: string;
-  /** The page for search engines, as JSON-LD. */
+  /** JSON-LD for search engines. */
   readonly structuredData: object;
-  /** The title of the first step. */
+  /** Title of the first step. */
   readonly question: string;
-  /** The first step, written by its views, and the rules it is drawn by: they stand in for skeleton and stylesheet. */
+  /** The rendered first step with its styles, instead of skeleton and stylesheet. */
   readonly step: Pick<FirstStep, 'html' | 'scripts'> & { readonly styles: string };
-  /** JSON by the id of its element: `group` as the API answers it, `answers` by address. */
+  /** JSON by element id: `group` as the API answers it, `answers` by address. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
 export interface Shell {
   readonly html: string;
-  /** What stands inline, letter for letter: the content security policy carries their hashes. */
+  /** Exact inline contents: the content security policy has their hashes. */
   readonly inlineStyles: readonly string[];
   readonly inlineScripts: readonly string[];
-  /** The directives of the policy that say what may become a script in the page. */
+  /** Trusted-types directives of the policy. */
   readonly trustedTypes: string;
 }
 
-/** `shell.mjs` of a build of the page: what a server fills the page with. */
+/** `shell.mjs` of a build: renders the shell. */
 export interface ShellModule {
   readonly shellOf: (assets: ShellAssets, props?: Partial<ShellProps>) => Shell;
-  /** The call for a group, letter for letter as the page writes it. */
+  /** The exact address of the page's request for a group. */
   readonly groupCall: (urlname: string) => string;
-  /** The call for a list of a group, letter for letter as the page writes it. */
+  /** The exact address of the page's request for a list. */
   readonly listCall: (
     version: 'v1' | 'v3',
     groupId: number,

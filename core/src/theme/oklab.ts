@@ -1,6 +1,6 @@
-/** Colours in OKLab, where equal steps look equal and a colour keeps its hue as its lightness changes. */
+/** OKLab: equal steps look equal, and a colour keeps its hue as its lightness changes. */
 
-/** Red, green and blue from 0 to 1, as sRGB writes them. */
+/** sRGB channels from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
 interface Lch {
@@ -13,7 +13,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 export const isHex = (text: unknown): text is string => typeof text === 'string' && HEX.test(text);
 
-/** Red, green and blue from 0 to 255, as they are written. */
+/** sRGB channels from 0 to 255. */
 const bytesOf = (hex: string): readonly [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
@@ -24,7 +24,7 @@ export const rgbOf = (hex: string): Rgb => {
   return [r / 255, g / 255, b / 255];
 };
 
-/** A channel as it is written: rounded to one of 256. */
+/** Rounds a channel to 0–255. */
 const byteOf = (channel: number): number => Math.round(Math.min(1, Math.max(0, channel)) * 255);
 
 const hexOf = (rgb: Rgb): string =>
@@ -72,7 +72,7 @@ const isShown = (rgb: Rgb): boolean =>
 
 const HALVINGS = 18;
 
-/** The colour at a lightness with as much of its chroma as sRGB can show. */
+/** Reduces the chroma to what sRGB can show at this lightness. */
 function clipped(color: Lch): string {
   const whole = rgbOfLab(labOfLch(color));
   if (isShown(whole)) return hexOf(whole);
@@ -92,13 +92,13 @@ export function mix(a: string, b: string, share: number): string {
   return hexOf(rgbOfLab([part(0), part(1), part(2)]));
 }
 
-/** The same colour at another lightness. */
+/** Changes the lightness only. */
 export function lighter(hex: string, by: number): string {
   const color = lchOf(hex);
   return clipped({ ...color, l: Math.min(1, Math.max(0, color.l + by)) });
 }
 
-/** The light of each value that a channel is written with. */
+/** Linear light of each channel value. */
 const LIGHTS = Array.from({ length: 256 }, (_, byte) => linear(byte / 255));
 const lightOf = (byte: number): number => LIGHTS[byte] ?? 0;
 
@@ -117,7 +117,10 @@ const contrastOfLuminances = (a: number, b: number): number =>
 
 const STEP = 0.004;
 
-/** The nearest shade, darker (-1) or lighter (1), that suits; the last one when none does. Bisected: who is far enough stays so farther on. */
+/**
+ * The nearest darker (-1) or lighter (1) shade that suits, else the last one. Bisects: every shade
+ * beyond a suitable one suits, too.
+ */
 function shiftUntil(hex: string, way: -1 | 1, suits: (shade: string) => boolean): string {
   if (suits(hex)) return hex.toUpperCase();
   const color = lchOf(hex);

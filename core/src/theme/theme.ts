@@ -1,7 +1,7 @@
 import type { Colors } from '../group/group';
 import { contrast, dark, deep, isHex, light, lighter, luminance, mix, pale } from './oklab';
 
-/** What a colour of the page is for. */
+/** Uses of colours. */
 export type ColorToken =
   | 'canvas'
   | 'surface'
@@ -34,10 +34,9 @@ export type ColorToken =
   | 'success'
   | 'successTint';
 
-/** Every colour of the page, `#RRGGBB`. */
+/** `#RRGGBB` for each token. */
 export type Theme = Readonly<Record<ColorToken, string>>;
 
-/** What a group that chose no colours has. */
 export const DEFAULT_COLORS = {
   primary: '#0F80F3',
   text: '#1E1E1E',
@@ -46,7 +45,7 @@ export const DEFAULT_COLORS = {
   error: '#FF0000',
 } as const satisfies Colors;
 
-/** Ratios asked of a text and of a control, with a hair above WCAG's 4.5 and 3 for rounding. */
+/** Contrast of text and controls: WCAG's 4.5 and 3, with a margin for rounding. */
 const TEXT = 4.6;
 const CONTROL = 3.1;
 const INK = 7;
@@ -54,14 +53,17 @@ const INK = 7;
 const WHITE = '#FFFFFF';
 const GREY = '#757575';
 
-/** A primary this bright stays as it is and takes dark text. */
+/** A primary of at least this luminance stays as it is, with dark text. */
 const PALE_LUMINANCE = 0.42;
 const PALE_CONTRAST = 1.2;
 
-/** By day and by night; the night is for groups that allow it. */
+/** Dark applies to groups that allow it. */
 export type Scheme = 'light' | 'dark';
 
-/** All in which the schemes differ: their own colours, and which way a colour of the group moves until it can be read. */
+/**
+ * Everything that differs between the schemes: fixed colours, and the direction in which a group's
+ * colour moves until it is readable.
+ */
 const schemes = {
   light: {
     canvas: '#FAF8F5',
@@ -76,7 +78,6 @@ const schemes = {
       successTint: '#E9F5EC',
     },
     readable: dark,
-    /** Of the ink. */
     ink: INK,
     /** Shares of a colour in the surface. */
     tint: 0.09,
@@ -107,7 +108,7 @@ const schemes = {
   },
 } as const;
 
-/** The page's colours from the group's five; one that is not `#RRGGBB` is taken for the default. */
+/** Derives all colours from the group's five; invalid ones are replaced by defaults. */
 export function themeOf(colors: Colors, scheme: Scheme = 'light'): Theme {
   const { canvas, surface, sunken, signals, readable, ...shares } = schemes[scheme];
   const chosen = (role: keyof typeof DEFAULT_COLORS): string => {
@@ -121,7 +122,7 @@ export function themeOf(colors: Colors, scheme: Scheme = 'light'): Theme {
   const tint = mix(control, surface, shares.tint);
   const tint2 = mix(control, surface, shares.tint2);
   const ink = readable(chosen('text'), scheme === 'light' ? [sunken] : grounds, shares.ink);
-  // every ground that something to press can stand on: a menu, the filter, a band with a button
+  // every ground of a control: menu, filter, band with a button
   const pressed = [
     ...grounds,
     tint,
@@ -163,7 +164,10 @@ export function themeOf(colors: Colors, scheme: Scheme = 'light'): Theme {
   };
 }
 
-/** What is filled bears white, by day and by night; a pale primary bears the ink of the day. */
+/**
+ * Filled areas have white text in both schemes; those of a pale primary have the light scheme's
+ * ink.
+ */
 function fills(
   primary: string,
   ink: string,
@@ -185,7 +189,7 @@ function fills(
   return { fill, fillHover, fillPressed, fillLine: control, onFill };
 }
 
-/** Colours of the dark scheme of mails, whose clients compute nothing. */
+/** Precomputed for dark mails: mail programs compute nothing. */
 export const DARK = {
   canvas: '#1B1917',
   surface: '#262321',
@@ -197,6 +201,6 @@ export const DARK = {
   success: '#7FD3A1',
 } as const;
 
-/** A link on the dark grounds: the group's own colour, lightened until it can be read. */
+/** The group's link colour, lightened until it is readable on the dark grounds. */
 export const darkLinkOf = ({ link }: Pick<Theme, 'link'>): string =>
   light(link, [DARK.canvas, DARK.surface, DARK.band], TEXT);
