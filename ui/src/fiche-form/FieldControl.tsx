@@ -32,7 +32,7 @@ import { RequestNumbers } from './RequestNumbers';
 import { fieldProps, hintOf, Optional, textOf, type ShownField } from './shown-field';
 
 const useStyles = makeStyles({
-  // label, hint, control and message stand in the rows of the form: two fields side by side keep their controls on one line
+  // a subgrid aligns the controls of two adjacent fields
   cell: { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 4' },
   wide: { gridColumn: '1 / -1' },
   withUnit: { display: 'flex', alignItems: 'center', gap: '12px' },
@@ -58,20 +58,20 @@ const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
 const purposeOf = (name: string): HTMLInputAutoCompleteAttribute | undefined =>
   Object.hasOwn(purposes, name) ? purposes[name] : undefined;
 
-/** What a control needs besides its field. */
+/** Context of a control besides its field. */
 export interface FieldScene {
   readonly date: DateWriting;
-  /** The languages of the group, for a field that asks for one and lists none. */
+  /** The group's languages, for a language field without a list. */
   readonly locales: readonly string[];
-  /** How many request numbers are wanted at least, in the special sector. */
+  /** Minimum number of request numbers, in the special sector. */
   readonly requestNumbers: number | undefined;
-  /** Whether the fields are about the visitor: autocomplete is off for anybody else. */
+  /** The fields are about the visitor: autocomplete is off otherwise. */
   readonly isOwn: boolean;
 }
 
 type ControlProps = { readonly shown: ShownField; readonly scene: FieldScene };
 
-/** A field of the group's form, by its type. */
+/** Renders a form field by its type. */
 export function FieldControl({ shown, scene }: ControlProps): ReactElement {
   const { requestNumbers } = scene;
   if (shown.field.name === REQUEST_NUMBER_FIELD && requestNumbers !== undefined)
@@ -80,7 +80,7 @@ export function FieldControl({ shown, scene }: ControlProps): ReactElement {
   return <Control shown={shown} scene={scene} />;
 }
 
-/** One control under its label, with the words at its right as a unit. */
+/** A labelled control, with the right label as its unit. */
 function OneControl({
   shown,
   format,
@@ -114,13 +114,12 @@ function OneControl({
   );
 }
 
-/** The words that stand after a control, where the business wrote some. */
+/** The text after a control, from the business. */
 function RightLabel({ field: { rightLabel } }: { field: FormField }) {
   const { unit } = useStyles();
   return rightLabel === '' ? undefined : <FreeText text={rightLabel} className={unit} />;
 }
 
-/** What every control of text is given. */
 const textProps = ({ id, field, value, onChange, onLeave }: ShownField) => ({
   id,
   name: field.name,
@@ -168,10 +167,10 @@ function Paragraph({ shown }: ControlProps) {
   );
 }
 
-/** A day whose figures tell day, month and year apart. */
+/** A date with unambiguous day, month and year. */
 const EXAMPLE = '1990-06-28';
 
-/** The text stays as it is typed; its value is the day it means, in whatever order the locale writes it. */
+/** Shows the text as typed; its value is the ISO date, parsed in the locale's order. */
 function DateParts({ shown, scene }: ControlProps) {
   const { t } = useTranslation('fiche');
   const { date } = scene;
@@ -221,7 +220,7 @@ function List({ shown, scene }: ControlProps) {
   );
 }
 
-/** A field that asks for a language and lists none means those of the group. */
+/** A language field without a list offers the group's languages. */
 const choicesOf = (
   { type, choices }: FormField,
   { locales }: FieldScene,
@@ -250,7 +249,7 @@ function Options({
   );
 }
 
-/** Dependent selects: the choices of each follow from the answer to the previous one. */
+/** Dependent selects: the choices of each follow from the previous answer. */
 function LinkedLists({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
@@ -316,7 +315,7 @@ function Box({ shown }: ControlProps) {
   );
 }
 
-/** Radio buttons, some of them with a free text. */
+/** Radio buttons, some of them with a text field. */
 function Radios({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();

@@ -24,10 +24,10 @@ const useStyles = makeStyles({
   people: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', marginLeft: '-12px' },
 });
 
-/** A larger family calls. */
+/** Larger families have to call. */
 const MOST_PEOPLE = 8;
 
-/** A number for each who comes: together they are the one value of the field. */
+/** One number per person; the field's value combines them. */
 export function RequestNumbers({
   shown,
   atLeast,
@@ -95,7 +95,6 @@ export function RequestNumbers({
   );
 }
 
-/** The number of one person. */
 function RequestNumber({
   ref,
   shown: { id, field, label, onLeave },
@@ -108,7 +107,7 @@ function RequestNumber({
   ref: Ref<HTMLInputElement> | undefined;
   shown: ShownField;
   number: string;
-  /** From 1 on. */
+  /** One-based. */
   place: number;
   count: number;
   isWrong: boolean;
@@ -150,7 +149,7 @@ function RequestNumber({
   );
 }
 
-/** What is typed in one place; a paste of several numbers fills the places after it as well. */
+/** Pasting several numbers fills the following fields too. */
 function withText(numbers: readonly string[], place: number, typed: string): readonly string[] {
   const bare = requestNumbersIn(typed).join('');
   const several = bare.length > REQUEST_NUMBER_LENGTH && bare.length % REQUEST_NUMBER_LENGTH === 0;

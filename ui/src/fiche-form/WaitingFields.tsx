@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Skeleton } from '../design/Skeleton';
 import { useFicheStyles } from '../design/form/form-styles';
 
-/** The number of fields that most groups ask for. */
+/** The number of fields of most groups. */
 const PLACES = ['first', 'second', 'third', 'fourth'] as const;
 
 /** A placeholder of the form in its final size while its fields load. */

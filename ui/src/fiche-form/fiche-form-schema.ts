@@ -16,13 +16,13 @@ export type FieldPath = string;
 /** Validation errors by path, in the order of the fields. */
 export type FormErrors = ReadonlyMap<FieldPath, FieldError>;
 
-/** A field of the form and the path of its value. */
+/** A form field with the path of its value. */
 export interface FieldAtPath {
   readonly path: FieldPath;
   readonly field: FormField;
 }
 
-/** All fields of the form in their order; the comment comes last. */
+/** All fields of the form in order; the comment comes last. */
 export const placeFields = (
   { fiche, vevent }: Forms,
   asksComment: boolean,
@@ -58,7 +58,7 @@ export const shapeOf = (
     ...(asksComment && { comments: acceptedBy(commentField, context) }),
   });
 
-/** Every error of the form, in the order of its fields. */
+/** All errors of the form, in the order of its fields. */
 export function errorsIn(
   shape: Shape,
   written: FieldValues,

@@ -5,17 +5,17 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/min';
 
-/** How the telephone numbers of a country are judged. */
+/** Phone validation for a country. */
 export interface PhoneRules {
-  /** Whether a number can exist: of the country when it does not say another. */
+  /** Accepts possible numbers of the country, and of others in international format. */
   readonly isPhone: (text: string) => boolean;
-  /** Digits that a number of the country has as one dials it there, where they all have as many. */
+  /** Digits of a national number with its prefix; undefined where lengths vary. */
   readonly digits: number | undefined;
 }
 
 const countryOf = (code: string): CountryCode => (isSupportedCountry(code) ? code : 'FR');
 
-/** The rules of a group's country. They weigh much, so they come once something is typed. */
+/** Uses a large library, so the module is loaded once something is typed. */
 export function phoneRulesOf(code: string): PhoneRules {
   const country = countryOf(code);
   const metadata = new Metadata();
@@ -31,7 +31,7 @@ export function phoneRulesOf(code: string): PhoneRules {
   };
 }
 
-/** The published types leave the national prefix out. */
+/** The library's types omit the national prefix. */
 const parts = ({ numberingPlan }: Metadata): { readonly nationalPrefix: string | undefined } => {
   const plan = numberingPlan as { nationalPrefix?: () => string | undefined } | undefined;
   return { nationalPrefix: plan?.nationalPrefix?.() };

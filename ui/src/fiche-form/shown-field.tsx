@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { FreeText } from '../design/FreeText';
 import { useFieldStyles } from '../design/form/Field';
 
-/** A field as shown: value, validation message, change handlers. */
+/** A field as rendered: value, validation message, change handlers. */
 export interface ShownField {
   readonly id: string;
   readonly field: FormField;
@@ -16,17 +16,17 @@ export interface ShownField {
   readonly onLeave: () => void;
 }
 
-/** The value of a field of text; a box has none. */
+/** The value of a text field; empty for a checkbox. */
 export const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : '');
 
-/** "(facultatif)", where it is. */
+/** "(facultatif)", on optional fields. */
 export function Optional({ field }: { field: FormField }): ReactElement | undefined {
   const { t } = useTranslation('fiche');
   const { optional } = useFieldStyles();
   return field.required ? undefined : <span className={optional}> {t('optional')}</span>;
 }
 
-/** The description of a field, and how it is written where that is not plain. */
+/** The description of a field, with its format. */
 export const hintOf = ({ description }: FormField, format?: string): ReactNode =>
   description === '' && format === undefined ? undefined : (
     <>
@@ -35,7 +35,7 @@ export const hintOf = ({ description }: FormField, format?: string): ReactNode =
     </>
   );
 
-/** What a field and the group of a field have in common. */
+/** Props shared by a field and a field group. */
 export const fieldProps = ({ id, field, label, correction }: ShownField, format?: string) => ({
   id,
   label: (

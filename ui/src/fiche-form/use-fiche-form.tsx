@@ -40,7 +40,7 @@ const valueAt = ({ fiche, vevent, comments }: FieldValues, path: FieldPath): str
   if (name === undefined) return comments;
   const values: { readonly [form: string]: FormValues } = { fiche, vevent };
   const inForm = values[form] ?? {};
-  // a field may be called as what every object has
+  // a field may have the name of an `Object.prototype` property
   return (Object.hasOwn(inForm, name) ? inForm[name] : undefined) ?? '';
 };
 
@@ -60,7 +60,7 @@ const isBlank = (value: string | boolean): boolean =>
 const refusedNames = (refusal: Refusal | undefined): readonly string[] =>
   refusal?.detail.fields ?? [refusal?.detail.field ?? []].flat();
 
-/** The phone rules of the country of the group, once they are needed and loaded. */
+/** Undefined until needed and loaded. */
 function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefined {
   const [rules, setRules] = useState<PhoneRules>();
   useEffect(() => {
@@ -70,7 +70,7 @@ function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefi
       ({ phoneRulesOf }) => {
         if (!left) setRules(phoneRulesOf(country));
       },
-      () => undefined, // the characters of a number are judged without them
+      () => undefined, // the characters of a number are validated without them
     );
     return () => {
       left = true;
@@ -79,7 +79,7 @@ function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefi
   return rules;
 }
 
-/** How a date is written in the language of the page. */
+/** The date format of the page's language. */
 export function useDateWriting(): DateWriting {
   const { t, i18n } = useTranslation('fiche');
   return useMemo(
@@ -93,14 +93,13 @@ export function useDateWriting(): DateWriting {
   );
 }
 
-/** What a form asks. */
 interface FicheFormOptions {
   readonly initial: FieldValues;
-  /** The fields that it asks, given what was typed so far. */
+  /** The forms, which depend on the values. */
   readonly formsOf: (written: FieldValues) => Forms;
   readonly asksComment: boolean;
   readonly rules: { readonly context: FieldContext };
-  /** Whether the fields are about whoever fills them in. */
+  /** The fields are about the person filling them in. */
   readonly isOwn: boolean;
 }
 
@@ -111,7 +110,7 @@ export interface FicheFormState {
   readonly errors: FormErrors;
   /** The invalid fields with their messages. */
   readonly corrections: readonly Correction[];
-  /** The fields that hold something, in words. */
+  /** The non-empty fields as text. */
   readonly filled: readonly FilledField[];
   /** Number of submits with errors; after the first, every message is shown. */
   readonly failedSubmits: number;
@@ -121,26 +120,26 @@ export interface FicheFormState {
   /** Resets the form to other values. */
   readonly restart: (written: FieldValues) => void;
   readonly control: (field: FieldAtPath) => ReactElement;
-  /** Marks the fields that a server refused, until something else is typed in them. */
+  /** Marks the refused field until its value changes. */
   readonly markRefused: (refusal: Refusal | undefined) => void;
-  /** The field that a refusal is about, if it is one of this form. */
+  /** The field of a refusal; undefined unless it is in this form. */
   readonly refusedField: (refusal: Refusal | undefined) => RefusedField | undefined;
 }
 
-/** What a field holds, as a person reads it. */
+/** The label and value of a field as text. */
 interface FilledField {
   readonly path: FieldPath;
   readonly label: string;
   readonly value: string;
 }
 
-/** A field that the server refused, and the way to it. */
+/** A refused field and a link to it. */
 export interface RefusedField {
   readonly label: string;
   readonly focus: () => void;
 }
 
-/** Holds the values of a form (Formik), and shows each message once its field was touched or the form submitted. */
+/** Form values (Formik); each message is shown once its field was touched or the form submitted. */
 export function useFicheForm(options: FicheFormOptions): FicheFormState {
   const { initial, formsOf, asksComment, rules, isOwn } = options;
   const { enabledLocales } = useService(Group);
@@ -232,7 +231,7 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
   };
 }
 
-/** The errors of the fields (yup), and how many digits a telephone number has, where that is known. */
+/** Validation errors (yup), and the number of digits of a phone number, where known. */
 function useErrors(
   { asksComment, rules }: FicheFormOptions,
   forms: Forms,
@@ -242,7 +241,7 @@ function useErrors(
 ): { readonly errors: FormErrors; readonly digits: number | undefined } {
   const { country } = useService(Group);
   const phone = fields.find(({ field }) => field.name === PHONE_FIELD);
-  // loaded with the first typed letter or for an existing number, because they are half as large as the step
+  // loaded with the first typed letter or for an existing number: half the size of the step
   const phones = usePhoneRules(
     country,
     phone !== undefined && (dirty || valueAt(values, phone.path) !== ''),
@@ -259,7 +258,7 @@ function useErrors(
   return { errors, digits: phones?.digits };
 }
 
-/** The label of each field, and how it is corrected. */
+/** Label and validation message of each field. */
 function useFieldWords(
   { date, requestNumbers, isOwn }: FieldScene,
   values: FieldValues,
@@ -281,12 +280,12 @@ function useFieldWords(
     });
     return t(key, {
       label: labelOf(field),
-      // the fields that every business has are asked for by their own sentence, of whoever types
+      // standard fields have a message of their own, addressed to the person
       ...(isOwn && { context: field.name }),
       ...figures,
     });
   };
-  /** Of several request numbers, each that is wrong is one to correct. */
+  /** Each invalid request number gets its own error. */
   const correctionsAt = (one: FieldAtPath): readonly Correction[] => {
     const correction = correctionAt(one);
     if (correction === undefined) return [];
@@ -303,7 +302,7 @@ function useFieldWords(
   return { labelOf, correctionAt, correctionOf, correctionsAt };
 }
 
-/** The browser asks before the page is left for good, while something would be lost. */
+/** Native confirmation before unloading a page with unsaved changes. */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -20,7 +20,7 @@ export function ChangedElsewhere({
 }: {
   fields: readonly FormField[];
   changes: readonly ForeignChange[];
-  /** Theirs in place of what was typed. */
+  /** Replaces the typed values with theirs. */
   onTake: () => void;
 }): ReactElement {
   const { t } = useTranslation('fiches');
@@ -57,7 +57,7 @@ export function ChangedElsewhere({
   );
 }
 
-/** What stands in a field, as one says it. */
+/** A value as text. */
 function inWords(
   field: FormField,
   value: string | boolean,

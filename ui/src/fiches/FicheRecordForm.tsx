@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   hint: noteLine,
 });
 
-/** The form of a contact, existing or new, and the outcome of the last submit. */
+/** For an existing or new fiche; shows the outcome of the last submit. */
 export function FicheRecordForm(props: FicheRecordProps): ReactElement {
   const { t } = useTranslation('fiches');
   const frame = useFicheStyles();
@@ -64,7 +64,7 @@ export function FicheRecordForm(props: FicheRecordProps): ReactElement {
   );
 }
 
-/** The button that saves, and why there is something to do. */
+/** The save button and its hint. */
 function SaveAction({
   label,
   isUnready,

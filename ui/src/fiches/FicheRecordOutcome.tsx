@@ -14,7 +14,7 @@ interface OutcomeProps extends FicheRecordProps {
   readonly record: FicheRecord;
 }
 
-/** What the last submit came to: it was refused, something is to be corrected, or it is saved. */
+/** The outcome of the last submit: refused, invalid, or saved. */
 export function FicheRecordOutcome(props: OutcomeProps): ReactElement {
   const { t } = useTranslation('fiches');
   const { form } = props.record;
@@ -33,7 +33,7 @@ export function FicheRecordOutcome(props: OutcomeProps): ReactElement {
   );
 }
 
-/** Why it was not saved, with the way to the field that was refused. */
+/** The refusal, with a link to its field. */
 function Refused({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
   const { t } = useTranslation('fiches');
   const { phone } = useService(Group);
@@ -59,7 +59,7 @@ function Refused({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
   );
 }
 
-/** That it is saved, until something else is typed; or what somebody else changed meanwhile. */
+/** Saved, until the next change; or the changes made elsewhere. */
 function Done({ record: { notice, take }, fields, fiche, isUnsaved }: OutcomeProps) {
   const { t } = useTranslation('fiches');
   if (notice?.of === 'changed')

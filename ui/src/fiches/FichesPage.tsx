@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/{urlname}/fiches`: one's contacts and one's account. */
+/** `/{urlname}/fiches`: the fiches and the account. */
 export function FichesPage(): ReactElement {
   return (
     <RequireAccount>
@@ -79,7 +79,7 @@ function FicheTabs({ page, forms }: { page: FichesViewModel; forms: FormsOfFiche
   const { fields, fiches } = forms;
   const [first] = fiches;
   const [asked, setAsked] = useState<TabId>(first ? tabOf(first) : 'new');
-  /** The contact that was just added: its own tab says so. */
+  /** The fiche just added: its tab shows the confirmation. */
   const [added, setAdded] = useState<number>();
   const canAdd = page.canAdd(forms);
   const isOfOrganisation =
@@ -98,7 +98,7 @@ function FicheTabs({ page, forms }: { page: FichesViewModel; forms: FormsOfFiche
   const waiting = new Set<TabId>(
     [...unsaved].map((who): TabId => (who === 'new' ? who : `${who}`)),
   );
-  // the form of the chosen one says so itself
+  // the selected fiche's form shows it itself
   const marked = tabs.map(({ id, label }) => ({
     id,
     label: waiting.has(id) && id !== chosen ? t('tab.unsaved', { label }) : label,

@@ -4,15 +4,16 @@ import { useUnsavedWarning } from '../fiche-form/use-fiche-form';
 import { NavigationGuard } from '../hooks/reload';
 import { useService } from '../hooks/use-service';
 
-/** Place of an entry in the browser's history, as the router counts it. */
+/** Position in the history, by the router's counter. */
 const placeOf = (state: unknown): number | undefined => {
   const { idx }: { readonly idx?: unknown } = { ...(state as object | null) };
   return typeof idx === 'number' ? idx : undefined;
 };
 
 /**
- * Asks before this page is left with unsaved changes. The router's `useBlocker` needs its data router, which adds 17 KiB to
- * an entry without spare bytes, for this one page: so every way out is intercepted here. tests/browser/fiches.test.ts goes them all, and says so when another version of the router has other ways.
+ * Confirms leaving this page with unsaved changes. The router's `useBlocker` requires its data router, 17 KiB more in an
+ * entry at its size limit, so every way out is intercepted here; tests/browser/fiches.test.ts covers them all, and fails
+ * when a router version adds others.
  */
 export function useLeaveGuard(isUnsaved: boolean, question: string): void {
   const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -32,7 +33,7 @@ export function useLeaveGuard(isUnsaved: boolean, question: string): void {
     const intercept = (event: PopStateEvent): void => {
       const stays = isReturning || !wayOut.mayLeave();
       if (!stays) return;
-      event.stopImmediatePropagation(); // the router is not told
+      event.stopImmediatePropagation(); // hides the event from the router
       const there = placeOf(event.state);
       const goesBack = !isReturning && here !== undefined && there !== undefined;
       if (goesBack) window.history.go(here - there);

@@ -4,35 +4,35 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFicheForm, type FicheFormState } from '../fiche-form/use-fiche-form';
 import { useCommand, type Command } from '../hooks/use-command';
 
-/** A contact, existing or new, of the page of contacts. */
+/** For an existing or new fiche. */
 export interface FicheRecordProps {
   readonly page: FichesViewModel;
   readonly fields: readonly FormField[];
   readonly fiche: KnownFiche | undefined;
   readonly isUnsaved: boolean;
-  /** Whether this contact has just been added. */
+  /** This fiche has just been added. */
   readonly isAdded: boolean;
   readonly onAdded: (fiche: KnownFiche) => void;
 }
 
-/** What the last save came to, until the next one. */
+/** The outcome of the last save, until the next one. */
 type Notice = { readonly count: number } & (
   | { readonly of: 'added' | 'saved' }
   | { readonly of: 'changed'; readonly changes: readonly ForeignChange[] }
 );
 
-/** The form of a contact, and its save. */
+/** Form and save command of a fiche. */
 export interface FicheRecord {
   readonly form: FicheFormState;
   readonly notice: Notice | undefined;
   readonly command: Command<[]>;
-  /** Saves what is typed, unless something is to be corrected. */
+  /** Saves unless something is invalid. */
   readonly save: () => void;
-  /** Takes what somebody else changed in place of what was typed. */
+  /** Replaces typed values with changes made elsewhere. */
   readonly take: (changes: readonly ForeignChange[]) => void;
 }
 
-/** Keeps what is typed for when the tab of this contact is opened again, and saves it. */
+/** Stores the typed values for when this tab opens again, and saves them. */
 export function useFicheRecord({
   page,
   fields,
@@ -61,7 +61,7 @@ export function useFicheRecord({
   const command = useCommand(async () => {
     const outcome = await page.save(fiche, fields, typed);
     if (outcome.state === 'saved' && !fiche) return onAdded(outcome.fiche);
-    // what was typed while it was on its way is not lost over it
+    // keeps what was typed while the save was in progress
     form.restart(writtenOf({ ...outcome.values, ...changesIn(latest.current, typed) }));
     const count = (notice?.count ?? 0) + 1;
     setNotice(
@@ -90,7 +90,7 @@ export function useFicheRecord({
   };
 }
 
-/** A form that asks about a person only. */
+/** Only the fields about the person. */
 const writtenOf = (fiche: FieldValues['fiche']): FieldValues => ({
   fiche,
   vevent: {},

@@ -1,8 +1,8 @@
 import type { AppointmentId } from '@creneau/core';
 
-/** The state of an entry of the history at which an appointment is rescheduled: reloaded or returned to, it goes on. */
+/** History state of an edit: reloading or returning to the entry resumes it. */
 export const editState = (id: AppointmentId) => ({ reschedule: id });
 
-/** The appointment that an entry of the history reschedules. */
+/** The edited appointment in a history state. */
 export const editIn = (state: unknown): AppointmentId | undefined =>
   (state as { readonly reschedule?: AppointmentId } | null)?.reschedule;

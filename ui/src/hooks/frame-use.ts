@@ -1,8 +1,8 @@
 let isUsed = false;
 
 /**
- * Notices that a visitor types something or takes a time in a frame. A page around it that is allowed to can fill in the rest, and
- * lay the frame unseen over its own: a single press is then not known to be meant for a booking.
+ * Detects that a visitor types or selects a slot in a frame. Clickjacking: a host page with permission can prefill the
+ * rest and lay the frame invisibly over its own content, so a single press may not be intended as a booking.
  */
 export function watchFrameUse(page: Window): void {
   const look = ({ isTrusted, type, target }: Event): void => {
@@ -12,5 +12,5 @@ export function watchFrameUse(page: Window): void {
   for (const type of ['input', 'click']) page.addEventListener(type, look, { capture: true });
 }
 
-/** Whether the page is in a frame in which nobody has typed anything or taken a time. */
+/** True in a frame in which nothing was typed or selected. */
 export const isUntouchedFrame = (): boolean => window.parent !== window && !isUsed;

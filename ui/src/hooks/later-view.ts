@@ -2,16 +2,13 @@ import { loading, ready, type Loadable } from '@creneau/core';
 import { useEffect, useState, type ComponentType } from 'react';
 import { reloadOnMissingChunk } from './reload';
 
-/** A view that is fetched, and how to ask for it again once it was refused. */
+/** A lazily loaded view, and its retry after a failure. */
 interface LaterView<Props> {
   readonly view: Loadable<ComponentType<Props>>;
   readonly askAgain: () => void;
 }
 
-/**
- * Makes a hook that fetches a view when it is first wanted. What could not be had is fetched again when it is asked for again,
- * which React's `lazy` never does.
- */
+/** Creates a hook that loads a view when first needed. A failed load can be retried, unlike with React's `lazy`. */
 export function laterView<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): (isWanted: boolean) => LaterView<Props> {

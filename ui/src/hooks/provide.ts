@@ -8,8 +8,8 @@ type Identifiers<Needs extends unknown[]> = {
 };
 
 /**
- * Answers for a port with a class, or for a class with itself, given what its constructor needs: a wrong, missing or
- * misplaced need does not compile, and no class has to know of the container. There is one of it for a group.
+ * Binds a class as a singleton, to a port or itself, with its constructor's dependencies. Type-checked: a wrong, missing
+ * or misplaced dependency does not compile, and classes stay independent of the container.
  */
 export function provide<Type, Needs extends unknown[]>(
   type: Class<Type, Needs>,
@@ -34,13 +34,13 @@ export const provideNew =
   (container) =>
     void bind(container, type, type, needs).inTransientScope();
 
-/** Answers with what is made of other things than services, once somebody asks. */
+/** Binds a lazily computed value. */
 export const provideValue =
   <Port>(port: ServiceIdentifier<Port>, value: () => Port): Module =>
   (container) =>
     void container.bind(port).toDynamicValue(value);
 
-/** A screen, whose view model is a new one each time that it is entered. @param shared what other screens need as well. */
+/** A screen with a new view model each time it is entered. @param shared modules shared with other screens. */
 export const screen = <Type, Needs extends unknown[]>(
   View: ComponentType,
   viewModel: Class<Type, Needs>,

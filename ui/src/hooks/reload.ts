@@ -1,16 +1,16 @@
-/** Reloads the page to fetch a file; says whether it does. */
+/** @returns false when the page is not reloaded. */
 export type ReloadFor = (file: string) => boolean;
 
 let usual: ReloadFor = () => false;
 
-/** Says how the page is reloaded. */
+/** Sets the reload of `reloadOnMissingChunk`; by default there is none. */
 export const reloadBy = (reload: ReloadFor): void => {
   usual = reload;
 };
 
 /**
- * Fetches a part of the page that is wanted now. When its file is gone, as after a release, the page is started anew on the
- * draft that it keeps, once a file. @throws {Error} the second time, and where that would not help or lose the visit.
+ * Loads a chunk. When its file is gone, as after a release, reloads the page with its stored draft, once per file. @throws
+ * {Error} the second time, or where a reload would not help or lose the draft.
  */
 export async function reloadOnMissingChunk<T>(
   load: () => Promise<T>,
@@ -21,11 +21,11 @@ export async function reloadOnMissingChunk<T>(
   } catch (fault) {
     const file = missingFile(fault);
     if (file === undefined || !reload(file)) throw fault;
-    return new Promise<never>(() => undefined); // the page is on its way out
+    return new Promise<never>(() => undefined); // never resolves: the page is reloading
   }
 }
 
-/** The address of the file, where the fault is that it did not come (webpack names it so). */
+/** The address of a missing file, from webpack's chunk load error. */
 const missingFile = (fault: unknown): string | undefined =>
   fault instanceof Error && fault.name === 'ChunkLoadError'
     ? 'request' in fault && typeof fault.request === 'string'
@@ -34,8 +34,8 @@ const missingFile = (fault: unknown): string | undefined =>
     : undefined;
 
 /**
- * Reloads a page that the browser restores from its back/forward cache after its session has ended: the next person at this
- * browser does not see what the last one left. Returns how to stop.
+ * Reloads a page restored from the back/forward cache after its session has ended, so that the next person does not see
+ * its content. @returns stops it.
  */
 export function reloadOnReturn(isOver: () => boolean): () => void {
   const reload = ({ persisted }: PageTransitionEvent): void => {
@@ -45,14 +45,14 @@ export function reloadOnReturn(isOver: () => boolean): () => void {
   return () => window.removeEventListener('pageshow', reload);
 }
 
-/** Something would be lost if the page were left. */
+/** Unsaved changes that leaving the page would lose. */
 interface Obstacle {
   readonly question: string;
-  /** Hears of the buttons of the browser before the router does, which goes wherever they lead; may keep the event from it. */
+  /** Called before the router handles back and forward; may stop the event. */
   intercept(event: PopStateEvent): void;
 }
 
-/** Whether leaving the page must be confirmed. */
+/** Asks for confirmation before unsaved changes are lost. */
 export class NavigationGuard {
   obstacle: Obstacle | undefined;
 
@@ -61,7 +61,7 @@ export class NavigationGuard {
     window.addEventListener('popstate', (event) => this.obstacle?.intercept(event));
   }
 
-  /** Whether the page may be left: nothing would be lost, or the visitor has confirmed it. */
+  /** True without unsaved changes, or once the visitor has confirmed. */
   mayLeave(): boolean {
     return this.obstacle === undefined || window.confirm(this.obstacle.question);
   }

@@ -2,7 +2,7 @@ import type { PeoplePage, Step } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 
-/** What has a view: a step of the booking, the step that reschedules what was booked, a page by its path, the gate of a login elsewhere, a part of a step that only agents see, or the question whether the visit may be measured. */
+/** A step, a page by its path, or a part of a page with its own chunk. */
 export type ScreenName =
   | Step
   | 'reschedule'
@@ -11,10 +11,10 @@ export type ScreenName =
   | 'explanation'
   | 'tracking';
 
-/** Binds to the container what a screen needs. */
+/** Binds a screen's dependencies to the container. */
 export type Module = (container: Container) => void;
 
-/** Binds each module to a container once: several screens name the same ones. */
+/** Binds each module to a container once: screens share modules. */
 export class Modules {
   private readonly bound = new Set<Module>();
 
@@ -29,28 +29,28 @@ export class Modules {
   }
 }
 
-/** A view, and what it needs. */
+/** A view with its modules. */
 export interface Screen {
   readonly View: ComponentType;
   readonly modules: readonly Module[];
-  /** What makes its first sight quick. */
+  /** Prepares a fast first render. */
   readonly prepare?: (container: Container) => Promise<void> | void;
 }
 
 export type LoadScreen = () => Promise<Screen>;
 
-/** A row of the table of routes. */
+/** A row of the route table. */
 export interface ScreenRoute {
   readonly name: ScreenName;
-  /** Where a page is; the steps of the booking have the paths of the core. */
+  /** Paths of a page; those of booking steps are in the core. */
   readonly paths?: readonly string[];
-  /** Whether it needs words that do not come with the first ones. */
+  /** Set when it needs words beyond the first ones. */
   readonly needsLaterWords?: true;
-  /** The screen, or how to fetch it. */
+  /** The screen, or its loader. */
   readonly load: Screen | LoadScreen;
 }
 
-/** The screens of a group: those that came with the page, and those that are fetched and bound when they are near. */
+/** The screens of a group: some come with the page, others are loaded before they are needed. */
 export class Screens {
   private readonly views = new Map<ScreenName, ComponentType>();
   private readonly underWay = new Map<ScreenName, Promise<void>>();
@@ -67,12 +67,12 @@ export class Screens {
       }
   }
 
-  /** The view, if it is here. */
+  /** Undefined until loaded. */
   at(name: ScreenName): ComponentType | undefined {
     return this.views.get(name);
   }
 
-  /** Fetches a screen and binds it, once. @throws {Error} when it cannot be had. */
+  /** Loads and binds a screen once. @throws {Error} when loading fails. */
   async load(name: ScreenName): Promise<void> {
     const route = this.routes.find((one) => one.name === name);
     if (this.views.has(name) || !route) return;
@@ -81,7 +81,7 @@ export class Screens {
     await loading;
   }
 
-  /** Fetches the first of these that is not here yet; a failed fetch is repeated when the screen is needed. */
+  /** Loads the first of these screens that is missing; a failure is retried when the screen is needed. */
   async loadNext(names: readonly ScreenName[]): Promise<void> {
     const next = names.find((name) => !this.views.has(name));
     if (next) await this.load(next).catch(() => undefined);

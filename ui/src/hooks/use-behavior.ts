@@ -3,7 +3,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 const faulty = Symbol('faulty');
 
-/** The present value of a behavior. A change renders the view again; a fault reaches its error boundary. */
+/** The current value. A change renders the view again; an error reaches its error boundary. */
 export function useBehavior<T>(behavior: Behavior<T>): T {
   const fault = useRef<{ cause: unknown } | undefined>(undefined);
   const subscribe = useCallback(

@@ -3,14 +3,14 @@ import { useRef, useState, useEffect } from 'react';
 
 /** A command of a view, and the outcome of its last run. */
 export interface Command<Args extends readonly unknown[]> {
-  /** Runs it, unless it is running already. */
+  /** Ignored while a run is in progress. */
   readonly run: (...args: Args) => void;
   readonly busy: boolean;
-  /** Why the last run was refused, until the next one. */
+  /** The refusal of the last run, until the next one. */
   readonly refusal: Refusal | undefined;
-  /** Counts the refusals, so that the same one twice is announced twice. */
+  /** Number of refusals, so that repeated ones are announced again. */
   readonly count: number;
-  /** Removes the refusal, because something was changed since. */
+  /** Removes the refusal, after a change. */
   readonly clearRefusal: () => void;
 }
 
@@ -22,9 +22,8 @@ interface State {
 }
 
 /**
- * A command of this view: never two runs at once. A refusal is returned; a fault reaches the error boundary.
- *
- * @param refusal why it was refused on the page before this one.
+ * Never runs twice at once. A refusal is returned; other errors reach the error boundary.
+ * @param refusal initial refusal, from the page before.
  */
 export function useCommand<Args extends readonly unknown[]>(
   carryOut: (...args: Args) => Promise<void>,
@@ -56,10 +55,10 @@ export function useCommand<Args extends readonly unknown[]>(
   };
 }
 
-/** Milliseconds after which a view says that something is under way. */
+/** Milliseconds before a view reports progress. */
 const LONG = 1_000;
 
-/** Whether something has been under way for long enough to say so. */
+/** True once `busy` has lasted that long. */
 export function useLong(busy: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

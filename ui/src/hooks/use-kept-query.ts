@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, type To } from 'react-router-dom';
 
-/** Addresses of this page with the query it was opened with. */
+/** Adds the current query to a path. */
 export function useKeptQuery(): (pathname: string) => To {
   const { search } = useLocation();
   return useCallback((pathname: string) => ({ pathname, search }), [search]);

@@ -2,7 +2,7 @@ import { BookingJourney, Group, OfferedCatalog, placeOfVisit, type Place } from 
 import { useBehavior } from './use-behavior';
 import { useService } from './use-service';
 
-/** Where the visit leads, as far as it has been chosen. */
+/** The place of the appointment, once determined. */
 export function usePlaceOfVisit(): Place {
   const journey = useBehavior(useService(BookingJourney).journey$);
   const catalog = useBehavior(useService(OfferedCatalog).catalog$);

@@ -4,7 +4,7 @@ import type { PageQuery } from '@creneau/core';
 
 export const ContainerContext = createContext<Container | undefined>(undefined);
 
-/** A service of the container above this view: the same one at each render, and a view model of the view's own. */
+/** A service of the nearest container, stable across renders; view models belong to the view. */
 export function useService<T>(type: ServiceIdentifier<T>): T {
   const container = useContext(ContainerContext);
   if (!container) throw new Error('no container above this view');
@@ -12,5 +12,5 @@ export function useService<T>(type: ServiceIdentifier<T>): T {
   return intervention;
 }
 
-/** Names in the container what the address of the page asks for. */
+/** Service identifier of the parsed query of the page's address. */
 export const LinkQuery = class {} as unknown as Newable<PageQuery>;

@@ -1,9 +1,9 @@
 import { daysShown } from '@creneau/core';
 
-/** The size of letters by default, in pixels. */
+/** Pixels: the default text size. */
 const LETTERS = 16;
 
-/** The room that the window has: larger letters take more of it. */
+/** Days that fit in the window at the current text size: larger text leaves room for fewer. */
 export class WindowRoom {
   get days(): number {
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) || LETTERS;

@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react';
 /** `<b>…</b>`, as translators mark a part of a sentence. */
 const MARKED = /<(\w+)>(.*?)<\/\1>/;
 
-/** A sentence with its marked parts as elements: `{ b: <strong /> }` stands for `<b>…</b>`. */
+/** Renders the marked parts of a sentence as elements: `{ b: <strong /> }` stands for `<b>…</b>`. */
 export function RichText({
   text,
   elements,
@@ -11,7 +11,7 @@ export function RichText({
   text: string;
   elements: Readonly<Record<string, ReactElement>>;
 }): ReactNode {
-  // split by an expression with two groups: text, name, content, text, name, content, …
+  // two groups in the expression: text, name, content, text, name, content, …
   return text.split(MARKED).map((part, index, parts) => {
     if (index % 3 === 0) return part;
     if (index % 3 === 1) return undefined;

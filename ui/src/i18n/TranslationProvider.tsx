@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { TranslationsContext, translationsOf } from './use-translation';
 
-/** Provides the views below with the words of an instance of i18next: that of the page, or that of a document written on the server. */
+/** Provides an i18next instance: that of the page, or of a server render. */
 export function TranslationProvider({
   instance = i18next,
   children,

@@ -1,6 +1,6 @@
 import { dateOrderOf, regionOf, typedDate, type DateOrder, type Day } from '@creneau/core';
 
-/** How a locale writes a date by its parts. */
+/** The date format of a locale. */
 export interface DateWriting {
   readonly order: DateOrder;
   /** The parts as letters in the locale's order, with its separators: "JJ/MM/AAAA". */
@@ -9,7 +9,7 @@ export interface DateWriting {
   written(day: Day): string;
 }
 
-/** @param letters what stands for day, month and year. */
+/** @param letters for day, month and year. */
 export function dateWritingOf(
   locale: string,
   letters: { readonly day: string; readonly month: string; readonly year: string },
@@ -33,6 +33,6 @@ export function dateWritingOf(
   };
 }
 
-/** What a date field shows for its value: a day as the locale writes it, anything else as it was typed. */
+/** Formats an ISO date for the locale; anything else is returned as typed. */
 export const shownDate = (value: string, { order, written }: DateWriting): string =>
   typedDate(value, order) === value ? written(value) : value;

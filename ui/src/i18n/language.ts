@@ -9,26 +9,26 @@ import {
 import { BehaviorSubject } from 'rxjs';
 import { changeLocale, loadLaterWords, type WordAddresses } from './words';
 
-/** The languages that a business offers its visitors. */
+/** The languages that a business offers. */
 export interface LanguageOffer {
-  /** Languages that the group enables and that have words. */
+  /** Enabled by the group and translated. */
   readonly locales: readonly string[];
-  /** Its country: dates and figures are written as there. */
+  /** Region for dates and numbers. */
   readonly country: string;
 }
 
-/** The language of the page: one at a time, changed by the visitor. */
+/** The current language of the page. */
 export class Language {
   readonly locale$: Behavior<string>;
   private readonly locale: BehaviorSubject<string>;
-  /** The language chosen last: words that are loaded after another choice are not shown. */
+  /** The last requested language: words that load after a newer request are ignored. */
   private wanted: string | undefined;
 
   constructor(
     first: string,
     private readonly offer: LanguageOffer,
     private readonly addresses: WordAddresses,
-    /** Keeps the choice for the next visit. */
+    /** Stores the choice for the next visit. */
     private readonly keep: (locale: string) => void,
     private wishes: LocaleWishes = { preferred: [] },
   ) {
@@ -36,24 +36,26 @@ export class Language {
     this.locale$ = this.locale;
   }
 
-  /** The languages to choose from. */
   get locales(): readonly string[] {
     return this.offer.locales;
   }
 
-  /** Loads the words of the steps behind the times. @throws {Error} when they cannot be loaded. */
+  /** Loads the words of the steps after the slots. @throws {Error} when they cannot be loaded. */
   async loadLaterWords(): Promise<void> {
     await loadLaterWords(this.addresses);
   }
 
-  /** The visitor's choice holds until the host page asks for another language. @throws {Error} when its words cannot be loaded. */
+  /**
+   * The visitor's choice holds until the host page requests another language. @throws {Error} when its words cannot be
+   * loaded.
+   */
   async choose(locale: string): Promise<void> {
     if (!this.locales.includes(locale)) return;
     this.wishes = { ...this.wishes, host: locale };
     if (await this.change(locale)) this.keep(locale);
   }
 
-  /** Changes to a language that is wished for later, unless a stronger wish stands; one that is not offered is no wish. */
+  /** Applies a later request, unless a stronger one holds; languages not offered are ignored. */
   async follow(wish: Omit<LocaleWishes, 'preferred'>): Promise<void> {
     const offered = Object.entries(wish).filter(([, tag = '']) =>
       this.locales.includes(languageOf(tag)),
@@ -65,7 +67,7 @@ export class Language {
     if (locale !== present) await this.change(locale);
   }
 
-  /** Changes the words first, then everything that follows the language; without its words the language stays. */
+  /** Changes the words first, then the rest; if the words cannot be loaded, the language stays. */
   private async change(locale: string): Promise<boolean> {
     this.wanted = locale;
     const isWanted = (): boolean => this.wanted === locale;
@@ -80,7 +82,7 @@ export class Language {
   }
 }
 
-/** A language in its own language: "français", "Deutsch". The code where the browser knows no name; Chromium has no Breton. */
+/** A language in its own language: "français", "Deutsch". The code where the browser has no name; Chromium has no Breton. */
 export function ownNameOf(locale: string): string {
   const name =
     locale === 'br'

@@ -1,7 +1,7 @@
 import type { Catalog, Refusal, RefusalReason } from '@creneau/core';
 import type { TFunction } from 'i18next';
 
-/** Every refusal has words. Adding a reason to the core stops the build here until it does. */
+/** `satisfies` forces a message for each new reason. */
 export const refusalMessages = {
   unreachable: 'errors:answer.unreachable',
   badAnswer: 'errors:answer.bad',
@@ -55,27 +55,27 @@ export const refusalMessages = {
   unknown: 'errors:error',
 } as const satisfies Record<RefusalReason, string>;
 
-/** What words that say to call are given: they have a variant with the phone. */
+/** i18next options that select the variant with the phone. */
 export const phoneWords = (phone: string | undefined) =>
   phone ? { phone, context: 'withPhone' } : {};
 
-/** The words of a refusal; those that say to call have a variant with the group's phone. */
+/** With the phone, where the message asks to call. */
 export const refusalMessage = (
   t: TFunction,
   reason: RefusalReason,
   phone: string | undefined,
 ): string =>
-  // those of a booking come with its step: before it, a question that is refused so says less
+  // messages about bookings load with their step: earlier refusals fall back to a general one
   t([refusalMessages[reason], refusalMessages.unknown], phoneWords(phone));
 
-/** The words of a refusal, which are the server's own where we have none for its key. */
+/** The server's own message for an unknown refusal, if any. */
 export const serverMessage = (
   t: TFunction,
   { reason, detail: { message } }: Pick<Refusal, 'reason' | 'detail'>,
   phone: string | undefined,
 ): string => (reason === 'unknown' && message) || refusalMessage(t, reason, phone);
 
-/** The words of a refused list of the catalogue, which say what is missing; of any other refusal, its own. */
+/** Names the list of the catalogue that is missing, if any. */
 export const missingMessage = (
   t: TFunction,
   reason: RefusalReason,

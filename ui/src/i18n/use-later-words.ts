@@ -3,8 +3,9 @@ import { useService } from '../hooks/use-service';
 import { Language } from './language';
 
 /**
- * Loads the words that the first steps do without, and tells whether they are loaded. Secondary content is left out until then.
- * @param onMissing when they cannot be loaded.
+ * Loads the later words; secondary content is left out until then.
+ * @returns true once loaded.
+ * @param onMissing called when loading fails.
  */
 export function useLaterWords(onMissing?: () => void): boolean {
   const language = useService(Language);

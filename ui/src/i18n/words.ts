@@ -1,15 +1,15 @@
 import { languageOf, withBrandWords, withDe } from '@creneau/core';
 import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18next';
 
-/** Where the words of each locale are. */
+/** Addresses of the words by locale. */
 export interface WordAddresses {
-  /** Those of the first steps; those of the steps behind the times are beside them. */
+  /** Words of the first steps; later ones have derived addresses. */
   readonly first: Readonly<Record<string, string>>;
-  /** Those of the brand of the group, in place of them. */
+  /** Override the first words. */
   readonly brand?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Of each part a namespace that no other has: whether it is there tells whether the part is loaded. */
+/** A namespace unique to each part: its presence means that the part is loaded. */
 const OWN_NAMESPACE = { first: 'common', later: 'fiche' } as const;
 
 type Part = keyof typeof OWN_NAMESPACE;
@@ -19,7 +19,7 @@ export type Words = ResourceLanguage;
 
 const FALLBACK = 'en';
 
-/** Initializes i18next with words that are loaded already. @param tag a language, with the region of its dates and figures. */
+/** Initializes i18next with loaded words. @param tag language with the region of its dates and numbers. */
 export function initTranslations(tag: string, words: Words, instance: i18n = i18next): i18n {
   const resources: Resource = { [languageOf(tag)]: words };
   void instance.init({
@@ -37,7 +37,7 @@ export function initTranslations(tag: string, words: Words, instance: i18n = i18
   return instance;
 }
 
-/** Loads words of a locale, with those of the brand in place of them where these can be loaded. @throws {Error} when they cannot be loaded. */
+/** Loads a locale's words; optional brand words override them. @throws {Error} when they cannot be loaded. */
 export async function wordsOf(
   locale: string,
   part: Part,
@@ -52,7 +52,7 @@ export async function wordsOf(
   return withBrandWords(words as Words, own);
 }
 
-/** `locale.fr.HASH.json` and `locale.fr.later.HASH.json` have one hash. */
+/** `locale.fr.HASH.json` and `locale.fr.later.HASH.json` share a hash. */
 const laterAddress = (address: string): string => address.replace(/\w+\.json$/, 'later.$&');
 
 async function jsonAt(address: string | undefined): Promise<unknown> {
@@ -63,8 +63,8 @@ async function jsonAt(address: string | undefined): Promise<unknown> {
 }
 
 /**
- * Changes the language of a page. The old words stay until the new ones are loaded, and for good when the language is no longer
- * wanted by then.
+ * Changes the language of a page. The old words stay until the new ones are loaded, and for good if another language was
+ * requested meanwhile.
  */
 export async function changeLocale(
   tag: string,
@@ -78,7 +78,7 @@ export async function changeLocale(
   if (isWanted()) await instance.changeLanguage(tag);
 }
 
-/** Loads the words of the later steps in the present language. @throws {Error} when they cannot be loaded. */
+/** Loads the words of the later steps in the current language. @throws {Error} when they cannot be loaded. */
 export async function loadLaterWords(
   addresses: WordAddresses,
   instance: i18n = i18next,
@@ -87,7 +87,7 @@ export async function loadLaterWords(
   do {
     locale = languageOf(instance.language);
     await loadPart(locale, 'later', addresses, instance);
-    // it may change while its words are loading
+    // the language may change while its words are loading
   } while (locale !== languageOf(instance.language));
 }
 
@@ -100,6 +100,6 @@ async function loadPart(
   if (instance.hasResourceBundle(locale, OWN_NAMESPACE[part])) return;
   const words = await wordsOf(locale, part, addresses);
   for (const [namespace, bundle] of Object.entries(words))
-    // a namespace may have first words and later ones
+    // a namespace may have first and later words
     instance.addResourceBundle(locale, namespace, bundle, true);
 }

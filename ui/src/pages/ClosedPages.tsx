@@ -7,15 +7,15 @@ import { DrawnPage } from './DrawnPage';
 import { ClosedDoor, Shop } from './page-drawings';
 import { useService } from '../hooks/use-service';
 
-/** What is known of a business whose page is closed. */
+/** A business whose page is closed. */
 export interface ClosedBusiness {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
-  /** Why, where somebody said so. */
+  /** The business's own message. */
   readonly message?: string | undefined;
 }
 
-/** The business takes no bookings here: who it is, and its phone. */
+/** Replaces the pages of a business that takes no bookings: its name and phone. */
 export function InactivePage({ name, phone, message }: ClosedBusiness): ReactElement {
   const { t } = useTranslation('pages');
   const filled = useButtonLook({ look: 'filled', size: 'large' });
@@ -40,7 +40,7 @@ export function InactivePage({ name, phone, message }: ClosedBusiness): ReactEle
   );
 }
 
-/** A group that takes no bookings at present, in place of the steps. */
+/** For a group that takes no bookings at present. */
 export function GroupUnavailable(): ReactElement {
   const { t } = useTranslation('layout');
   const { name, phone } = useService(Group);

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { color } from '../design/theme/tokens';
 
-/** What every drawing of a page stands on; a file of its own, since the error page comes with the first script. */
+/** The common base of all drawings; a file of its own, because the error page is in the entry bundle. */
 export function DrawingGround({ children }: { children: ReactNode }): ReactElement {
   return (
     <svg

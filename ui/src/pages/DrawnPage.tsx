@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A page that has nothing of its own to show: a drawing, one sentence, and what to do next. */
+/** A page without content of its own: a drawing, one sentence, and the next action. */
 export function DrawnPage({
   drawing,
   title,
@@ -55,7 +55,7 @@ export function DrawnPage({
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Whom to call for help. */
+  /** Phone of the business. */
   phone?: string | undefined;
 }): ReactElement {
   const { t } = useTranslation('pages');

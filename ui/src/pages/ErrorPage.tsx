@@ -10,11 +10,11 @@ import { DrawnPage } from './DrawnPage';
 interface ErrorPageProps {
   readonly reason: RefusalReason;
   readonly phone?: string | undefined;
-  /** Tries again; what was typed is still there. */
+  /** Retries; typed values are kept. */
   readonly onRetry: () => void;
 }
 
-/** Something went wrong: what, in one sentence, and another try. */
+/** The error in one sentence, and a retry. */
 export function ErrorPage({ reason, phone, onRetry }: ErrorPageProps): ReactElement {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export function ErrorPage({ reason, phone, onRetry }: ErrorPageProps): ReactElem
   );
 }
 
-/** A window that shows nothing. */
+/** An empty browser window. */
 function EmptyWindow() {
   return (
     <DrawingGround>

@@ -7,7 +7,7 @@ import { useService } from '../hooks/use-service';
 import { PrivacySettings } from './privacy/PrivacySettings';
 import { LegalPage } from './LegalPage';
 
-/** The text that the address names. */
+/** The legal text of the current path. */
 export function GroupLegal(): ReactElement | null {
   const { name, sector, urlname } = useService(Group);
   const to = useKeptQuery();

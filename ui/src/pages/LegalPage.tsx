@@ -49,8 +49,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * The tab of the present text is never out of sight where the tabs are wider than the page. Not by `scrollIntoView`: in Chromium the
- * next Tab then begins at what was scrolled to, past the skip link.
+ * Scrolls the current tab into view in a wide tab row. Not by `scrollIntoView`, after which Chromium starts the next Tab
+ * there, past the skip link.
  */
 function showInItsList(tab: HTMLElement | null): void {
   const list = tab?.closest('ul');
@@ -59,7 +59,7 @@ function showInItsList(tab: HTMLElement | null): void {
   list.scrollLeft += box.left + box.width / 2 - around.left - around.width / 2;
 }
 
-/** The three facts of each text, and their icons. */
+/** Three facts of each text, with their icons. */
 const facts = {
   terms: { confirmed: 'check', paid: 'tag', prevented: 'clock' },
   accessibility: { level: 'shield', keyboard: 'person', telephone: 'phone' },
@@ -67,7 +67,7 @@ const facts = {
   cookies: { none: 'shield', typed: 'clock', erased: 'remove' },
 } as const satisfies Readonly<Record<LegalText, Readonly<Record<string, IconName>>>>;
 
-/** One of the four texts that every page links to: the others, three facts, then the text. */
+/** A legal text under three facts, with tabs for the others. */
 export function LegalPage({
   legal,
   business,
@@ -77,7 +77,7 @@ export function LegalPage({
 }: {
   legal: LegalText;
   business: string;
-  /** Whose customers have words of their own. */
+  /** Sectors have texts of their own. */
   sector: string;
   hrefOf: (text: LegalText) => To;
   /** Under the text. */

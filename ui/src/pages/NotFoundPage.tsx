@@ -11,12 +11,12 @@ import { useService } from '../hooks/use-service';
 
 interface KnownNotFoundProps {
   readonly start: To;
-  /** Where one's appointments are. */
+  /** The appointments page. */
   readonly list: To;
   readonly phone?: string | undefined;
 }
 
-/** There is no such page of a group that exists. */
+/** An unknown page of an existing group. */
 export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): ReactElement {
   const { t } = useTranslation('pages');
   const filled = useButtonLook({ look: 'filled', size: 'large' });
@@ -42,7 +42,7 @@ export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): R
   );
 }
 
-/** There is no such group, or none is known whose password could be chosen. */
+/** An unknown group, or the password page without a known group. */
 export function UnknownNotFoundPage({ isOfPassword }: { isOfPassword: boolean }): ReactElement {
   const { t } = useTranslation('pages');
   return (
@@ -66,7 +66,6 @@ export function UnknownNotFoundPage({ isOfPassword }: { isOfPassword: boolean })
   );
 }
 
-/** The page that a group has not, wired. */
 export function GroupNotFound(): ReactElement {
   const { urlname, phone } = useService(Group);
   const to = useKeptQuery();

@@ -19,14 +19,14 @@ const useStyles = makeStyles({
   },
 });
 
-/** A page of a few sentences and what to do next. */
+/** A page of a few sentences and the next action. */
 export function PlainPage({
   above,
   title,
   children,
   actions,
 }: {
-  /** Over the title. */
+  /** Above the title. */
   above?: ReactNode;
   title: string;
   children: ReactNode;

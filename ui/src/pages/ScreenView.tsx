@@ -7,19 +7,19 @@ import { Screens, type ScreenName } from '../hooks/screens';
 
 interface ScreenViewProps {
   readonly name: ScreenName;
-  /** Stands in place of an optional part of a page that could not be fetched; without it the whole page says so. */
+  /** Replaces an optional part that failed to load; without it, the whole page shows the failure. */
   readonly failure?: (retry: () => void) => ReactElement;
 }
 
-/** A view, fetched if it is not here yet. The one before stays until it is: nothing flashes between them. */
+/** A screen's view, loaded if needed. The previous view stays until then, so that nothing flashes. */
 export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
   const screens = useService(Screens);
   const [brought, setBrought] = useState(screens.at(name) ? name : undefined);
   const [failed, setFailed] = useState<ScreenName>();
-  // a part that nobody has asked for does not reload the page that it belongs to
+  // a missing optional part does not reload the page before a retry
   const [reloads, setReloads] = useState(!failure);
   const present = screens.at(name);
-  // while drawing, not after it: what is shown is drawn once
+  // set while rendering, to render once
   if (present && brought !== name) setBrought(name);
   useEffect(() => {
     if (present) return undefined;
@@ -49,7 +49,7 @@ export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
   return Screen ? <Screen key={brought} /> : <div aria-busy="true" />;
 }
 
-/** Stands in place of a screen whose code could not be fetched. */
+/** Replaces a screen that failed to load. */
 function MissingScreen({ onRetry }: { onRetry: () => void }) {
   const online = useOnlineRetry(onRetry);
   return <ErrorPage reason={online ? 'unreachable' : 'offline'} onRetry={onRetry} />;

@@ -4,8 +4,8 @@ import { useTranslation } from '../i18n/use-translation';
 import { reloadOnMissingChunk } from '../hooks/reload';
 
 /**
- * What a press opens, fetched when it is opened. Where it cannot be had this is said and it closes: another press fetches it
- * again, which React's `lazy` never would.
+ * Loads the code of a dialog when it is opened. A failure is shown and closes it; another press loads again, unlike with
+ * React's `lazy`.
  */
 export function fetchedPart<Props extends { readonly onClose: () => void }>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -4,7 +4,7 @@ import { DrawingGround } from './DrawingGround';
 
 const days = [0, 1, 2].flatMap((row) => [0, 1, 2, 3].map((column) => ({ row, column })));
 
-/** A calendar that has lost a day. */
+/** A calendar without one of its days. */
 export function LostDay(): ReactElement {
   return (
     <DrawingGround>
@@ -51,7 +51,7 @@ export function LostDay(): ReactElement {
   );
 }
 
-/** A shop: nobody knows its name, or its shutter is down. */
+/** A shop with an unknown name, or a closed shutter. */
 export function Shop({ sign }: { sign: 'unknown' | 'closed' }): ReactElement {
   return (
     <DrawingGround>
@@ -89,7 +89,7 @@ export function Shop({ sign }: { sign: 'unknown' | 'closed' }): ReactElement {
   );
 }
 
-/** A telephone that finds no network. */
+/** A phone without network. */
 export function LostNetwork(): ReactElement {
   return (
     <DrawingGround>

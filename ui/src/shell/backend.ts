@@ -1,16 +1,16 @@
 import type { Tiles } from '../pages/map/map-parts';
 
-/** Says which site asks; public, and opens nothing. */
+/** Public: identifies the calling site and authorizes nothing. */
 export const apiKey = 'creneau';
 
-/** Where the API is when nothing else is said. */
+/** The default address of the API. */
 export const API_ROOT = '/api';
 
-/** The group's own call, letter for letter as the page asks it. */
+/** Must equal the page's own call to the letter, as the key of its answer. */
 export const groupCall = (urlname: string): string =>
   `${API_ROOT}/v1/services/groups/${urlname}?apikey=${apiKey}&results=all`;
 
-/** A list of a group, letter for letter as the page asks for it. */
+/** Must equal the page's own call to the letter, as the key of its answer. */
 export const listCall = (
   version: 'v1' | 'v3',
   groupId: number,
@@ -19,28 +19,28 @@ export const listCall = (
 ): string =>
   `${API_ROOT}/${version}/groups/${groupId}/${list}?apikey=${apiKey}&results=all&locale=${locale}`;
 
-/** The dialects, by the names of their roots. */
+/** The dialects by root name. */
 const ROOTS = ['v1', 'v2', 'v3', 'booking'] as const;
 
-/** The backend that a page speaks to, as the `<meta name="creneau-…">` of its shell name it (docs/embedders.md). */
+/** The backend in the shell's `<meta name="creneau-…">` (docs/embedders.md). */
 export interface Backend {
-  /** What stands before `/v1`, `/v2`, `/v3` and `/booking/v1`. */
+  /** Prefix of `/v1`, `/v2`, `/v3` and `/booking/v1`. */
   readonly apiRoot: string;
-  /** The dialects that are answered elsewhere. */
+  /** Roots of dialects that another host serves. */
   readonly roots: { readonly [root in (typeof ROOTS)[number]]?: string };
   readonly apiKey: string;
-  /** Whether groups are spread over servers, so that each must be found first. */
+  /** True when groups are spread over several servers, so that each must be looked up first. */
   readonly findsShards: boolean;
 }
 
 export const metaOf = (document: Document, name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name=creneau-${name}]`)?.content || undefined;
 
-/** Where conversions are collected, and the id of the partner who tells them. */
+/** Endpoint of conversions and the partner's id. */
 export const conversionsOf = (document: Document) =>
   [metaOf(document, 'conversions'), metaOf(document, 'conversion-partner')] as const;
 
-/** Where the tiles of maps come from, as the `<meta name="creneau-tiles…">` of the shell say. */
+/** The tiles in the shell's `<meta name="creneau-tiles…">`. */
 export function tilesOf(document: Document): Tiles | undefined {
   const url = metaOf(document, 'tiles');
   if (url === undefined) return undefined;

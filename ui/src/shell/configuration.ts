@@ -1,24 +1,24 @@
 declare global {
   interface Window {
-    /** Settled when the configuration of a static host has been read; absent where a server has filled the page. */
+    /** Settles once a static host's configuration has been read; undefined on a page filled by a server. */
     creneauConfiguration?: Promise<void>;
   }
 }
 
-/** Beside `index.html`: what a static host says of its backend (docs/embedders.md). */
+/** Beside `index.html`: the backend of a static host (docs/embedders.md). */
 export const CONFIGURATION_FILE = 'creneau.json';
 
-/** Names of the file whose values are addresses, and those of plain texts. */
+/** Keys whose values are addresses, and those of plain texts. */
 const ADDRESSES = ['api', 'apiV1', 'apiV2', 'apiV3', 'apiBooking', 'video', 'conversions'];
 const TEXTS = ['apiKey', 'shards', 'conversionPartner', 'group', 'frameAncestors'];
 
 /**
- * Runs before the scripts are there, on a static host: it reads the configuration and writes it into the page as the elements
- * that a server would have written. Kept by hand, for it stands in the page as it is written here.
+ * Inline script of a static host: runs before the bundles, and writes the configuration into the page as the elements that
+ * a server would write. Hand-minified, since it is not built.
  */
 export const readConfiguration = [
   '(function(d,w,f){',
-  // as the browser reads it: a path stays on this host, and a page that came over TLS may not fall back to a line without
+  // a path stays on this host; a page over TLS must not downgrade to plain http
   'function h(v){try{var u=new URL(v,location.origin)}catch(e){return}',
   "return v[0]=='/'?u.origin==location.origin:",
   "/^https?:\\/\\/[^/]/.test(v)&&(u.protocol=='https:'||u.protocol==location.protocol)}",

@@ -1,4 +1,4 @@
-/** What every shell needs: the page's own ground, and how it says that it cannot begin. */
+/** For every shell: the background, and the notice of a failed start. */
 export const groundStyle = [
   ':root{--canvas:#FAF8F5;--surface:#FFFFFF;--ink:#1E1E1E;--ink2:#545353;--line:#E1DFDD}',
   'body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5rem Lato,"Lato fallback","Lato fallback 2","Lato fallback 3",system-ui,sans-serif}',
@@ -10,8 +10,8 @@ export const groundStyle = [
 ].join('');
 
 /**
- * What the skeleton needs before the stylesheet is there; with the ground and the font faces at most 3 KB. Sizes are those of the header
- * and the steps that take its place, so that nothing moves.
+ * For the skeleton before the stylesheet; at most 3 KB with the ground and the font faces. Sizes match the header and the
+ * steps that replace it, so that nothing moves.
  */
 export const skeletonStyle = [
   '.sk *{box-sizing:border-box}',

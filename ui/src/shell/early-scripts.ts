@@ -1,6 +1,6 @@
 /**
- * Runs before the scripts are there, on a host that does not know the visitor: it begins to load the words of the language that
- * the link, the last visit or the browser asks for. Kept by hand, for it stands in the page as it is written here.
+ * Inline script, before the bundles, for hosts that do not know the visitor: preloads the words of the language from the
+ * link, the last visit or the browser. Hand-minified, since it is not built.
  */
 export const firstWords = [
   '(function(d,w,s,l){',
@@ -14,9 +14,9 @@ export const firstWords = [
 ].join('');
 
 /**
- * Runs where a script of the page does not come: the server's markup would look as if it could be pressed, and the skeleton as if
- * more were on its way. Of all that may fail to load, only those scripts are deferred. Kept by hand, for it stands in the page as
- * it is written here.
+ * Inline script: reacts to a bundle that fails to load, since the server's markup would look interactive, and the skeleton
+ * would seem to be loading. Only the bundles are deferred, which distinguishes them from other failed resources.
+ * Hand-minified, since it is not built.
  */
 export const tellMissingScript = [
   "addEventListener('error',function(e,d){d=document;",
@@ -25,12 +25,12 @@ export const tellMissingScript = [
 ].join('');
 
 /**
- * Runs while the scripts are on their way, after the first paint: what a browser makes at its first use, and the page uses at
- * once, is there then (`Intl` alone is 15 ms). Kept by hand, for it stands in the page as it is written here.
+ * Inline script, after the first paint while the bundles load: initializes browser features that the page uses at once
+ * (`Intl` alone takes 15 ms). Hand-minified, since it is not built.
  */
 export const warmUp = [
   'requestAnimationFrame(function(){setTimeout(function(){',
-  // a blocked storage throws when it is only looked at
+  // a blocked storage throws on mere access
   'try{localStorage.length}catch(e){}',
   'var l=document.documentElement.lang;',
   "new Intl.DateTimeFormat(l,{timeZone:'Europe/Paris'}).format();",

@@ -1,10 +1,8 @@
 const ROBOTS = 'meta[name=robots]';
 
 /**
- * Keeps what the server wrote for search engines true of the page that is shown now: the one address of its own, and one a
- * language.
- *
- * @param locale the language that the address asks for.
+ * Keeps the server's canonical and alternate links right for the current page.
+ * @param locale the language in the address.
  */
 export function updateListing({ head }: Document, path: string, locale: string | undefined): void {
   for (const link of head.querySelectorAll('link[rel=canonical], link[rel=alternate]')) {
@@ -15,7 +13,7 @@ export function updateListing({ head }: Document, path: string, locale: string |
   }
 }
 
-/** Keeps search engines from a page without a group: on a host that fills no page only the page itself knows. */
+/** Adds `noindex` to a page without a group: on a static host no server can. */
 export function preventListing({ head }: Document): void {
   if (head.querySelector(ROBOTS)) return;
   const robots = head.ownerDocument.createElement('meta');

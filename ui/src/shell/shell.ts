@@ -6,7 +6,7 @@ import { groundStyle, skeletonStyle } from './critical-style';
 import { firstCalls } from './first-calls';
 import { firstWords, tellMissingScript, warmUp } from './early-scripts';
 
-/** The policies by which the page loads its chunks, shows sanitised texts and reads the words of others. */
+/** The Trusted Types policies for loading chunks, sanitized HTML and foreign text. */
 const TRUSTED_TYPES =
   "require-trusted-types-for 'script'; trusted-types webpack dompurify plain-text";
 
@@ -20,7 +20,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-/** JSON that no HTML parser takes for markup; a field that has no value need not travel. */
+/** JSON that is safe in HTML; null fields are dropped. */
 const safeJson = (value: unknown): string =>
   JSON.stringify(value, (_, field: unknown) => field ?? undefined).replace(
     /[<>\u2028\u2029]/g,
@@ -33,7 +33,7 @@ const dataBlock = (id: string, value: unknown): string =>
 const lines = (...parts: readonly (string | readonly string[])[]): string =>
   parts.flat().filter(Boolean).join('\n');
 
-/** For whoever a static host has sent the page to. */
+/** For static hosts, which do not know the visitor's language. */
 const inTwoLanguages = {
   failed: 'La page ne se charge pas. · The page does not load.',
   retry: 'Réessayer · Try again',
@@ -44,16 +44,16 @@ const inTwoLanguages = {
 
 const DEFAULT_LOCALE = 'fr';
 
-/** The page before any script: it says whose page it is, and has everything else already on its way. */
+/** The page before any script: identifies the business and preloads the rest. */
 export function shellOf(assets: ShellAssets, props: Partial<ShellProps> = {}): Shell {
   return writeShell(assets, props, props.json?.['answers'] ? [] : [firstCalls]);
 }
 
-/** The page of a static host, which reads there where its backend is. */
+/** The shell of a static host, which reads its configuration at runtime. */
 export const staticShellOf = (assets: ShellAssets): Shell =>
   writeShell(assets, {}, [readConfiguration, firstCalls]);
 
-/** @param calls the scripts that ask for what the page needs first: who has the answers need not call. */
+/** @param calls inline scripts for the first calls; none where the answers are in the page. */
 function writeShell(
   assets: ShellAssets,
   props: Partial<ShellProps>,
@@ -67,7 +67,7 @@ function writeShell(
   const scripts = [
     ...calls,
     ...(props.locale === undefined ? [firstWords] : []),
-    // one script is one hash in the policy
+    // one inline script needs one hash in the policy
     `${tellMissingScript};${warmUp}`,
   ];
   const html = lines(
@@ -107,7 +107,7 @@ function writeShell(
   };
 }
 
-/** What search engines, browsers and whoever is sent a link read of the page. */
+/** Metadata for search engines, browsers and link previews. */
 function pageMeta({
   title = '',
   description = '',
@@ -125,14 +125,14 @@ function pageMeta({
     description && `<meta name="description" content="${escaped(description)}">`,
     keywords && `<meta name="keywords" content="${escaped(keywords)}">`,
     indexed ? '' : '<meta name="robots" content="noindex">',
-    // no request for a picture that is not there
+    // prevents a request for a default icon
     `<link rel="icon" href="${escaped(logo || 'data:,')}">`,
     indexed && canonical ? listing(origin, canonical, translations) : '',
     indexed && name ? sharing({ name, title, description, image }) : '',
   ];
 }
 
-/** What the page is told by its server, as `meta` elements. */
+/** The server's settings, as `meta` elements. */
 const settingsMeta = ({
   urlname,
   videoUrl,
@@ -154,12 +154,12 @@ const settingsMeta = ({
     content ? `<meta name="creneau-${name}" content="${escaped(content)}">` : '',
   );
 
-/** What the first view needs beside the scripts: its own scripts, words and font. */
+/** Scripts, words and font of the first view. */
 function preloads(assets: ShellAssets, { locale, step }: Partial<ShellProps>): readonly string[] {
   const scripts = step?.scripts ? assets[step.scripts] : [];
   const words = [
     ...(locale === undefined ? [] : [assets.locales[locale], ...overlays(assets, locale)]),
-    // the words of the public page are not among the first ones
+    // the public page needs the later words
     ...(step?.scripts === 'home' ? [assets.laterWords[locale ?? DEFAULT_LOCALE]] : []),
   ].filter((address) => address !== undefined);
   const font = assets.firstFonts[locale ?? DEFAULT_LOCALE]?.file;
@@ -172,7 +172,7 @@ function preloads(assets: ShellAssets, { locale, step }: Partial<ShellProps>): r
   ];
 }
 
-/** What is said without scripts, when they do not load, and in a frame that keeps the page from its storage. */
+/** Messages without scripts, after a failed load, and in a frame with blocked storage. */
 function failureNotices(props: Partial<ShellProps>): readonly string[] {
   const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...props };
   return [
@@ -182,11 +182,11 @@ function failureNotices(props: Partial<ShellProps>): readonly string[] {
   ];
 }
 
-/** Who knows the group gives the words of its brand only. */
+/** A server that knows the group passes only its brand. */
 const overlays = ({ brands }: ShellAssets, locale: string): readonly (string | undefined)[] =>
   Object.values(brands).map((words) => words[locale]);
 
-/** What a search engine lists of all addresses that show the same: one, and one a language; without one it is the visitor's. */
+/** The canonical link, and one alternate per language; the address without a language adapts to the visitor. */
 function listing(
   origin: string,
   { path, locale }: ShellProps['canonical'],
@@ -207,7 +207,7 @@ function listing(
   ];
 }
 
-/** What a message or a network shows of a link to the page. */
+/** The preview of a shared link (Open Graph). */
 const sharing = (shared: {
   readonly name: string;
   readonly title: string;
@@ -226,7 +226,7 @@ const sharing = (shared: {
   shared.image ? '<meta name="twitter:card" content="summary_large_image">' : '',
 ];
 
-/** Boxes of the final sizes, and the words that are known already: text is what a visitor sees first. */
+/** Boxes of the final sizes with the known texts: text is what a visitor perceives first. */
 const skeleton = ({
   name = '',
   tagline = '',
@@ -246,5 +246,5 @@ const skeleton = ({
 
 const ROWS = 3;
 
-/** What `shell.mjs` gives a server. */
+/** The module interface of `shell.mjs` for a server. */
 export default { shellOf, groupCall, listCall } satisfies ShellModule;

@@ -49,7 +49,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     // a longer word for closed or full widens its day
     minWidth: '62px',
-    // room above the name for its mark, also with large text
+    // room above the name for the promotion, also with large text
     minHeight: '5.5rem',
     margin: '0',
     padding: '0 3px',

@@ -4,11 +4,11 @@ import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useService } from '../../hooks/use-service';
 
-/** A press that the browser does not follow in this tab by itself. */
+/** An unmodified primary click, which the browser would follow in this tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Begins a booking with something chosen. As an address it does the same without scripts, and in a tab of its own. */
+/** Starts a booking with a choice made. A link, so that it works without scripts and in a new tab. */
 export function BookLink({
   what,
   home,
@@ -18,7 +18,7 @@ export function BookLink({
 }: {
   what: HomeItem | HomeOffer;
   home: HomeViewModel;
-  /** The link in words; begins with the visible text. */
+  /** Accessible name; begins with the visible text. */
   name?: string;
   className: string;
   children: ReactNode;

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px', paddingBottom: '0' },
   },
   alone: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  // to whoever listens it comes after the words
+  // after the text for screen readers
   picture: { [phone]: { order: -1 } },
   chip: { marginBottom: '12px' },
   title: {
@@ -48,7 +48,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '12px 16px',
     marginTop: '28px',
-    // beside each other they fit by a pixel or not, which moved the page when its font came late
+    // side by side they would fit by a pixel, and a late font would move the page
     [narrow]: { flexDirection: 'column', alignItems: 'flex-start' },
     [phone]: { flexDirection: 'column', alignItems: 'stretch', marginTop: '12px' },
   },
@@ -62,7 +62,7 @@ const useStyles = makeStyles({
   instead: { ...text.body, color: color.ink2 },
 });
 
-/** What the page begins with: the offer, else who they are; and their pictures. */
+/** The offer or the business's name, and its pictures. */
 export function HomeHero({
   home,
   shown: { website, offer, pictures },
@@ -70,7 +70,7 @@ export function HomeHero({
 }: {
   home: HomeViewModel;
   shown: HomeShown;
-  /** Of the button that the bar of phones stands in for. */
+  /** Ref of the button that the phone's bottom bar replaces. */
   act: Ref<HTMLDivElement>;
 }): ReactElement {
   const { t } = useTranslation('home');

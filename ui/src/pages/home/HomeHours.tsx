@@ -22,7 +22,7 @@ import { useHomeStyles } from './home-styles';
 
 const phone = upTo(breakpoint.md);
 
-/** Milliseconds: so late the page may say that a business is open which has just closed. */
+/** Milliseconds: the maximum delay in showing that the business has closed. */
 const TICK = 30_000;
 
 const useStyles = makeStyles({
@@ -53,12 +53,12 @@ const useStyles = makeStyles({
   },
   today: { backgroundColor: color.tint, fontWeight: 700 },
   mark: { marginLeft: '10px', ...text.hint, fontWeight: 700, color: color.link },
-  // under the day only where larger letters leave no room for one range beside it
+  // below the day only where large text leaves no room for a range beside it
   ranges: { flex: '1 1 min-content', margin: '0', textAlign: 'end' },
   closed: { color: color.ink2, fontWeight: 400 },
 });
 
-/** Monday to Sunday, and whether it is open now by its own clock. */
+/** Monday to Sunday, and the current state in the group's time zone. */
 export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
   const { t, i18n } = useTranslation('home');
   const styles = useStyles();

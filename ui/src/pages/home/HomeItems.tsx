@@ -17,7 +17,7 @@ import { useHomeStyles } from './home-styles';
 
 const narrow = upTo(breakpoint.lg);
 const phone = upTo(breakpoint.md);
-/** The smallest windows leave the words more room than the picture. */
+/** The smallest windows give the text more room than the picture. */
 const smallest = upTo(breakpoint.xs + 40);
 
 const useStyles = makeStyles({
@@ -61,13 +61,13 @@ const useStyles = makeStyles({
   },
   name: { margin: '0', ...text.section, [phone]: { ...text.strong } },
   line: { margin: '0', ...text.secondary, color: color.ink2, whiteSpace: 'pre-line' },
-  // keeps its place until the time is known
+  // reserved until the time is loaded
   free: {
     minHeight: '20px',
     margin: '8px 0 0',
     ...text.secondary,
     color: color.ink2,
-    // a date and its hour are one
+    // keeps a date and its time on one line
     '& strong': { whiteSpace: 'nowrap' },
     [narrow]: { minHeight: '40px' },
     [phone]: { minHeight: '20px' },
@@ -87,12 +87,12 @@ const useStyles = makeStyles({
   price: { color: color.ink, fontWeight: 700 },
   more: {
     marginLeft: 'auto',
-    // the whole card is pressed
+    // makes the whole card the click target
     '::after': { content: '""', position: 'absolute', inset: '0' },
   },
 });
 
-/** What the business lists, and its first free times. */
+/** The business's highlights with their first free times. */
 export function HomeItems({
   items,
   home,

@@ -27,7 +27,7 @@ const narrow = upTo(breakpoint.lg);
 const phone = upTo(breakpoint.md);
 
 const useStyles = makeStyles({
-  // the light falls from above
+  // lit from above
   ground: { backgroundImage: `linear-gradient(${color.surface}, ${color.canvas} 480px)` },
   page: {
     display: 'flex',
@@ -86,7 +86,7 @@ const useStyles = makeStyles({
   waiting: { [phone]: { visibility: 'hidden' } },
 });
 
-/** The public page of a business; nothing where it has configured none. */
+/** Null for a business that has configured none. */
 export function HomePage(): ReactElement | null {
   const home = useService(HomeViewModel);
   const shown = useBehavior(home.shown$);
@@ -100,7 +100,7 @@ export function HomePage(): ReactElement | null {
   }
 }
 
-/** Asks again by itself when the network is back. */
+/** Retries when the network is back. */
 function Refused({ reason, onRetry }: { reason: RefusalReason; onRetry: () => void }) {
   useOnlineRetry(onRetry);
   return <ErrorPage reason={reason} phone={useService(Group).phone} onRetry={onRetry} />;
@@ -181,7 +181,7 @@ function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
   );
 }
 
-/** Whether an element has left the window. */
+/** True once an element has left the viewport. */
 function useIsAway(element: RefObject<Element | null>): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { color } from '../../design/theme/tokens';
 const loadCarousel = () => import(/* webpackChunkName: "carousel" */ '../../design/Carousel');
 type Carousel = Awaited<ReturnType<typeof loadCarousel>>['Carousel'];
 
-/** Milliseconds after the first picture: the rest of the page comes first. */
+/** Milliseconds after the first picture, to load the rest of the page first. */
 const REST = 500;
 
 const SIZES = `(max-width: ${breakpoint.md}px) calc(100vw - 32px), (max-width: ${breakpoint.xl}px) 46vw, 572px`;
@@ -22,14 +22,14 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     borderRadius: radius.dialog,
     backgroundColor: color.sunken,
-    // on a phone on its side, too, something of what is offered stands below
+    // in landscape on a phone, part of the content stays visible below
     [upTo(breakpoint.md)]: { aspectRatio: '358 / 200', width: '100%', maxHeight: '50vh' },
   },
   over: { position: 'absolute', inset: '0' },
   picture: { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** The pictures of the business: the first one is there with the page, the others when they follow it. */
+/** The first picture comes with the page, the others in a carousel later. */
 export function HomePictures({
   pictures,
   business,

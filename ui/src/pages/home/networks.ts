@@ -1,6 +1,6 @@
 import type { Network } from '@creneau/core';
 
-/** The networks in their order, with strokes on a grid of 24; a name is a brand's own, the same in every language. */
+/** In display order, with strokes on a 24 px grid; brand names are not translated. */
 export const networks: readonly {
   readonly network: Network;
   readonly name: string | undefined;

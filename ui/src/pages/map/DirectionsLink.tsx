@@ -5,7 +5,7 @@ import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useTranslation } from '../../i18n/use-translation';
 
-/** Leads to the way to an address, on a map of the visitor's choice. */
+/** Opens the directions in the visitor's map application. */
 export function DirectionsLink({ address }: { address: string }): ReactElement {
   const { t } = useTranslation('home');
   return (

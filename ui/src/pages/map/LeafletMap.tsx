@@ -53,11 +53,11 @@ interface LeafletMapProps {
   readonly tiles: Tiles;
   readonly embedded: boolean;
   readonly words: { readonly name: string; readonly zoomIn: string; readonly zoomOut: string };
-  /** Hears whether no tile at all could be had. */
+  /** Called with true when no tile could be loaded. */
   readonly onDown: (isDown: boolean) => void;
 }
 
-/** A map with one pin. Controls and attribution are drawn here: Leaflet writes its own as HTML, which Trusted Types forbid. */
+/** A map with one pin. Controls and attribution are our own: Leaflet writes HTML, which Trusted Types forbid. */
 export function LeafletMap({
   position: { lat, lng },
   tiles: { url, key, attribution },
@@ -94,7 +94,7 @@ export function LeafletMap({
   );
 }
 
-/** A map without controls. In a page that frames it, the wheel and one finger scroll that page. */
+/** A map without controls. When embedded, the wheel and one finger scroll the page instead. */
 function mapIn(element: HTMLElement, center: LatLngTuple, embedded: boolean): Map {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const scrollsByTouch = embedded && window.matchMedia('(pointer: coarse)').matches;
@@ -112,7 +112,7 @@ function mapIn(element: HTMLElement, center: LatLngTuple, embedded: boolean): Ma
   });
 }
 
-/** The tiles, which tell whether the first of them fail. */
+/** Reports when the first tiles fail. */
 function tileLayer(
   { url, key }: Pick<Tiles, 'url' | 'key'>,
   onDown: LeafletMapProps['onDown'],
@@ -121,7 +121,7 @@ function tileLayer(
   return new TileLayer(url, {
     key,
     maxZoom: FURTHEST_IN,
-    // the page tells no referrer, by which many tile servers know their users
+    // many tile servers identify their users by the referrer, which the page's policy hides
     referrerPolicy: 'origin',
   } as ConstructorParameters<typeof TileLayer>[1])
     .on('tileload', () => {

@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Where the visit leads, or the place that the page before asked for. */
+/** The place of the appointment, or the one requested by the previous page. */
 export function MapPage(): ReactElement {
   const { t } = useTranslation('home');
   const styles = useStyles();
@@ -64,7 +64,7 @@ export function MapPage(): ReactElement {
   if (!place) return <Navigate replace to={entry} />;
   const { lines, position } = place;
   const name = lines.join(', ');
-  // a page opened by its address has none before it
+  // a page opened directly has no previous entry
   const goBack = (): void => void (key === 'default' ? navigate(entry) : navigate(-1));
   return (
     <div className={styles.page}>

@@ -15,7 +15,7 @@ import { isOfAnotherSite, MapTiles, type Tiles } from './map-parts';
 const loadMap = () => import(/* webpackChunkName: "map" */ './LeafletMap');
 type LeafletMap = Awaited<ReturnType<typeof loadMap>>['LeafletMap'];
 
-/** The map is fetched this far before it comes into view. */
+/** Margin at which the map starts loading. */
 const NEAR = '200px';
 
 const useStyles = makeStyles({
@@ -69,13 +69,13 @@ const useStyles = makeStyles({
 
 interface PlaceMapProps {
   readonly position: Position;
-  /** The place in words. */
+  /** The place as text. */
   readonly name: string;
-  /** Beside other things: a finger that scrolls the page does not move it. */
+  /** Within other content: one finger scrolls the page instead of the map. */
   readonly embedded?: boolean;
 }
 
-/** A place on a map. The library and the tiles are fetched when it is about to be seen; without them the pin stays. */
+/** A place on a map. Library and tiles load when it approaches the viewport; if they fail, the pin stays. */
 export function PlaceMap(props: PlaceMapProps): ReactElement {
   const styles = useStyles();
   const frame = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ export function PlaceMap(props: PlaceMapProps): ReactElement {
   );
 }
 
-/** Asks first where the tiles are of another site, and the group asks for consent. */
+/** Asks for consent first when the group requires it and the tiles are from another site. */
 function NearMap(props: PlaceMapProps) {
   const { t } = useTranslation();
   const styles = useStyles();
@@ -150,7 +150,7 @@ function TiledMap({ position, name, embedded = true, tiles }: PlaceMapProps & { 
   );
 }
 
-/** That there is no map, in a region that is there before. */
+/** Announces that the map could not be loaded. The live region must exist before its text. */
 function Notice({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation('home');
   return (

@@ -1,23 +1,23 @@
-/** Map tiles. */
+/** Source of map tiles. */
 export interface Tiles {
-  /** With `{z}`, `{x}`, `{y}`, and `{key}` where the service asks for one. */
+  /** With `{z}`, `{x}`, `{y}`, and `{key}` where the service requires one. */
   readonly url: string;
-  /** Public: it says whose page asks. */
+  /** Public: identifies the site to the tile service. */
   readonly key: string;
-  /** HTML of the operator, shown sanitised. */
+  /** HTML of the operator, sanitized when shown. */
   readonly attribution: string;
 }
 
-/** The tiles of the operator, who may have none. */
+/** The operator's tiles, if any. */
 export class MapTiles {
   constructor(readonly tiles: Tiles | undefined) {}
 }
 
-/** Whether asking for tiles tells somebody else who looks at the page. */
+/** True when loading tiles reveals the visitor to another site. */
 export const isOfAnotherSite = ({ url }: Tiles, { origin }: Pick<Location, 'origin'>): boolean =>
   /^https?:/i.test(url) && !url.startsWith(`${origin}/`);
 
-/** Pixels of the pin, whose tip is in the middle below. */
+/** Pixels; the tip is at the middle of the bottom. */
 export const PIN_SIZE = { width: 40, height: 52 } as const;
 
 /** A drop with a hole. */

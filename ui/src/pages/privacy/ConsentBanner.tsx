@@ -20,14 +20,14 @@ import { useTranslation } from '../../i18n/use-translation';
 const MARGIN = 16;
 
 const useStyles = makeStyles({
-  // its own room is below the page, so that nothing moves when it comes or goes, and nothing stays under it at the end
+  // takes its space below the page, so that nothing moves and nothing stays covered at the end
   place: {
     [highEnough]: { position: 'sticky' },
     bottom: seenPart.bottom,
     zIndex: 25,
     display: 'flex',
     justifyContent: 'center',
-    // beside it the page is pressed
+    // the page beside it stays clickable
     pointerEvents: 'none',
   },
   banner: {
@@ -71,7 +71,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Asks once what the group may measure. To refuse is as near as to accept, and nothing waits for the answer. */
+/** Asks once for consent to measuring. Refusing is as easy as accepting, and nothing waits for the answer. */
 export function ConsentBanner(): ReactElement | undefined {
   const { t, i18n } = useTranslation('legal');
   const styles = useStyles();
@@ -86,7 +86,7 @@ export function ConsentBanner(): ReactElement | undefined {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isShown || !place.current) return undefined;
-    // neither what has the focus nor the button that goes on is under the question, however many lines its words take
+    // keeps focused elements and the bottom bar clear of the banner at any height
     const { style } = document.documentElement;
     const { current } = place;
     const reserve = (): void => {
@@ -105,7 +105,7 @@ export function ConsentBanner(): ReactElement | undefined {
   if (!isShown) return undefined;
   const answer = (granted: boolean): void => {
     flushSync(() => privacy.answer(granted));
-    // the pressed button went away
+    // the pressed button is removed
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   const purposes = listIn(

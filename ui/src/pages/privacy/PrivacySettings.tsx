@@ -49,7 +49,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', gap: '8px' },
 });
 
-/** What this visitor allows, with the receipts, and what this browser keeps for the page: each can be taken back. */
+/** Consents with their receipts, and the data stored in this browser: each can be withdrawn or deleted. */
 export function PrivacySettings(): ReactElement {
   const { t } = useTranslation('legal');
   const { name: business } = useService(Group);
@@ -82,7 +82,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The pressed button goes with the change: the focus comes to the one in its place, or to the heading where none is left. */
+/** The pressed button is removed with the change: focuses its replacement, or else the heading. */
 function changeRow(pressed: HTMLElement, change: () => void): void {
   const [row, section] = [pressed.closest('li'), pressed.closest('section')];
   if (!row || !section) return change();
@@ -100,7 +100,7 @@ function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: stri
   const { dateInYear } = useFormats();
   const zone = useService(Clock).deviceZone();
   const { purpose, granted, receipt } = choice;
-  // by the visitor's own clock: they read it to remember
+  // in the visitor's own time zone, to help them remember
   const given = receipt && wallTime(receipt.at, zone);
   const name = capital(t(`consent.purpose.${purpose}.name`), i18n.language);
   const answers = granted === undefined ? [false, true] : [!granted];
@@ -136,7 +136,7 @@ function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: stri
   );
 }
 
-/** How long each kind is kept, by the name of its words. */
+/** Storage duration of each kind. */
 const lives: Readonly<
   Record<StorageKind, 'tab' | 'booking' | 'login' | 'month' | 'halfYear' | 'erased'>
 > = {
@@ -159,7 +159,7 @@ function KeptSection() {
   const notify = useNotify();
   const [kept, setKept] = useState(() => uses.list());
   const forget = (kind: StorageKind, name: string): void => {
-    // a key that this page holds would be written again
+    // a session in memory would be stored again
     if (kind === 'login' || kind === 'bookings') sessions.forget();
     uses.forget(kind);
     setKept(uses.list());
