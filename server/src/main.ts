@@ -15,7 +15,10 @@ import { installedSecret, recordOrigin } from './environment/installation';
 const LONGEST_STOP = 10_000;
 const HANGS_UP_EVERY = 100;
 
-/** Loads the demonstration into an empty database of a server for this machine alone; set by `npm start`. */
+/**
+ * Set by `npm start`: loads the demonstration into an empty database, on a server for this machine
+ * only.
+ */
 const DEMONSTRATION = '--demonstration';
 const NO_DEMONSTRATION =
   'no demonstration: others may reach this server, and its passwords are published; `npm run demonstration -- --load` adds it all the same';
@@ -85,7 +88,7 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
   }
 }
 
-/** Prints what a developer may open. In production the log is JSON alone. */
+/** For developers; in production the log is JSON only. */
 async function printAddresses(
   database: Kysely<Database>,
   { environment, withDemonstration }: Start,
@@ -101,7 +104,7 @@ async function printAddresses(
   console.log([`Creneau listens on ${origin}`, ...addresses].join('\n'));
 }
 
-/** What a server in production runs without, though its visitors would miss it. */
+/** Settings whose absence visitors of a production server would notice. */
 const warningsAbout = (
   { production, smtpUrl, publicUrl }: Environment,
   origin: string,
@@ -117,7 +120,7 @@ const warningsAbout = (
 
 const none = async (): Promise<void> => undefined;
 
-/** Carries out the orders of commands, which cannot open the embedded database beside this process. */
+/** Commands cannot open the embedded database beside this process. */
 async function takeOrders(
   server: FastifyInstance,
   database: Kysely<Database>,
@@ -144,7 +147,11 @@ async function takeOrders(
   );
 }
 
-/** @throws {StartError} The passwords of the demonstration are published with the source code. */
+/**
+ * The passwords of the demonstration are public.
+ *
+ * @throws {StartError}
+ */
 function refuseDemonstration(found: readonly string[]): void {
   if (found.length === 0) return;
   throw new StartError(
@@ -153,15 +160,15 @@ function refuseDemonstration(found: readonly string[]): void {
 }
 
 /**
- * Graceful shutdown on SIGTERM or Ctrl-C: accepts no new request, gives running ones ten seconds, closes the database, exits
- * with 0.
+ * On SIGTERM or Ctrl-C: refuses new requests, gives running ones ten seconds, closes the database,
+ * exits with 0.
  */
 function stopOnSignal(server: FastifyInstance, close: () => Promise<void>): void {
   let stopping = false;
   const stop = async (cause: NodeJS.Signals): Promise<void> => {
     server.log.info({ cause }, 'stopping');
     const patience = setTimeout(() => server.server.closeAllConnections(), LONGEST_STOP);
-    // a connection that had its last answer would stay open for the next question
+    // idle keep-alive connections would delay the shutdown
     const hangUps = setInterval(() => server.server.closeIdleConnections(), HANGS_UP_EVERY);
     await server.close();
     clearTimeout(patience);

@@ -9,7 +9,7 @@ const body = `${FONT};font-size:16px;line-height:24px`;
 const section = `${FONT};font-size:20px;line-height:28px;font-weight:700`;
 const page = `${FONT};font-size:32px;line-height:40px;font-weight:700;letter-spacing:-0.018em`;
 
-/** No word is wider than the window; one property for each family of mail programs. */
+/** Keeps long words within the window; one property for each family of mail programs. */
 const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
 
 const escapeLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
@@ -17,11 +17,12 @@ const escapeLines = (text: string): string => escapeHtml(text).replaceAll('\n', 
 const table = (attributes: string, rows: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
 
-/** Invisible characters that keep mail programs from showing the head of the mail after the preview text. */
+/** Invisible padding: mail programs would show the head of the mail after the preview text. */
 const PADDING_OF_PREVIEW = '&#8199;&#65279;&#847; '.repeat(60);
 
 /**
- * A letter as a table 600 pixels wide. Styles are inline; the `style` element adds the dark scheme and the rules of phones.
+ * A table 600 pixels wide. Styles are inline; the `style` element adds the dark scheme and the
+ * rules for phones.
  */
 export function letterHtml(letter: Letter): string {
   const { locale, sender, subject, preview, heading, parts, button, ways, facts } = letter;
@@ -59,7 +60,7 @@ interface CardRow {
   readonly parts: readonly Part[];
 }
 
-/** A band is a row of its own, since it extends from edge to edge. */
+/** A band is a separate row, since it extends from edge to edge. */
 function rowsOf(parts: readonly Part[]): readonly CardRow[] {
   const rows: { isBand: boolean; parts: Part[] }[] = [];
   for (const part of parts) {
@@ -71,7 +72,7 @@ function rowsOf(parts: readonly Part[]): readonly CardRow[] {
   return rows;
 }
 
-/** The rules that cannot be inline. */
+/** Only rules that cannot be inline. */
 const styles = (theme: Theme): string => `
 @media (max-width:480px){.side{padding-left:8px!important;padding-right:8px!important}.in{padding-left:20px!important;padding-right:20px!important}
 .when{font-size:28px!important;line-height:36px!important}.fact{display:block!important;width:auto!important;padding-right:0!important}.text{padding-top:0!important;border-top:0!important}}
@@ -79,7 +80,7 @@ const styles = (theme: Theme): string => `
 .band{background-color:${DARK.band}!important;border-color:${DARK.line}!important}.line{border-color:${DARK.line}!important}.ink{color:${DARK.ink}!important}.ink2{color:${DARK.ink2}!important}
 .link{color:${darkLinkOf(theme)}!important}.promo{color:${DARK.promo}!important}.done{color:${DARK.success}!important}.mark{background-color:${DARK.line}!important}.initials{background-color:${DARK.ink}!important;color:${DARK.surface}!important}}`;
 
-/** The parts of a letter in the colours of its group. */
+/** In the colours of the group. */
 class LetterRenderer {
   constructor(private readonly theme: Theme) {}
 

@@ -1,6 +1,5 @@
 import type { Fact, Letter, Part, LetterLink } from './letter';
 
-/** A letter as plain text. */
 export function letterText({
   heading,
   parts,
@@ -31,7 +30,7 @@ const wayText = ({ words, address }: LetterLink): string => `${words}\n${address
 const factText = ({ label, text, ways = [] }: Fact): string =>
   [label, text, ...ways.map(inLine)].join('\n');
 
-/** A phone number is shown once: it is both text and address of its link. */
+/** A phone number is both text and address of its link, so it is shown once. */
 const inLine = ({ words, address }: LetterLink): string =>
   address.startsWith('tel:') ? words : `${words} – ${address}`;
 

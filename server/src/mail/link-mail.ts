@@ -4,17 +4,15 @@ import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
 import { mailLocale, mailTranslator } from './mail-translations';
 
-/** The subject of a mail to the owner of an account. */
 export type AccountMailSubject =
   | 'activation' // a new account
   | 'password' // a forgotten password
-  | 'email' // a change of the address, to the new one
-  | 'emailNotice' // the same, to the present one
-  | 'passwordNotice' // the password was changed
-  | 'alreadyRegistered' // an account exists for the address of a registration or a change
-  | 'erasure'; // to be confirmed
+  | 'email' // to the new address
+  | 'emailNotice' // to the present address
+  | 'passwordNotice'
+  | 'alreadyRegistered' // registration or change to an address that has an account
+  | 'erasure'; // confirmation
 
-/** The content of a mail with a link. */
 interface LinkMailParts {
   readonly about: AccountMailSubject;
   readonly locale: string;
@@ -23,23 +21,22 @@ interface LinkMailParts {
     readonly phone: string | null;
   };
   readonly sender: Sender;
-  /** Address. */
   readonly recipient: string;
   readonly link: string;
 }
 
-/** A mail about no appointment, without sender and id. */
+/** Without sender and id; not about an appointment. */
 export interface LinkMail {
   readonly sender: string;
   readonly to: { readonly name: string; readonly address: string };
-  /** Who reads the answer, where it is not the business. */
+  /** If replies do not go to the business. */
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** A mail to an address, without a name: who requested it is not verified. */
+/** Without a name: the requester is not verified. */
 export const linkMailOf = (letter: Letter, recipient: string): LinkMail => ({
   sender: letter.sender.name,
   to: { name: '', address: recipient },
@@ -48,7 +45,7 @@ export const linkMailOf = (letter: Letter, recipient: string): LinkMail => ({
   html: letterHtml(letter),
 });
 
-/** A mail with a link to a page of the group. Opening the page does nothing; a button there does. */
+/** Opening the linked page does nothing; a button there does, because mail scanners open links. */
 export function linkMail({
   about,
   locale,

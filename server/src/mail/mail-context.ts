@@ -1,11 +1,11 @@
 import type { Instant } from '@creneau/core';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 
-/** What a mail needs at the time it is sent: the origin of its links, and the keys that sign them. */
+/** Needed at the time of sending. */
 export interface MailContext {
   readonly origin: string;
   readonly now: Instant;
   readonly keys: AppointmentKeys;
-  /** Whether it is an SMS, whose keys are good for its number. */
+  /** An SMS has keys for its phone number instead of the e-mail address. */
   readonly sms?: true;
 }

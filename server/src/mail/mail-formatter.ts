@@ -2,7 +2,6 @@ import { dayOf, hourOf, instantsOf, wallOf, type Day, type Instant } from '@cren
 import type { Sender } from './letter';
 import { mailFormats, mailTranslator } from './mail-translations';
 
-/** Whose language, zone and currency a mail is written in. */
 interface Writing {
   readonly locale: string;
   readonly group: {
@@ -12,11 +11,10 @@ interface Writing {
     readonly currency: string;
   };
   readonly sender: Pick<Sender, 'brand'>;
-  /** Days of another year than this instant's are written with their year. */
+  /** Dates of another year than this instant's show their year. */
   readonly stamp: Instant;
 }
 
-/** Translations and formats of a mail about appointments. */
 export function mailFormatter({ locale, group, sender, stamp }: Writing) {
   const say = mailTranslator(sender, locale, group.locale);
   const formats = mailFormats(group.country, locale, group.locale);
@@ -28,7 +26,7 @@ export function mailFormatter({ locale, group, sender, stamp }: Writing) {
     isRepeated(instant)
       ? say('hourWithOffset', { hour: hourOf(wall(instant)), offset: wall(instant).slice(19) })
       : hourOf(wall(instant));
-  /** "mardi 24 novembre", with the year where it is another. */
+  /** "mardi 24 novembre", with the year if it is another. */
   const dayInWords = (day: Day): string =>
     day.startsWith(year) ? formats.dayOfYear(day) : formats.day(day);
   return {

@@ -12,7 +12,7 @@ import { LOCALES, translatedLocales } from './locales';
 
 const LAST_RESORT = 'en';
 
-/** Texts of mails, formats of figures and times, and why a time is not offered. */
+/** Also used for the explanation of a time. */
 const NAMESPACES = ['mail', 'common', 'explanation'] as const;
 
 type Resources = Readonly<Record<string, Readonly<Record<string, ResourceKey>>>>;
@@ -36,7 +36,7 @@ function wordsIn(path: string, locale: string): unknown {
 function speaking(resources: Resources): i18n {
   const words = createInstance();
   void words.init({
-    // resources are given here, so the initialization is synchronous
+    // resources are passed in, so the initialization is synchronous
     initAsync: false,
     fallbackLng: LAST_RESORT,
     ns: [...NAMESPACES],
@@ -52,7 +52,7 @@ const words = speaking(plain);
 
 const branded = new Map<string, i18n>();
 
-/** The words of a brand over the plain ones; a file of it that cannot be read is left out. */
+/** Overrides the plain words; skips an unreadable file. */
 function wordsOfBrand(brand: string): i18n {
   const known = branded.get(brand);
   if (known) return known;
@@ -77,11 +77,11 @@ const BRANDS = new Set(
   existsSync(new URL('brands', LOCALES)) ? readdirSync(new URL('brands', LOCALES)) : [],
 );
 
-/** The language that a mail is written in: the first of these locales that has translations. */
+/** The first of these locales with translations. */
 export const mailLocale = (...locales: readonly string[]): string =>
   locales.find((locale) => translatedLocales.includes(locale)) ?? LAST_RESORT;
 
-/** The texts of mails in the first of these locales that has translations, in the words of the brand where it has some. */
+/** In the first of these locales with translations, in the words of the brand if it has some. */
 export const mailTranslator = (
   { brand }: { readonly brand?: string | null | undefined },
   ...locales: readonly string[]
@@ -90,7 +90,7 @@ export const mailTranslator = (
 
 const known = new Map<string, Formats>();
 
-/** The formats of figures and dates for the same locale, as on the page of a business in that country. */
+/** As on the page of a business in that country. */
 export function mailFormats(country: string, ...locales: readonly string[]): Formats {
   const locale = mailLocale(...locales);
   const tag = dateLocaleOf(locale, country);

@@ -7,10 +7,9 @@ import { visitorText } from './visitor-text';
 export const ficheName = ({ contact: fiche }: Notice): string =>
   visitorText(`${fiche.firstname} ${fiche.lastname}`);
 
-/** Translations and formats of a notice. */
 export function formatterOf({ locale, group, sender, visit }: Notice) {
   const writing = mailFormatter({ locale, group, sender, stamp: visit.stamp });
-  /** The time on the visitor's clock, where it differs. */
+  /** In the visitor's zone, if it differs. */
   const visitor = (instant: Instant) =>
     visit.visitorTimezone === undefined
       ? undefined
@@ -18,7 +17,7 @@ export function formatterOf({ locale, group, sender, visit }: Notice) {
   return {
     ...writing,
     visitor,
-    /** The hour on both clocks, where they differ: "18:15 (12:15 chez vous)". */
+    /** "18:15 (12:15 chez vous)"; one time if both clocks agree. */
     clocks: (instant: Instant): string => {
       const own = visitor(instant);
       const hour = writing.hour(instant);
@@ -29,7 +28,6 @@ export function formatterOf({ locale, group, sender, visit }: Notice) {
 
 export type Formatter = ReturnType<typeof formatterOf>;
 
-/** From the first to the last appointment of the mail. */
 export function spanOf({ appointments: [first, ...others] }: Visit) {
   return { first, start: first.start, end: (others.at(-1) ?? first).end };
 }

@@ -9,72 +9,68 @@ export interface MailedAppointment {
   readonly interventionName: string;
   /** Empty for an anonymous calendar. */
   readonly calendarName: string;
-  /** Empty where it takes no room or equipment, or one that is not shown to customers. */
+  /** Empty if there is none, or it is not shown to customers. */
   readonly resourceName: string;
   /** Cents before any discount. */
   readonly price: number;
   /** Percent off. */
   readonly promotion: number | undefined;
-  /** The business's name of that promotion. */
+  /** Public label of the promotion. */
   readonly promotionLabel: string | undefined;
 }
 
-/** The event that a mail informs about. */
 export type MailEvent = 'confirmation' | 'change' | 'cancellation' | 'reminder';
 
-/** The action that a link offers. */
 export type MailAction = 'list' | 'confirm' | 'change' | 'cancel' | 'again' | 'another';
 
-/** A link of a mail. It opens a page; only a button there performs the action. */
+/** Opens a page; only a button there performs the action. */
 export interface AppointmentLink {
   readonly action: MailAction;
   readonly address: string;
 }
 
-/** The appointments of one booking, for its mails. */
+/** One booking. */
 export interface Visit {
-  /** The id of its first appointment. */
+  /** Id of the first appointment. */
   readonly id: number;
-  /** The appointments of the mail, in their order. */
+  /** In order. */
   readonly appointments: readonly [MailedAppointment, ...MailedAppointment[]];
-  /** Those that are not cancelled. */
+  /** Not cancelled. */
   readonly kept: readonly MailedAppointment[];
-  /** When it was booked, or last changed. */
+  /** Time of the booking or its last change. */
   readonly stamp: Instant;
-  /** How often it was changed. */
+  /** Number of changes. */
   readonly sequence: number;
   readonly pack: string | undefined;
-  /** Cents to pay for all appointments; a pack has a price of its own. */
+  /** Cents to pay; a pack has its own price. */
   readonly total: number;
-  /** The old start of a rescheduled visit. */
+  /** Start before an edit. */
   readonly before: Instant | undefined;
-  /** Its old cost: cents, and whether a promotion lowered them. */
+  /** Cost before an edit, in cents. */
   readonly costBefore?: { readonly total: number; readonly isPromoted: boolean } | undefined;
-  /** The video room, where any of what is kept is by video. */
+  /** Set if a remaining appointment is by video. */
   readonly room:
     | {
         readonly address: string;
-        /** What is by video: of a pack, the rest may be on the spot. */
+        /** Appointments by video; the rest of a pack may be on site. */
         readonly appointments: readonly [MailedAppointment, ...MailedAppointment[]];
       }
     | undefined;
   readonly place:
     | {
-        /** Name of the site, where there are several. */
+        /** Undefined if there is only one site. */
         readonly name: string | undefined;
         readonly address: Address;
-        /** Whether it is the visitor's address, which the business comes to. */
+        /** A home visit, at the visitor's address. */
         readonly isTyped: boolean;
       }
     | undefined;
-  /** The zone of the visitor's device. */
+  /** Of the visitor's device. */
   readonly visitorTimezone: string | undefined;
 }
 
-/** The content of a mail about a visit. */
 export interface Notice {
   readonly news: MailEvent;
-  /** Whether the business has cancelled it, and not its customer. */
   readonly byBusiness?: boolean;
   /** The visitor's, else the group's. */
   readonly locale: string;
@@ -87,10 +83,10 @@ export interface Notice {
     readonly currency: string;
     readonly phone: string | undefined;
     readonly city: string | undefined;
-    /** What the business tells whoever has booked, with its lines. */
+    /** The business's instructions; may have several lines. */
     readonly advice?: string | undefined;
     readonly displaysPrice: boolean;
-    /** Minutes before the start from which nothing can be rescheduled or cancelled online. */
+    /** Minutes before the start from which online changes are refused. */
     readonly cancelNotice: number;
   };
   readonly sender: Sender;
@@ -101,6 +97,6 @@ export interface Notice {
     readonly email: string;
   };
   readonly visit: Visit;
-  /** The actions that the page offers when the mail is written. */
+  /** Actions that the page offers at the time of sending. */
   readonly links: readonly AppointmentLink[];
 }

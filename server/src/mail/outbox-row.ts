@@ -2,7 +2,7 @@ import type { NewRow } from '../database/schema';
 import { json } from '../database/values';
 import { newToken } from '../keys/tokens';
 
-/** The row that stores a mail in the outbox; its message id ends with the host. */
+/** @param host right-hand side of the message id */
 export const outboxRow = (
   groupId: number,
   mail: { readonly kind: string },

@@ -5,13 +5,12 @@ import type { Environment } from '../environment/environment';
 import type { Mail } from './appointment-mail';
 import { deliveryFailure, type Undelivered } from './undelivered';
 
-/** A mail with its message id, which is the same at every attempt. */
+/** The message id is the same at every attempt. */
 export interface AddressedMail extends Mail {
   readonly messageId: string;
   readonly date: Date;
 }
 
-/** Delivers mails. */
 export abstract class Post {
   /** @throws {Undelivered} */
   abstract send(mail: AddressedMail): Promise<void>;
@@ -20,11 +19,14 @@ export abstract class Post {
 
 const SECOND = 1_000;
 
-/** An SMTP server; an attempt times out before the next one. */
+/** An attempt times out before the next one starts. */
 export class SmtpPost implements Post {
   private readonly transport: ReturnType<typeof transportTo>;
 
-  /** @param url may set nodemailer's options, as in `smtps://host?tls.servername=name`. @param most mails at a time. */
+  /**
+   * @param url may set nodemailer's options, as in `smtps://host?tls.servername=name`.
+   * @param most concurrent mails.
+   */
   constructor(url: string, most: number) {
     this.transport = transportTo(url, most);
   }
@@ -35,7 +37,7 @@ export class SmtpPost implements Post {
     });
   }
 
-  /** Why no mail would leave now, from a connection with greeting, TLS and login. */
+  /** Connects with greeting, TLS and login, but sends nothing. */
   async problem(): Promise<Undelivered | undefined> {
     try {
       await this.transport.verify();
@@ -50,13 +52,13 @@ export class SmtpPost implements Post {
   }
 }
 
-/** Options stand in the address: nodemailer reads none beside it. */
+/** Options are part of the URL: nodemailer ignores others beside it. */
 function transportTo(url: string, most: number) {
   const address = new URL(url);
   const options = {
     pool: true,
     maxConnections: most,
-    // whoever stored the mail sends it again
+    // the outbox retries
     maxRequeues: 0,
     connectionTimeout: 5 * SECOND,
     greetingTimeout: 5 * SECOND,
@@ -67,11 +69,10 @@ function transportTo(url: string, most: number) {
   return createTransport(address.href);
 }
 
-/** The folder of mails that are written to files. */
 export const outboxFolder = ({ dataFolder }: Pick<Environment, 'dataFolder'>): string =>
   join(dataFolder, 'outbox');
 
-/** Writes files that mail programs can open; another attempt overwrites the file. */
+/** For opening in a mail program; another attempt overwrites the file. */
 export class FilePost implements Post {
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
 
@@ -92,7 +93,7 @@ export class FilePost implements Post {
   }
 }
 
-/** The files of mails to one of these addresses, which are in lower case. */
+/** @param addresses in lower case */
 export async function filesTo(
   folder: string,
   addresses: readonly string[],
@@ -124,7 +125,7 @@ const content = (mail: AddressedMail) => ({
   from: { ...mail.from },
   to: { ...mail.to },
   ...(mail.replyTo && { replyTo: { ...mail.replyTo } }),
-  // out-of-office notes do not answer it (RFC 3834)
+  // suppresses out-of-office replies (RFC 3834)
   headers: { 'Auto-Submitted': 'auto-generated' },
   subject: mail.subject,
   messageId: mail.messageId,

@@ -1,15 +1,15 @@
-/** An attempt to deliver a mail that failed: what the mail server answered, without the address of the recipient. */
+/** A failed attempt. The answer does not contain the recipient's address. */
 export class Undelivered extends Error {
   override readonly name = 'Undelivered';
 
   constructor(
     /** Of nodemailer, such as ECONNECTION. */
     readonly code: string,
-    /** Whether another attempt would get the same answer. */
+    /** Another attempt would get the same answer. */
     readonly isFinal: boolean,
-    /** Status of the answer (RFC 5321, 4.2), if there was one. */
+    /** SMTP status (RFC 5321, 4.2), if the server answered. */
     readonly status: number | undefined,
-    /** The words of the server, or what happened to the connection. */
+    /** Words of the server, or of the connection error. */
     readonly answer: string,
     options?: ErrorOptions,
   ) {
@@ -24,12 +24,14 @@ interface SmtpFailure {
   readonly response?: string;
 }
 
-/** The commands about one mail; a refusal of a greeting or of a login is about the configuration, and passes. */
+/**
+ * Commands about one mail; a refused greeting or login is a temporary problem of the configuration.
+ */
 const ABOUT_THE_MAIL: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const PERMANENT = 500;
 const LONGEST_ANSWER = 300;
 
-/** What a failure of nodemailer says; its words may name the recipient. */
+/** Removes the recipient from nodemailer's message. */
 export function deliveryFailure(failure: unknown, recipient: string): Undelivered {
   if (!(failure instanceof Error)) return new Undelivered('', false, undefined, '');
   const {
@@ -49,11 +51,11 @@ export function deliveryFailure(failure: unknown, recipient: string): Undelivere
   );
 }
 
-/** The way out of a certificate that is not trusted. */
+/** Remedy for an untrusted certificate. */
 const UNTRUSTED =
   'name its authority in NODE_EXTRA_CA_CERTS, or accept any certificate by ?tls.rejectUnauthorized=false after SMTP_URL';
 
-/** nodemailer replaces the code of OpenSSL by its own, and keeps the message. */
+/** nodemailer replaces the code of OpenSSL by its own, but keeps the message. */
 const isUntrusted = ({ message }: Error): boolean =>
   /certificate|altnames|self.signed/i.test(message);
 

@@ -3,7 +3,6 @@ import type { CalendarEntry } from './calendar-file';
 import type { MailedAppointment, Notice } from './notice';
 import { formatterOf, joinNames, resourcesOf, withWhom } from './notice-words';
 
-/** The visit as an entry of the visitor's calendar. */
 export function calendarEntry(notice: Notice): CalendarEntry {
   const { group, visit, locale } = notice;
   const writing = formatterOf(notice);
@@ -39,7 +38,7 @@ export function calendarEntry(notice: Notice): CalendarEntry {
   };
 }
 
-/** The address that adds the visit to a calendar of Google. */
+/** Adds the booking to Google Calendar. */
 export function googleLink(notice: Notice): string {
   const { timezone } = notice.group;
   const { summary, description, location, start, end } = calendarEntry(notice);

@@ -1,21 +1,21 @@
 import type { Address } from '@creneau/core';
 import { oneLine } from './one-line';
 
-/** Characters, as people count them; a longer text is no name, and would hide the text of the business. */
+/** Graphemes; a longer text is no name, and would hide the text of the business. */
 const LONGEST = 60;
 const LONGEST_ADDRESS = 200;
-/** Digits of the longest postal codes that are not as long as a telephone number: 12345-6789. */
+/** Longest postal code, shorter than a phone number: 12345-6789. */
 const LONGEST_ZIPCODE = 9;
 
 /**
- * A visitor's text for a mail to an address that may be a stranger's: one short line in which no mail program recognizes an
- * address or a telephone number. Whoever books under a stranger's address can thus write a name into their mail, but no
- * message. Everything else is as it was written.
+ * Makes a visitor's text safe for a mail that may go to a stranger: one short line in which no mail
+ * program recognizes a link or a phone number. Whoever books under a stranger's address can thus
+ * send a name, but no message. Everything else stays as written.
  */
 export const visitorText = (text: string, longest = LONGEST): string =>
   shorten(withoutLinks(oneLine(text)).replace(TELEPHONE, ''), longest);
 
-/** An address that a visitor typed, for a mail and the calendar file in it. */
+/** For a mail and its calendar file. */
 export const visitorAddress = (typed: Address): Address => ({
   ...typed,
   address: visitorText(typed.address, LONGEST_ADDRESS),
@@ -43,11 +43,14 @@ function shorten(text: string, longest: number): string {
   return `${plain.slice(0, index).trimEnd()}…`;
 }
 
-/** With the colon or dash that introduces it. */
+/** With its colon or dash. */
 const SCHEME =
   /(?:\s+[:–—-]\s*)?(?:\b[a-z][a-z0-9+.-]*:\/\/\S*|\b(?:mailto|tel|sms|javascript|data|file):\S*)/gi;
 const IP_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
-/** Eight digits or more, whatever stands between them; a comma parts two numbers of an address. */
+/**
+ * Eight digits or more, with any separators except a comma, which separates two numbers of an
+ * address.
+ */
 const TELEPHONE = /\+?\d(?:[^\p{L}\p{N},]{0,3}\d){7,}/gu;
-/** Without width and of no use in a name; those that join letters or emoji have one. */
+/** Zero-width characters without a use in names; those that join letters or emoji have one. */
 const INVISIBLE = /[\u200b\u2060-\u2064\ufeff]/g;

@@ -1,6 +1,5 @@
 import { maxHeaderSize } from 'node:http';
 
-/** The limits that a client has to respect. */
 export interface Limits {
   readonly readsAMinute: number;
   readonly writesAMinute: number;
@@ -8,7 +7,7 @@ export interface Limits {
   readonly bodyLimit: number;
 }
 
-/** What applies to all calls, in Markdown. */
+/** Markdown. */
 export const introduction = ({ readsAMinute, writesAMinute, bodyLimit }: Limits): string =>
   `
 Find a group, read what it offers, list its free times, book one, move or cancel a booking. All calls are JSON over HTTP, from any origin, without cookies.
@@ -71,10 +70,10 @@ They are ignored, and the header \`Creneau-Unknown-Parameters\` of the answer na
 They have no call that moves an appointment. Their clients call v3 (\`PUT /api/v3/appointments/{id}\`), which serves the same data if the group has \`use_api_v3\`, or cancel and book again.
 `.trim();
 
-/** As `toLocaleString('en')`, which loads the numbers of all languages: 30 ms of each start. */
+/** `toLocaleString('en')` loads the numbers of all languages: 30 ms of each start. */
 const groupDigits = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** The tags of the calls, in the order of the documentation. */
+/** In the order of the documentation. */
 export const subjects = [
   {
     name: 'group',

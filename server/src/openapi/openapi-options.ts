@@ -15,7 +15,7 @@ interface Checked extends FastifySchema {
   readonly querystring?: { readonly properties?: object; readonly required?: readonly string[] };
 }
 
-/** The OpenAPI document of the routes; docs/api.md is generated from it. */
+/** docs/api.md is generated from it. */
 export const openapiOptions = (limits: Limits): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
@@ -50,7 +50,7 @@ export const openapiOptions = (limits: Limits): FastifyDynamicSwaggerOptions => 
         )
       : document.swaggerObject,
   transform: ({ schema, url, route }) => {
-    // the paths of v1 with the suffix `.json` are left out: the introduction mentions them
+    // the introduction mentions the suffix `.json` of v1 instead of listing its paths
     if (/^\/api\/v1\/.*\.json$/.test(url) && !url.endsWith('/forgotPassword.json'))
       return { schema: { hide: true }, url };
     const { openapi } = route.config ?? {};
@@ -133,7 +133,7 @@ const responseOf = ({
   ...(body ? { content: { [mediaType]: { schema: body } } } : { type: 'null' }),
 });
 
-/** The refusals of a call by their status, with the text of each. */
+/** By status, with their texts. */
 function refusalsOf(
   url: string,
   refusals: readonly ErrorAnswer[],
@@ -155,7 +155,7 @@ function refusalsOf(
         ...(waits && { headers: { 'Retry-After': whole('Seconds to wait before asking again') } }),
         content: {
           'application/json': {
-            // some calls have a body of their own beside the common one
+            // some calls add a schema to the common one
             schema: own[status]?.body
               ? { anyOf: [dialect.errorSchema, own[status].body] }
               : dialect.errorSchema,

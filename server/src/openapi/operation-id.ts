@@ -1,6 +1,6 @@
 import { dialectOf } from '../dialect/dialect';
 
-/** The operation of each method and path below the root of its dialect. */
+/** By method and path below the root of the dialect. */
 const operations: { readonly [operation: string]: string } = {
   'GET /services/groups/{urlname}': 'getGroup',
   'GET /websites/lookup': 'findGroupOfHost',
@@ -41,7 +41,7 @@ const operations: { readonly [operation: string]: string } = {
   'GET /metrics': 'getMetrics',
 };
 
-/** A unique id: v3 has the plain name, the other dialects add theirs. */
+/** Unique: v3 has the plain name, the other dialects append theirs. */
 export function operationId(method: string, url: string): string | undefined {
   const path = url.replace(/:(\w+)/g, '{$1}');
   const { name: dialect, root } = dialectOf(path);

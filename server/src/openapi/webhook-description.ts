@@ -29,7 +29,7 @@ const state = {
   resource_id: orNull(id('What it takes besides')),
 };
 
-/** The body of a message, as `webhookPayload` makes it (`webhook/webhook-payload.ts`). */
+/** As `webhookPayload` makes it (`webhook/webhook-payload.ts`). */
 export const webhookMessage = withTitle(
   'WebhookMessage',
   record(
@@ -85,7 +85,6 @@ const headerOf = (name: string, description: string, example: string) => ({
   schema: text(description, example),
 });
 
-/** The messages that the server sends, for its OpenAPI document. */
 export const webhookDescriptions = Object.fromEntries(
   Object.entries(meanings).map(([type, summary]) => [
     type,

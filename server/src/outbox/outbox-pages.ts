@@ -33,7 +33,7 @@ const hash = createHash('sha256').update(STYLE).digest('base64');
 /** For the pages around a mail: one style, no script, frames of this origin only. */
 export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** For the mail itself: any styles and images; links open in a new tab. */
+/** For the mail itself: any styles and images. */
 export const MAIL_FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-ancestors 'self'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 

@@ -18,7 +18,7 @@ import { outboxFolder } from '../mail/post';
 import { readMail, type StoredMail } from './stored-mail';
 
 const NAME = /^[\w.-]{1,160}\.eml$/;
-/** The newest mails, each of which is read for the list. */
+/** Each listed mail is read from its file. */
 const MOST_LISTED = 200;
 const HTML = 'text/html; charset=utf-8';
 
@@ -36,7 +36,7 @@ interface OfMail {
   readonly Params: { readonly token: string; readonly name: string };
 }
 
-/** The mails that were written to files instead of being sent, for whoever tries the server on their own machine. */
+/** Shows mails that were written to files, on a developer's machine. */
 export async function outboxRoutes(
   server: FastifyInstance,
   { environment, secret }: Pick<Dependencies, 'environment' | 'secret'>,

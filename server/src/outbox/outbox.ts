@@ -53,21 +53,23 @@ import type { ShortMessage, ShortMessages } from '../sms/short-messages';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** The interval of looking for mails to send, which may have been stored by another process. */
+/** Mails may be stored by another process, which cannot wake this one. */
 const INTERVAL = 1 * SECOND;
-/** Mails that are sent at a time. */
+/** Sent concurrently. */
 export const BATCH = 10;
-/** Seconds until the next attempt, doubled each time up to the longest; longer than an attempt can take. */
+/** Seconds, doubled up to the longest pause; longer than an attempt can take. */
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;
-/** About two days of attempts; after that the mail is of no use. */
+/** About two days; later the mail is useless. */
 const MOST_ATTEMPTS = 55;
-/** Between two looks at a reminder that waits, for the end of the quiet hours or for its business. */
+/**
+ * Between two checks of a reminder that waits for the end of the quiet hours or for its business.
+ */
 const QUIET_PAUSE = 5 * MINUTE;
-/** A link that could not be sent for so long is of no use any more. */
+/** A link is useless after so long. */
 const LONGEST_WAIT_OF_LINK = 48 * 60 * MINUTE;
 
-/** Claims mails by postponing their next attempt, so that no transaction is open while they are sent. */
+/** Claims by postponing the next attempt, so that no transaction is open during sending. */
 const CLAIM = CompiledQuery.raw(`
   update outbox set attempts = attempts + 1,
     next_attempt_at = now() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ attempts, ${LONGEST_PAUSE}))
@@ -77,21 +79,20 @@ const CLAIM = CompiledQuery.raw(`
     order by next_attempt_at limit ${BATCH} for update skip locked)
   returning group_id, id, message_id, mail, created_at, attempts, now() as claimed_at`) as CompiledQuery<ClaimedMail>;
 
-/** No claim finds it. */
+/** No claim finds such a row. */
 const NEVER = sql<string>`'infinity'`;
 
-/** Postpones a mail without counting the attempt. */
+/** Does not count the attempt. */
 const POSTPONE = `update outbox set attempts = attempts - 1, next_attempt_at = $3 where group_id = $1 and id = $2`;
 
-/** Whether the same link was asked for again since: its mail leaves in place of this one. */
+/** The same link was requested again since: its mail replaces this one. */
 const IS_SUPERSEDED = `
   select from outbox where group_id = $1 and id > $2 and sent_at is null
     and mail - '{askedFrom,locale}'::text[] = $3::jsonb - '{askedFrom,locale}'::text[] limit 1`;
 
-/** A sent mail keeps its row without its content. */
+/** Keeps the row without its content. */
 const MARK_SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
 
-/** Mails that the business gets. */
 const TO_THE_BUSINESS: readonly string[] = ['business', 'dailySheet', 'undelivered', 'erased'];
 
 interface ClaimedMail {
@@ -111,28 +112,27 @@ interface ClaimedMail {
     | DummyMail;
   readonly created_at: Instant;
   readonly attempts: number;
-  /** By the clock of the database, as everything that the row says. */
+  /** By the clock of the database, like all times of the row. */
   readonly claimed_at: Instant;
 }
 
-/** A mail with a link that anybody can ask for. */
+/** Anybody can ask for the link. */
 type LinkToSend = AccountMailToSend | AddressMailToSend;
 
-/** What stands in every mail. */
+/** Common to all mails. */
 interface MailParts {
   readonly sender: string;
-  /** The origin of its links; never taken from a request. */
+  /** Of links; never taken from a request. */
   readonly origin: () => string;
   readonly keys: AppointmentKeys;
-  /** With which message ids end. */
   readonly mailHost: string;
 }
 
-/** Sends the stored mails, concurrently with the outboxes of other processes. */
+/** Several processes send concurrently. */
 export class Outbox {
   private readonly rounds = new Rounds(() => this.work(), INTERVAL);
   private readonly unasked: UnaskedMails;
-  /** Mails that were sent, though the database could not be told. */
+  /** Sent, but not yet marked because the database failed. */
   private readonly unmarked = new Set<ClaimedMail>();
 
   constructor(
@@ -149,19 +149,18 @@ export class Outbox {
     this.rounds.start();
   }
 
-  /** A mail may have been stored: it leaves at once. */
+  /** Sends at once. */
   wake(): void {
     this.rounds.wake();
   }
 
-  /** Waits for the mails that are being sent. */
   async stop(): Promise<void> {
     await this.rounds.stop();
     await Promise.allSettled([...this.unmarked].map((sent) => this.markSent(sent)));
     this.ways.post.close();
   }
 
-  /** Sends all due mails; when the database is unavailable, the next round tries again. */
+  /** If the database is unavailable, the next round tries again. */
   private async work(): Promise<void> {
     try {
       await this.rounds.inBatches(() => this.sendBatch());
@@ -170,9 +169,9 @@ export class Outbox {
     }
   }
 
-  /** All at once: a mail that waited for others here could be claimed by another process, and leave twice. */
+  /** All at once: a mail that waited here could be claimed by another process and be sent twice. */
   private async sendBatch(): Promise<boolean> {
-    // first of all: a mail that was sent must not be claimed again
+    // first: a mail that was sent must not be claimed again
     for (const sent of this.unmarked) await this.markSent(sent);
     const rows = await this.roundTrips.rows(CLAIM);
     const attempt = async (claimed: ClaimedMail): Promise<void> => {
@@ -186,7 +185,7 @@ export class Outbox {
     return rows.length === BATCH;
   }
 
-  /** Logs why a mail did not leave; after a final answer, or the last attempt, gives it up and tells the business. */
+  /** After a final answer, or the last attempt, gives the mail up and informs the business. */
   private async noteFailure(claimed: ClaimedMail, failure: unknown): Promise<void> {
     const { group_id: groupId, id, mail, attempts } = claimed;
     const { isFinal, status, answer } =
@@ -206,7 +205,8 @@ export class Outbox {
           .set({
             failure: answer ?? '',
             ...(isGivenUp && { failed_at: sql<string>`now()`, next_attempt_at: NEVER }),
-            // it may have an address; of a mail about appointments the ids tell the business what did not arrive
+            // the content may have an address; a mail about appointments has ids only, which the
+            // business needs
             ...(isGivenUp && !isToFiche(mail) && { mail: '{}' }),
           })
           .where('group_id', '=', groupId)
@@ -261,7 +261,6 @@ export class Outbox {
     this.unmarked.delete(sent);
   }
 
-  /** Whether a link need not be sent any more. */
   private async isObsolete(
     { group_id, id, created_at, claimed_at }: ClaimedMail,
     mail: LinkToSend,
@@ -271,7 +270,7 @@ export class Outbox {
     return (await this.roundTrips.rows(later)).length > 0;
   }
 
-  /** When to look again at a reminder that an attempt would send in the quiet hours: the first one was before them. */
+  /** End of the quiet hours for a retried reminder: its first attempt was before them. */
   private async quietUntil({
     group_id,
     mail,
@@ -282,7 +281,7 @@ export class Outbox {
     return isQuiet(now, { from, to }, timezone) ? now + QUIET_PAUSE : undefined;
   }
 
-  /** When to look again at a reminder of an appointment that its business has put in doubt since it was stored. */
+  /** Next check of a reminder whose appointment the business has put in doubt since. */
   private async doubtUntil({
     group_id: groupId,
     mail,
@@ -301,7 +300,7 @@ export class Outbox {
     return inDoubt.length > 0 ? now + QUIET_PAUSE : undefined;
   }
 
-  /** The content of an SMS at the time of sending; none when its visit no longer is as it tells, or has no mobile number. */
+  /** At the time of sending; undefined if the booking has changed or has no mobile number. */
   private async composeSms(
     { group_id: groupId, claimed_at: now }: ClaimedMail,
     mail: ReminderSmsToSend,
@@ -320,7 +319,10 @@ export class Outbox {
       : { to, from: notice.sender.name, text: reminderMessage(notice) };
   }
 
-  /** Until when the recipient's limit is exhausted; none for a mail that its recipient verifiably asked for. */
+  /**
+   * Time at which the rate limit allows another mail; undefined if the recipient verifiably asked
+   * for it.
+   */
   private async fullUntil({
     group_id,
     mail,
@@ -334,7 +336,7 @@ export class Outbox {
     return this.unasked.limitedUntil(allowances, message_id);
   }
 
-  /** The address, or the number, of a mail that a stranger may have caused. */
+  /** Address or phone number, if a stranger may have caused the mail. */
   private async unverifiedRecipient(
     groupId: number,
     mail: ClaimedMail['mail'],
@@ -346,12 +348,14 @@ export class Outbox {
     if (!('unasked' in mail) || !mail.unasked) return undefined;
     const fiche = await this.ficheOf(groupId, mail);
     if (!fiche || mail.kind !== 'sms') return fiche?.email;
-    // however the number is written, it is the telephone of one person
+    // normalizes spellings of one phone number
     const { settings } = await groupOf(database, groupId);
     return mobileNumber(fiche.firstphone, settings as StoredSettings);
   }
 
-  /** The business reads the answers of its customers; what it gets itself is answered to its customer, or to nobody. */
+  /**
+   * Customers' replies go to the business; those to its own mails go to the customer, or to nobody.
+   */
   private async replyTo(
     groupId: number,
     mail: ClaimedMail['mail'],
@@ -389,7 +393,7 @@ export class Outbox {
     return fiche;
   }
 
-  /** The content of a mail at the time of sending; none when it has no recipient any more. */
+  /** At the time of sending; undefined if it has no recipient any more. */
   private async composeMail(
     { group_id: groupId, claimed_at: now }: ClaimedMail,
     mail: Exclude<ClaimedMail['mail'], ReminderSmsToSend>,
@@ -424,11 +428,10 @@ export class Outbox {
   }
 }
 
-/** Whether it has a link that a stranger can ask for. */
 const hasLink = (mail: ClaimedMail['mail']): mail is LinkToSend =>
   mail.kind === 'erasure' || (mail.kind === 'account' && isUnasked(mail));
 
-/** The number of mails to be sent, and the age of the oldest in seconds. */
+/** Count, and age of the oldest in seconds. */
 export async function waitingMails(
   database: Kysely<Database>,
 ): Promise<{ readonly waiting: number; readonly oldest: number } | undefined> {
@@ -444,7 +447,9 @@ export async function waitingMails(
     .executeTakeFirst();
 }
 
-/** Deletes the content of mails that were given up, except the ids of appointments, and every row after a month. */
+/**
+ * Deletes the content of failed mails, except the ids of appointments, and every row after a month.
+ */
 export async function deleteOldMails(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('outbox')

@@ -1,6 +1,5 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A mail as read from its file. */
 export interface StoredMail {
   readonly subject: string;
   readonly from: string;

@@ -6,25 +6,28 @@ import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 
 const HOUR = 3_600_000;
-/** Mails to one mailbox within an hour, over all groups, that nobody verifiably asked for. */
+/** Per mailbox and hour, over all groups. */
 const MOST_UNASKED = 3;
-/** The same of mails with a link, whoever asks: with more networks than these allow, a stranger can delay them. */
+/**
+ * Per mailbox and hour for mails with a link; higher than the limit of one network, but a stranger
+ * with several networks can still delay them.
+ */
 const MOST_LINKS = 9;
 
-/** What an unasked mail is counted by, and how many of the kind may leave within an hour. */
+/** Hashed subject, with the maximum per hour. */
 interface Allowance {
   readonly name: string;
   readonly most: number;
 }
 
-/** The allowance of mails about appointments, which anybody can book in the name of somebody else. */
+/** Anybody can book with somebody else's address. */
 export const appointmentAllowances = (address: string): readonly Allowance[] => [
   { name: mailboxOf(emailAsKept(address)), most: MOST_UNASKED },
 ];
 
 /**
- * Those of mails with a link to an account or an erasure: bookings do not use them up, and whoever asks from one network does
- * not use up what is left for another.
+ * Separate from bookings, which must not use them up; also limited per network, so that one
+ * requester does not use up those of another.
  */
 export const linkAllowances = (
   address: string,
@@ -48,22 +51,22 @@ const RECENT = `
   where recipient = any($1::text[]) and mailed_at > now() - interval '1 hour'
   order by mailed_at desc`;
 
-/** A mail is counted again where it was counted more than an hour ago and is sent once more. */
+/** Counts again after an hour. */
 const COUNT = `
   insert into unasked_mails (recipient, message_id, mailed_at) select name, $2, now() from unnest($1::text[]) as name
   on conflict (recipient, message_id) do update set mailed_at = now()`;
 
 /**
- * Limits mails that a stranger can cause. Counted in the database and by its clock, so the limit holds over all processes and
- * restarts.
+ * Limits mails that a stranger can cause. Counted in the database and by its clock, so the limit
+ * holds over all processes and restarts.
  */
 export class UnaskedMails {
   constructor(private readonly roundTrips: RoundTrips) {}
 
   /**
-   * Counts a mail by each of its allowances, once for all its attempts; a mail over a limit is not counted.
+   * Counts a mail once for all its attempts, unless it is over a limit.
    *
-   * @returns undefined when it may be sent, else when the limits next allow one.
+   * @returns undefined if it may be sent, else the time at which the limits next allow one.
    */
   async limitedUntil(
     allowances: readonly Allowance[],
@@ -87,10 +90,11 @@ export class UnaskedMails {
   }
 }
 
-/** Without the detail of a subaddress, which is delivered to the same mailbox (RFC 5233): `camille+salon@example.org`. */
+/**
+ * Drops the detail of a subaddress (RFC 5233), `camille+salon@example.org`: it is the same mailbox.
+ */
 const mailboxOf = (address: string): string => address.replace(/\+[^@]*@/, '@');
 
-/** Deletes what no longer counts. */
 export async function deleteOldUnaskedMails(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('unasked_mails')
