@@ -17,7 +17,6 @@ import type { Authorizer } from './session/authorizer';
 import { LoginFailures } from './session/login-failures';
 import { sessionRoutes } from './login/session-routes';
 
-/** Routes of sessions, accounts and contacts. */
 export async function peopleRoutes(
   server: FastifyInstance,
   {

@@ -1,11 +1,10 @@
-/** What the path of a page addresses. */
 export type PageAddress =
   | { readonly kind: 'host' }
   | { readonly kind: 'group'; readonly urlname: string }
-  /** The same page at its canonical path. */
+  /** Redirect to the canonical path. */
   | { readonly kind: 'elsewhere'; readonly path: string }
   | { readonly kind: 'system' }
-  /** The screen of a new password, for the group of the host, or else of a group that only the browser knows. */
+  /** The group is that of the host, or known to the browser only. */
   | { readonly kind: 'set password' }
   | { readonly kind: 'nothing' };
 
@@ -14,7 +13,7 @@ const SYSTEM = ['inactive', 'disconnected', 'error'];
 
 const SET_PASSWORD = 'set_password';
 
-/** First segments of paths that are never a group's. */
+/** Never a group's url name. */
 const RESERVED = [
   'not_found',
   'stylesheets',
@@ -36,7 +35,7 @@ const RESERVED = [
 
 const URLNAME = /^[a-z\d][a-z\d-]{0,63}$/;
 
-/** Reads the encoded path: an encoded slash is no separator, and an invalid url name addresses nothing. */
+/** An encoded slash is no separator; an invalid url name addresses nothing. */
 export function pageAddressOf(url: string): PageAddress {
   const [path = '', ...query] = url.split('?');
   if (path === '/' || path === '/index.html') return { kind: 'host' };

@@ -4,7 +4,7 @@ import { groupByHost, groupByUrlname } from '../group/groups';
 import { Refusal } from '../refusal/refusal';
 import type { PageAddress } from './address';
 
-/** The group that an address or the host of a request names; undefined where there is none. */
+/** By the path or the host; undefined if neither names a group. */
 export async function addressedGroup(
   database: Kysely<Database>,
   addressee: PageAddress,

@@ -3,23 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../mail/html';
 import { plainPage, plainPolicy } from './plain-page';
 
-/** Texts of the page in a frame that the group does not allow. */
 export interface BlockedFrameWords {
   readonly text: string;
   readonly open: string;
-  /** For the developer of the embedding page, with `{{origin}}`. */
+  /** For the developer of the embedding page; contains `{{origin}}`. */
   readonly missing: string;
 }
 
 const FRAMES: readonly unknown[] = ['iframe', 'frame', 'embed', 'object'];
 
-/** Whether the page is for a frame of another page. */
 export const isFramed = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   FRAMES.includes(headers['sec-fetch-dest']);
 
 /**
- * The origin that frames the page although `frame-ancestors` does not allow it; undefined where the frame is allowed, or
- * where the browser does not tell its origin. The browser enforces the directive in any case: this only explains the refusal.
+ * Embedding origin that `frame-ancestors` does not allow; undefined if it is allowed, or the
+ * browser does not send it. The browser enforces the directive anyway: this only explains the
+ * refusal.
  */
 export function blockedOrigin(
   request: Pick<FastifyRequest, 'headers'>,
@@ -34,8 +33,8 @@ export function blockedOrigin(
 }
 
 /**
- * Sends, instead of the page, a link to it for the visitor, and the missing setting for the developer. Contains no data of
- * anybody.
+ * A link to the page for the visitor, and the missing setting for the developer. Contains no
+ * personal data.
  */
 export function sendBlockedFrame(
   { url }: Pick<FastifyRequest, 'url'>,

@@ -14,22 +14,21 @@ import type { QuestionName } from '../group/settings';
 import type { BlockedFrameWords } from './blocked-frame';
 import type { UnavailableWords } from './unavailable-page';
 
-/** The output of the last build of the page. */
 export interface BuiltPage {
   /** Changes with every build. */
   readonly version: number;
   readonly assets: ShellAssets;
   readonly shell: ShellModule;
-  /** The texts of the shell in a locale, as the brand says them. */
+  /** In the words of the brand. */
   readonly words: (locale: string, brand?: string | null) => ShellWords;
-  /** Renders the first step of a group; undefined where its visit does not begin with a list of choices. */
+  /** Undefined if the group's visits do not begin with a list of choices. */
   readonly firstStep: (
     needs: Omit<FirstStepNeeds, 'words' | 'locales'>,
     brand?: string | null,
   ) => Promise<DrawnStep | undefined>;
 }
 
-/** A first step with the rules it is drawn by. */
+/** With its CSS rules. */
 export interface DrawnStep extends FirstStep {
   readonly styles: string;
 }
@@ -38,16 +37,16 @@ interface ShellWords {
   readonly title: readonly string[];
   readonly description: readonly string[];
   readonly keywords: string;
-  /** Shown when the page cannot start, and without scripts. */
+  /** Shown if the page cannot start, and without scripts. */
   readonly spoken:
     Pick<ShellProps, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
   readonly refusedFrame: BlockedFrameWords | undefined;
   readonly unavailable: UnavailableWords | undefined;
-  /** The title of a step, by the sector of the business. */
+  /** Depends on the sector of the business. */
   readonly question: (step: QuestionName | undefined, sector: string) => string;
 }
 
-/** The keys of a step's texts, by its name in the group's sequence. */
+/** Translation keys by step. */
 const stepWords: Readonly<Record<QuestionName, string>> = {
   interventionset_ids: 'category',
   intervention_ids: 'service',
@@ -63,7 +62,7 @@ const textOf = (text: Tree | string | undefined): string => (typeof text === 'st
 const texts = (tree: Tree | string | undefined): Readonly<Record<string, string>> =>
   typeof tree === 'object' ? (tree as Readonly<Record<string, string>>) : {};
 
-/** Reads the build of a folder, again after each new build; undefined where there is none. */
+/** Reloads after each new build; undefined if there is none. */
 export function builtPageIn(folder: string): () => Promise<BuiltPage | undefined> {
   let known: { readonly version: number; readonly page: Promise<BuiltPage> } | undefined;
   return async () => {
@@ -71,26 +70,23 @@ export function builtPageIn(folder: string): () => Promise<BuiltPage | undefined
     if (version === undefined) return undefined;
     if (known?.version !== version) {
       known = { version, page: read(folder, version) };
-      // a build that is being written is read again
+      // retry: the build may be incomplete
       known.page.catch(() => (known = undefined));
     }
     return known.page;
   };
 }
 
-/** The class names of Griffel, and those of the build. */
+/** Griffel's class names, mapped to those of the build. */
 type ClassNames = Readonly<Record<string, string>>;
 
-/** A module of the build that is there now. */
 async function load<Module>(folder: string, name: string): Promise<Module> {
   const file = join(folder, name);
   const { href } = pathToFileURL(file);
   return (await import(`${href}?${statSync(file).mtimeMs}`)) as Module;
 }
 
-/**
- * Replaces Griffel's class names by those of the stylesheet of the build; the name of a sequence of rules has no rule itself.
- */
+/** Drops names of rule sequences, which have no rules themselves. */
 const renameClasses = (html: string, names: ClassNames): string =>
   html.replace(/ class="([^"]*)"/g, (_, classes: string) => {
     const known = classes
@@ -130,7 +126,7 @@ async function read(folder: string, version: number): Promise<BuiltPage> {
     words: (locale, brand) =>
       locale in assets.locales ? shellWords(`${locale} ${brand ?? ''}`) : NONE,
     firstStep: async ({ isHome, locale, ...needs }, brand) => {
-      // on first use: it includes React
+      // lazy: it includes React
       const { firstStepOf } = await load<FirstStepModule>(folder, 'first-step.mjs');
       const step = await firstStepOf({
         ...needs,
@@ -190,7 +186,7 @@ const NONE: ShellWords = {
   question: () => '',
 };
 
-/** Asks once for each key. */
+/** Memoizes by key. */
 function remembering<T>(ask: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {

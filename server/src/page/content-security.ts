@@ -6,17 +6,14 @@ const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * `https://www.example.org`, `https://*.example.org:8443` or `http://localhost:*`; anything else in the setting is kept out
- * of the header.
+ * `https://www.example.org`, `https://*.example.org:8443` or `http://localhost:*`; any other value
+ * could inject into the header.
  */
 export const ANCESTOR =
   /^https?:\/\/(?:\*\.)?[a-zA-Z\d](?:[a-zA-Z\d.-]{0,252}[a-zA-Z\d])?(?::(?:\d{1,5}|\*))?$/;
 export const MOST_ANCESTORS = 50;
 
-/**
- * The `frame-ancestors` directive: the page's own host, and the group's setting `frame_ancestors`; `*` in it allows every
- * origin.
- */
+/** `frame-ancestors` with the page's own host and the group's setting; `*` allows every origin. */
 export function frameAncestors(setting: unknown): string {
   const listed = Array.isArray(setting) ? setting.slice(0, MOST_ANCESTORS) : [];
   if (listed.includes('*')) return '*';
@@ -27,8 +24,9 @@ export function frameAncestors(setting: unknown): string {
 }
 
 /**
- * Same origin only. Hashes, not nonces: a nonce would change the body that the ETag stands for. The hash of the empty string
- * lets Fluent insert rules by script into an empty `style` element, but no text.
+ * Same origin only. Hashes, not nonces: a nonce would change the body that the ETag stands for. The
+ * hash of the empty string lets Fluent insert rules by script into an empty `style` element, but no
+ * text.
  */
 export const contentSecurityPolicy = (
   { inlineScripts, inlineStyles, trustedTypes }: Shell,
@@ -39,13 +37,11 @@ export const contentSecurityPolicy = (
     pictures = [],
     tracking = { scripts: [], images: [], calls: [] },
   }: {
-    /** An endpoint that the page reports conversions to, besides its own host. */
+    /** Besides the page's own host. */
     readonly conversionsUrl?: string | undefined;
-    /** The map tiles. */
     readonly tileUrl?: string | undefined;
-    /** Hosts of the group's pictures. */
+    /** Hosts. */
     readonly pictures?: readonly string[];
-    /** What the group measures its visits with. */
     readonly tracking?: TrackingSources | undefined;
   } = {},
 ): string => {
@@ -63,7 +59,7 @@ export const contentSecurityPolicy = (
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    // tags load each other by the default policy, which trusts addresses of scripts and nothing else
+    // tags load each other by the default policy, which trusts script URLs only
     tracking.scripts.length > 0 ? `${trustedTypes} default` : trustedTypes,
     `frame-ancestors ${ancestors}`,
   ].join('; ');
@@ -71,7 +67,7 @@ export const contentSecurityPolicy = (
 
 const SUBDOMAIN = '{s}';
 
-/** The origin of the tiles where it is not the page's own; `{s}` in it stands for one of several hosts. */
+/** Undefined for the page's own origin; `{s}` becomes a wildcard. */
 function tileSourcesOf(tileUrl: string | undefined): readonly string[] {
   const [, origin] = /^(https?:\/\/[^/?#]+)/.exec(tileUrl ?? '') ?? [];
   return origin === undefined ? [] : [origin.replace(SUBDOMAIN, '*')];

@@ -4,7 +4,7 @@ import { addressedGroup } from './addressed-group';
 import { robotsText, sitemapOf } from './sitemap';
 import { drawnPictureOf, SHARING_PICTURE } from './sharing-picture';
 
-/** What search engines read, and the picture that networks show of a shared page. */
+/** Robots file, sitemaps, and pictures of shared pages. */
 export function crawlerRoutes(
   server: FastifyInstance,
   { database, origin }: Pick<Dependencies, 'database'> & { readonly origin: () => string },

@@ -14,8 +14,8 @@ interface Script {
 }
 
 /**
- * The script for the pages of businesses, at an address that stays: other sites name it. They have a new one within the
- * hour, and none waits for it.
+ * At a stable address, since other sites refer to it. Cached for an hour, then revalidated in the
+ * background.
  */
 export function embedScript(server: FastifyInstance, build: string): void {
   const file = resolve(build, 'embed.js');

@@ -7,7 +7,6 @@ import { embedScript } from './embed-script';
 
 const YEAR = 31_536_000_000;
 
-/** The files of the build, the script for the pages of businesses, and the style sheets of groups. */
 export async function pageFiles(
   server: FastifyInstance,
   { build, dataFolder }: { build: string; dataFolder: string },
@@ -22,7 +21,8 @@ export async function pageFiles(
       maxAge: YEAR,
       index: false,
       decorateReply: false,
-      // a page in a sandbox without an origin asks for its words and fonts as a foreigner; there is nothing of anybody in them
+      // a page in a sandbox has no origin and needs CORS for words and fonts; they contain no
+      // personal data
       setHeaders: (response) => {
         response.setHeader('access-control-allow-origin', '*');
       },
@@ -33,9 +33,9 @@ export async function pageFiles(
 
 const STYLESHEET = /^[A-Za-z\d_-]{1,100}\.css$/;
 
-/** Style sheets of groups, which the operator puts into the data folder. */
+/** The operator puts them into the data folder. */
 async function stylesheets(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {
-  // what is put there later is served, in a folder that is there; a full disk leaves it out
+  // serves files added later; a full disk must not prevent the start
   await mkdir(folder, { recursive: true }).catch(() => undefined);
   await server.register(fastifyStatic, {
     root: folder,

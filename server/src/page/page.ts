@@ -24,7 +24,6 @@ import { acceptsHtml, sendUnavailablePage } from './unavailable-page';
 
 const BUILD = fileURLToPath(new URL('../../../ui/dist', import.meta.url));
 
-/** Headers of every file of the page. */
 const SAFE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -41,7 +40,7 @@ interface PageParts extends Pick<Dependencies, 'database' | 'environment' | 'now
   readonly tiles: ShellProps['tiles'] | undefined;
 }
 
-/** The page: its built files, and the shell with the group's title, colours and data. */
+/** Built files, and the shell with the group's title, colours and data. */
 export async function pagePlugin(server: FastifyInstance, parts: PageParts): Promise<void> {
   const { database, environment, now } = parts;
   const origin = (): string => originOf(server, environment);
@@ -69,7 +68,7 @@ export async function pagePlugin(server: FastifyInstance, parts: PageParts): Pro
     const group = known.of(request);
     const locale = page && localeOf(request, group, page);
     const words = locale && page.words(locale, brandOf(group)).unavailable;
-    // the server's own handler answers
+    // falls back to the error handler of the server
     if (!locale || !words) return reply.send(failure);
     request.log.error({ err: failure }, key);
     return sendUnavailablePage(reply, { status, locale, words, group });
@@ -104,7 +103,7 @@ export async function pagePlugin(server: FastifyInstance, parts: PageParts): Pro
     const isListed = !isOfPassword && !isMissing;
     if (!isListed) void reply.header('x-robots-tag', 'noindex');
     const entry = isOfPassword ? undefined : entryOf(request, locale);
-    // no search engine lists what a frame shows
+    // frames are not for search engines
     const canonical =
       group && isListed && !isFramed(request) ? canonicalOf(request, group, locale) : undefined;
     const answer = await answers.of(page, group, { locale, variant, entry, canonical });
@@ -116,7 +115,7 @@ export async function pagePlugin(server: FastifyInstance, parts: PageParts): Pro
 const brandOf = (group: Row<'groups'> | undefined): string | null | undefined =>
   (group?.settings as StoredSettings | undefined)?.brand;
 
-/** The groups whose pages were asked for, for the time when the database does not answer. */
+/** Groups seen before, for requests while the database is down. */
 class KnownGroups {
   private readonly groups = new Map<string, Row<'groups'>>();
 
@@ -138,7 +137,7 @@ class KnownGroups {
   }
 }
 
-/** The shell, filled with the answers that the API gives to a visitor. */
+/** Fills the shell with the API's answers to an anonymous visitor. */
 function shellAnswersOf(
   server: FastifyInstance,
   { database, environment, now, conversionsUrl, tiles }: PageParts,
@@ -180,7 +179,7 @@ function send(
     'content-security-policy': policy,
     vary: 'Accept-Encoding, Accept-Language',
     etag,
-    // a cached copy has an old body, so the present time is in a header
+    // in a header, since the body may come from a cache
     'server-timing': `now;desc="${now}"`,
   });
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag))

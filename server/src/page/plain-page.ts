@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../mail/html';
 
-/** As the mails: their canvas, inks and links, by day and by night. */
+/** The colours of mails, light and dark. */
 const STYLE = `
 body{margin:0;padding:24px;font:1rem/1.5rem Lato,system-ui,sans-serif;color:#1e1e1e;background:#faf8f5;overflow-wrap:anywhere}
 main{max-width:30rem;margin:0 auto}
@@ -23,22 +23,22 @@ const hashes = [STYLE, NIGHT]
   .map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   .join(' ');
 
-/** The policy of a page of texts and links. */
+/** For texts and links only. */
 export const plainPolicy = (ancestors: string): string =>
   `default-src 'none'; style-src ${hashes}; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`;
 
 interface PlainPage {
   readonly locale: string;
   readonly title: string;
-  /** Seconds until the browser loads it again. */
+  /** Seconds. */
   readonly refresh?: number;
-  /** Whether it is dark on devices that prefer it. */
+  /** Follows the device's preference. */
   readonly allowsDark?: boolean;
-  /** HTML of each paragraph. */
+  /** HTML, one item per paragraph. */
   readonly body: readonly string[];
 }
 
-/** A page that needs neither scripts nor data. */
+/** Needs neither scripts nor data. */
 export const plainPage = ({
   locale,
   title,

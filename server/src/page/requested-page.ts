@@ -6,7 +6,7 @@ import { enabledLocalesOf, type StoredSettings } from '../group/settings';
 import type { BuiltPage } from './built-page';
 import type { Entry, Variant } from './shell-answers';
 
-/** The variant of the visitor's cached copy, whose ETag begins with it. */
+/** From the cached copy's ETag, which begins with the variant. */
 export function heldVariant({ headers }: FastifyRequest): Variant | undefined {
   const [, title, description] =
     /^(?:W\/)?"([0-2])([0-2])-/.exec(headers['if-none-match'] ?? '') ?? [];
@@ -15,7 +15,7 @@ export function heldVariant({ headers }: FastifyRequest): Variant | undefined {
     : { title: Number(title), description: Number(description) };
 }
 
-/** The language that the address or the browser asks for, of those that the group has. */
+/** By the address or the browser, among the group's languages. */
 export function localeOf(
   request: FastifyRequest,
   group: Row<'groups'> | undefined,
@@ -32,15 +32,12 @@ export function localeOf(
   return chooseLocale(wishes, { locale: group?.locale ?? 'fr', enabledLocales: enabled }, spoken);
 }
 
-/** Parameters that advertising adds to an address: they do not affect the page, and its links drop them. */
+/** Advertising parameters, which do not affect the page; its links drop them. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid)$/;
 
 const ENTRY = /^\/(?:[^/]+(?:\/(?:book\/([a-z_]{1,30})|(home))?)?)?$/;
 
-/**
- * The entry of an address that names a group, one of its steps or its public page and nothing else, so that its content is known; with any
- * other parameter the page itself decides.
- */
+/** Undefined if the address has other parameters, whose content only the page itself can decide. */
 export function entryOf({ raw, query }: FastifyRequest, locale: string): Entry | undefined {
   const [path = ''] = (raw.url ?? '').split('?');
   const [known, step, home] = ENTRY.exec(path) ?? [];
@@ -50,7 +47,7 @@ export function entryOf({ raw, query }: FastifyRequest, locale: string): Entry |
   return { route: step ?? home, search: asked === undefined ? '' : `?locale=${locale}` };
 }
 
-/** The address that counts of a page: its entry for every step, without the parameters of a link. */
+/** The same for every step, without parameters. */
 export function canonicalOf(
   { raw, query }: FastifyRequest,
   { urlname, settings }: Row<'groups'>,

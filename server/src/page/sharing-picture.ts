@@ -3,13 +3,13 @@ import type { Row } from '../database/schema';
 import { websitesOf } from '../group/minisite';
 import type { MinisiteBlocks, StoredSettings } from '../group/settings';
 
-/** Pixels, as the networks show a shared page. */
+/** Pixels, as recommended by social networks. */
 const SHARED_SIZE = { width: 1200, height: 630 } as const;
 
-/** Formats that the networks show. */
+/** Formats that social networks show. */
 const RASTER = /\.(?:jpe?g|png|webp)$/i;
 
-/** The path or address of the picture for a shared page: one of the business's own, else one drawn in its colours. */
+/** The business's own picture, else one drawn in its colours. */
 export function sharingPictureOf(group: Row<'groups'>): string {
   const [website] = websitesOf(group, () => '') as readonly Partial<MinisiteBlocks>[];
   const own = [website?.image, ...(website?.file_upload ?? []).map(({ url }) => url)];
@@ -19,7 +19,7 @@ export function sharingPictureOf(group: Row<'groups'>): string {
   );
 }
 
-/** An earlier version stored whatever the file of a business said. */
+/** An earlier version stored addresses unchecked. */
 const isAddress = (url: string): boolean => URL.canParse(url, 'http://localhost');
 
 export const SHARING_PICTURE = 'sharing.png';
@@ -27,7 +27,7 @@ export const SHARING_PICTURE = 'sharing.png';
 const drawn = new Map<string, Promise<Buffer>>();
 const MOST_KEPT = 20;
 
-/** A page of times of which one is chosen, in the colours of a group, as PNG. */
+/** PNG: a calendar with one selected time, in the colours of the group. */
 export function drawnPictureOf(group: Row<'groups'>): Promise<Buffer> {
   const theme = themeOf((group.settings as StoredSettings).usercolors ?? {});
   const known = drawn.get(theme.control);
@@ -43,7 +43,6 @@ const COLUMNS = 5;
 const ROWS = 4;
 const CHOSEN = 13;
 
-/** The same drawing as SVG. */
 function drawingIn({ canvas, tint2, control }: Theme): string {
   const { width, height } = SHARED_SIZE;
   const [stepX, stepY] = [BOX.width + BOX.gap, BOX.height + BOX.gap];
@@ -58,7 +57,7 @@ function drawingIn({ canvas, tint2, control }: Theme): string {
     <rect width="${width}" height="${height}" fill="${canvas}"/>${boxes.join('')}</svg>`;
 }
 
-/** The library comes with the first picture: a server that draws none does without its memory. */
+/** Loaded on demand, to save memory. */
 async function png(drawing: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer();

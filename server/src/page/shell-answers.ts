@@ -13,17 +13,16 @@ import { sharingPictureOf } from './sharing-picture';
 import { structuredDataOf } from './structured-data';
 import { contentSecurityPolicy, frameAncestors } from './content-security';
 
-/** A shell ready to be sent. */
 export interface ShellAnswer {
   readonly etag: string;
   readonly policy: string;
   readonly body: Readonly<Record<Encoding | 'identity', Buffer>>;
 }
 
-/** Requests this server's own API as the page would: the body of its answer, none for a refusal. */
+/** Requests this server's own API as the page would; undefined for a refusal. */
 type ApiRequest = (url: string) => Promise<unknown>;
 
-/** One of the three titles and one of the three descriptions. */
+/** For tests of three titles and three descriptions. */
 export interface Variant {
   readonly title: number;
   readonly description: number;
@@ -31,11 +30,11 @@ export interface Variant {
 
 export const VARIANTS = 3;
 
-/** An address that shows the first step, or may do so. */
+/** An address that may show the first step. */
 export interface Entry {
-  /** The last part of its path: a step, or `home`. */
+  /** Last part of the path: a step, or `home`. */
   readonly route: string | undefined;
-  /** The query that its links keep, with the question mark; empty for none. */
+  /** Query for links, with the question mark; may be empty. */
   readonly search: string;
 }
 
@@ -43,11 +42,11 @@ export interface Entry {
 const HOME = 'home';
 
 const LIFE = 60_000;
-/** Brotli quality: the best one takes three times as long, for one percent of the bytes. */
+/** Brotli quality: the best one takes three times as long, for one percent fewer bytes. */
 const SHELL_QUALITY = 10;
 const MOST_KEPT = 300;
 
-/** The lists that a page requests first, by the first question of its group. */
+/** By the first question of the group. */
 function firstLists({ user_sequence_config }: StoredSettings): readonly string[] {
   const asked = (user_sequence_config ?? defaultSettings.user_sequence_config).map(
     ({ name }) => name,
@@ -61,7 +60,7 @@ function firstLists({ user_sequence_config }: StoredSettings): readonly string[]
   ];
 }
 
-/** The addresses of the first requests of a group's page, exactly as the page writes them. */
+/** Must equal the URLs of the page exactly. */
 function firstCallsOf(
   { groupCall, listCall }: ShellModule,
   group: Pick<Row<'groups'>, 'id' | 'urlname' | 'active' | 'settings'>,
@@ -78,15 +77,15 @@ function firstCallsOf(
 }
 
 /**
- * Whether the first step is the same for every visitor: not where a visit begins with single sign-on, nor in a call centre,
- * whose agents see more.
+ * Depends on the visitor if the visit begins with single sign-on, and in a call centre, whose
+ * agents see more.
  */
 function hasCommonFirstStep(group: Row<'groups'> | undefined): group is Row<'groups'> {
   const settings = group?.settings as StoredSettings | undefined;
   return group?.active === true && !settings?.sso_login_only && !settings?.callCenter;
 }
 
-/** The assets of the page with the words of the languages that the group offers, and of its brand: its page requests no others. */
+/** Only the languages and the brand of the group: its page requests no others. */
 function assetsFor(
   { assets }: BuiltPage,
   group: Row<'groups'> | undefined,
@@ -106,7 +105,7 @@ function assetsFor(
   };
 }
 
-/** A cache of limited size and age. */
+/** Limited in size and age. */
 class Cache<T> {
   private readonly made = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
 
@@ -127,14 +126,13 @@ class Cache<T> {
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** How the shell of a page is asked for. */
 interface AskedShell {
   readonly locale: string;
   readonly variant: Variant;
   readonly canonical: ShellProps['canonical'] | undefined;
 }
 
-/** Shells by group, language and variant; a change of the group's rules makes a new one. */
+/** Cached by group, language and variant until the group's rules change. */
 export class ShellAnswers {
   private readonly shells: Cache<ShellAnswer>;
   private readonly answers: Cache<Answers>;
@@ -144,9 +142,8 @@ export class ShellAnswers {
   constructor(
     private readonly ask: ApiRequest,
     now: () => number,
-    /** Reports a fault that only costs the visitor time. */
+    /** Logs a fault that only makes the page slower. */
     private readonly tell: (fault: unknown) => void,
-    /** The hosts of a group's pictures. */
     private readonly askPictures: (group: Row<'groups'>) => Promise<readonly string[]>,
     private readonly elsewhere: Pick<
       ShellProps,
@@ -154,7 +151,7 @@ export class ShellAnswers {
     > & {
       readonly tiles: ShellProps['tiles'] | undefined;
       readonly publicUrl: string | undefined;
-      /** Where the page is reached, also where no public address is set. */
+      /** Defined even without a public address. */
       readonly origin: () => string;
     },
   ) {
@@ -164,10 +161,7 @@ export class ShellAnswers {
     this.pictures = new Cache(now);
   }
 
-  /**
-   * The shell of a group's page, with its first step where the entry is known; without a group, that of a page that belongs
-   * to none.
-   */
+  /** Includes the first step if the entry is known. Without a group: a system page. */
   async of(
     page: BuiltPage,
     group: Row<'groups'> | undefined,
@@ -291,14 +285,13 @@ export class ShellAnswers {
 const hasPlace = ({ settings }: Row<'groups'>): boolean =>
   typeof (settings as StoredSettings).lat === 'number';
 
-/** The services among the answers of the first calls. */
 function interventionsIn(answers: Answers): readonly unknown[] {
   const [, list] = Object.entries(answers).find(([url]) => url.includes('/interventions?')) ?? [];
   const { records } = (list ?? {}) as { readonly records?: unknown };
   return Array.isArray(records) ? records : [];
 }
 
-/** The words for search engines of the public page, if the group has one. */
+/** For search engines; empty without a public page. */
 function ownKeywords(group: Row<'groups'>, locale: string): string {
   const settings = group.settings as StoredSettings;
   if (!showsWebsite(settings)) return '';
@@ -338,7 +331,7 @@ function giftsOf(
   return {
     ...known,
     picture,
-    // of two pages of a business the public one speaks for it
+    // the public page of a business takes precedence over its booking page
     ...((isHome || !showsWebsite(settings)) && {
       structuredData: structuredDataOf({
         group,

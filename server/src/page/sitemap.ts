@@ -4,14 +4,13 @@ import { showsWebsite } from '../group/minisite';
 import type { StoredSettings } from '../group/settings';
 import { escapeHtml } from '../mail/html';
 
-/** Groups of one file: sitemaps have 50,000 addresses at most, and a group has two. */
+/** Two addresses per group; a sitemap may have 50,000. */
 const GROUPS_A_FILE = 20_000;
 
-/** What search engines may visit, and where they find the list of it. */
 export const robotsText = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** A file of the sitemap, or of its index; undefined for one that does not exist. */
+/** Undefined for a file that does not exist. */
 export async function sitemapOf(
   database: Kysely<Database>,
   origin: string,
@@ -37,7 +36,7 @@ export async function sitemapOf(
   return urlSet(groups.flatMap((one) => pagesOf(one, origin)));
 }
 
-/** The addresses that search engines may list: a group that begins with a login has none. */
+/** Empty for a group that begins with a login. */
 function pagesOf(
   { urlname, settings }: Pick<Row<'groups'>, 'urlname' | 'settings'>,
   origin: string,

@@ -5,7 +5,7 @@ import { websitesOf } from '../group/minisite';
 import { defaultSettings, type MinisiteBlocks, type StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translations';
 
-/** The types of schema.org for trades; any other is a `LocalBusiness`. */
+/** schema.org types; any other trade is a `LocalBusiness`. */
 const BUSINESS_TYPES: Readonly<Record<string, string>> = {
   hairdresser: 'HairSalon',
   beauty: 'BeautySalon',
@@ -16,33 +16,31 @@ const BUSINESS_TYPES: Readonly<Record<string, string>> = {
 };
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** `24:00` is no time of schema.org. */
+/** schema.org has no `24:00`. */
 const MIDNIGHT = { from: '24:00', to: '23:59' } as const;
 const MOST_OFFERED = 30;
 const CENTS = 100;
 
-/** A service as the catalogue answers it. */
+/** As in the catalogue's answer. */
 interface Offered {
   readonly publicname?: unknown;
   readonly description?: unknown;
   readonly price?: unknown;
 }
 
-/** The data of a page for search engines. */
 interface StructuredDataNeeds {
   readonly group: Row<'groups'>;
   readonly locale: string;
-  /** Of the page, as `https://rendez-vous.example`. */
+  /** Such as `https://rendez-vous.example`. */
   readonly origin: string;
-  /** The whole address of a picture. */
+  /** Absolute URL. */
   readonly image: string;
-  /** The records of the services. */
   readonly interventions: readonly unknown[];
 }
 
 /**
- * The business, its services and how to book one, as JSON-LD of schema.org. It is a data block: the browser does not run it, so the
- * content security policy needs no hash of it.
+ * JSON-LD of schema.org with the business, its services and the booking action. A data block, which
+ * the browser does not run: the content security policy needs no hash of it.
  */
 export function structuredDataOf({
   group,
@@ -124,7 +122,7 @@ const openingOf = (hours: OpeningHours): readonly object[] =>
     })),
   );
 
-/** What visitors see of a service, and its price where they see that. */
+/** The price only if visitors see it. */
 function offerOf(
   { publicname, description, price }: Offered,
   currency: string,

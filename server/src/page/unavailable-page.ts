@@ -6,21 +6,22 @@ import { escapeHtml } from '../mail/html';
 import { frameAncestors } from './content-security';
 import { plainPage, plainPolicy } from './plain-page';
 
-/** Texts of the page that stands for one that cannot be made. */
 export interface UnavailableWords {
   readonly title: string;
   readonly text: string;
-  /** Before the telephone number. */
+  /** Before the phone number. */
   readonly call: string;
 }
 
-/** Seconds until the page is asked for again. */
+/** Seconds. */
 const RETRY = 10;
 
 export const acceptsHtml = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers.accept?.includes('text/html') === true;
 
-/** Sends, while the database does not answer, a page that tries again, with the phone of a group that was seen before. */
+/**
+ * While the database is down: reloads itself, and shows the phone number of a group seen before.
+ */
 export function sendUnavailablePage(
   reply: FastifyReply,
   {

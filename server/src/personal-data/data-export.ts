@@ -9,9 +9,9 @@ import type { AccountCaller } from '../session/caller';
 import { requestOf } from './erasure-requests';
 
 /**
- * All personal data of an account, for its owner to keep or to transfer. Times have the offset of the group.
+ * For the owner to keep or transfer. Times have the offset of the group.
  *
- * @throws {Refusal} connectionExpired where the account was erased meanwhile.
+ * @throws {Refusal} connectionExpired if the account was erased meanwhile.
  */
 export async function exportPersonalData(
   database: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function exportPersonalData(
   const group = await groupOf(database, groupId);
   const account = await accountOf(database, caller);
   const request = await requestOf(database, groupId, accountId);
-  // visible contacts only: the business may hide one
+  // visible fiches only: the business may hide one
   const ids = [0, ...fiches.map(({ id }) => id)];
   const rows = await database
     .selectFrom('fiches')
@@ -62,7 +62,7 @@ const appointmentsOf = (database: Kysely<Database>, groupId: number, ficheIds: r
     .orderBy('appointments.starts_at')
     .execute();
 
-/** How an instant is told, in the time of the group. */
+/** With the offset of the group. */
 type Times = (instant: Instant | null | undefined) => string | null;
 
 const timesIn =

@@ -15,21 +15,20 @@ import { fichesOfAddress } from './fiches-of-address';
 import { isExpired } from './retention';
 import type { Person } from './person';
 
-/** What was erased, in numbers, which is all that is stored of it. */
+/** The stored record has these counts only. */
 interface ErasureResult {
   readonly fiches: number;
   readonly appointments: number;
-  /** The addresses of mails and SMS, for removing them elsewhere; they are not stored. */
+  /** For removing mails and SMS elsewhere; not stored. */
   readonly emails: readonly string[];
 }
 
 /**
- * Erases a person: deletes their account, contacts and tokens, and anonymizes their appointments. Times stay taken or free,
- * and the turnover stays counted. A record without names proves the erasure; the business is informed, and so is the person
- * if they requested it (GDPR, article 12.3).
+ * Deletes account, fiches and tokens, and anonymizes appointments: times stay taken, and the
+ * turnover stays counted. A record without names proves the erasure; the business is informed, and
+ * so is the person if they requested it (GDPR, article 12.3).
  *
- * @param mailHost the host that message ids end with.
- * @returns undefined where there is no such person, or their data has not expired any more.
+ * @returns undefined if the person is unknown, or their data no longer expired.
  */
 export const erasePerson = (
   database: Kysely<Database>,
@@ -55,10 +54,10 @@ async function eraseWithin(
     ...personLocks(groupId, seen.email, undefined),
     ...seen.fiches.flatMap(({ id, email }) => personLocks(groupId, emailAsKept(email), id)),
   ]);
-  // a concurrent booking may have added a contact before the locks were taken
+  // a concurrent booking may have added a fiche before the locks were taken
   const found = await findPerson(transaction, person, 'held');
   if (!found) return undefined;
-  // keeps whoever was active again since the list of expired data was read
+  // the person may have been active since the list of expired data was read
   if (reason === 'expired' && !(await isExpired(transaction, person))) return undefined;
 
   const appointments = await detachFiches(transaction, groupId, found.fiches);
@@ -103,7 +102,7 @@ async function eraseWithin(
   };
 }
 
-/** The locks of registration, single sign-on and new contacts. */
+/** As registration, single sign-on and new fiches take them. */
 const accountLocks = (groupId: number, { account }: FoundPerson): readonly LockName[] =>
   account === undefined
     ? []
@@ -112,7 +111,11 @@ const accountLocks = (groupId: number, { account }: FoundPerson): readonly LockN
         ['fiches', groupId, account.id],
       ];
 
-/** Deletes the contacts, and the personal data of their appointments. @returns the number of appointments. */
+/**
+ * Also deletes the personal data of their appointments.
+ *
+ * @returns the number of appointments.
+ */
 async function detachFiches(
   transaction: Transaction<Database>,
   groupId: number,
@@ -137,7 +140,7 @@ async function detachFiches(
     .where('group_id', '=', groupId)
     .where('fiche_id', 'in', ids)
     .executeTakeFirst();
-  // their tokens are deleted by cascade
+  // cascades to tokens
   await transaction
     .deleteFrom('fiches')
     .where('group_id', '=', groupId)
@@ -146,7 +149,7 @@ async function detachFiches(
   return Number(numUpdatedRows);
 }
 
-/** Sessions, keys and request of the account are deleted by cascade. */
+/** Cascades to sessions, keys and the erasure request. */
 async function deleteAccount(
   transaction: Transaction<Database>,
   groupId: number,
@@ -161,7 +164,6 @@ async function deleteAccount(
   return request;
 }
 
-/** Deletes the request of an address that has no contacts left. */
 const deleteRequestOf = (transaction: Transaction<Database>, groupId: number, email: string) =>
   transaction
     .deleteFrom('erasure_requests')
@@ -178,8 +180,8 @@ interface FoundPerson {
 }
 
 /**
- * The person of an account or a contact. An account includes contacts of its address that have no account. Locks the rows:
- * this waits for concurrent writes about the person, and later ones find nobody and are refused.
+ * An account includes fiches of its address without an account. Locks the rows: waits for
+ * concurrent writes about the person, and later ones find nobody and are refused.
  */
 async function findPerson(
   transaction: Transaction<Database>,

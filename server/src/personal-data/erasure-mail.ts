@@ -9,17 +9,14 @@ import type { MailContext } from '../mail/mail-context';
 import { senderOf } from '../mail/letter';
 import { linkMail, type LinkMail } from '../mail/link-mail';
 
-/**
- * Asks an address without account to confirm the erasure of its contacts. The outbox stores neither the address nor the key.
- */
+/** Confirmation of an erasure by address. The outbox stores neither the address nor the key. */
 export interface AddressMailToSend {
   readonly kind: 'erasure';
   readonly requestId: number;
-  /** Mark of the network that asked for it. */
+  /** Hash of the requester's network. */
   readonly askedFrom: string;
 }
 
-/** Address and language of an unconfirmed request. */
 export const unconfirmedAddress = (
   database: Kysely<Database>,
   groupId: number,
@@ -33,7 +30,7 @@ export const unconfirmedAddress = (
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
 
-/** The content of the mail, with a new key in its link; none when there is nothing left to confirm. */
+/** Creates a new key for the link; undefined if there is nothing left to confirm. */
 export async function composeAddressMail(
   database: Kysely<Database>,
   groupId: number,

@@ -11,15 +11,15 @@ import { senderOf } from '../mail/letter';
 import { linkMailOf, type LinkMail } from '../mail/link-mail';
 import { mailFormats, mailLocale, mailTranslator } from '../mail/mail-translations';
 
-/** Informs the business. The outbox stores the id of the erasure only. */
+/** The outbox stores the id of the erasure only. */
 export interface ErasedMailToSend {
   readonly kind: 'erased';
   readonly erasureId: number;
 }
 
 /**
- * Informs the person who requested it, as the GDPR demands (article 12.3). Nothing else of them is left by then, so the
- * outbox stores the address itself, until the mail is sent or given up.
+ * Required by the GDPR (article 12.3). No other data of the person is left by then, so the outbox
+ * stores the address, until the mail is sent or given up.
  */
 export interface FarewellToSend {
   readonly kind: 'farewell';
@@ -30,13 +30,11 @@ export interface FarewellToSend {
 interface Erasure {
   readonly groupId: number;
   readonly erasureId: number;
-  /** The person's mail; none where they did not request the erasure, or have no address. */
+  /** Undefined if the person did not request the erasure, or has no address. */
   readonly farewell: Omit<FarewellToSend, 'kind'> | undefined;
-  /** Host that message ids end with. */
   readonly mailHost: string;
 }
 
-/** The rows of the mails about an erasure. */
 export const erasureNotices = ({
   groupId,
   erasureId,
@@ -57,7 +55,6 @@ export const composeFarewell = async (
   context: LetterContext,
 ): Promise<LinkMail> => farewellMail(await groupOf(database, groupId), mail, context);
 
-/** The mail to the person: it is done, and whom to ask. */
 export function farewellMail(
   group: LetterGroup,
   { email, locale }: Pick<FarewellToSend, 'email' | 'locale'>,
@@ -82,7 +79,7 @@ export function farewellMail(
   });
 }
 
-/** None where the business has no address for it. */
+/** Undefined if the business has no address for it. */
 export async function composeErasedMail(
   database: Kysely<Database>,
   groupId: number,
@@ -99,7 +96,7 @@ export async function composeErasedMail(
   return erasure && erasedMail(group, erasure, context);
 }
 
-/** The mail to the business, in numbers. */
+/** Counts only. */
 export function erasedMail(
   group: LetterGroup,
   erasure: Omit<Row<'erasures'>, 'group_id'>,
@@ -149,11 +146,11 @@ interface LastLetter {
   readonly subject: string;
   readonly heading: string;
   readonly reason: string;
-  /** Its paragraphs. */
+  /** Paragraphs. */
   readonly texts: readonly string[];
 }
 
-/** A mail without links, since no action is left. */
+/** Without links, since no action is left. */
 const lastLetter = ({ group, context, to, locale, subject, heading, reason, texts }: LastLetter) =>
   linkMailOf(
     {

@@ -13,7 +13,6 @@ import { outboxRow } from '../mail/outbox-row';
 import type { AddressMailToSend } from './erasure-mail';
 import { fichesOfAddress } from './fiches-of-address';
 
-/** The request of an account, if there is one. */
 export const requestOf = (database: Kysely<Database>, groupId: number, accountId: number) =>
   database
     .selectFrom('erasure_requests')
@@ -22,37 +21,34 @@ export const requestOf = (database: Kysely<Database>, groupId: number, accountId
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-/** A visitor without a session, identified by their address only. */
+/** A visitor without a session, identified by address only. */
 interface AddressRequest {
   readonly groupId: number;
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
-  /** Language of the mail. */
   readonly locale: string | null;
-  /** Mark of the network that asks. */
+  /** Hash of the requester's network. */
   readonly askedFrom: string;
 }
 
-/** Two days of attempts to send the mail, and the day that its link is valid. */
+/** Two days of attempts to send the mail, and one day of validity of its link. */
 const UNCONFIRMED_LIFE = '3 days';
 
-/** What a request for erasure led to. */
 type State = 'confirmed' | 'mailed' | 'mailed already';
 
-/** Requests for erasure, until `ErasureRounds` carries them out. */
+/** `ErasureRounds` carries them out. */
 export class ErasureRequests {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly now: () => Instant,
-    /** Host that message ids end with. */
     private readonly mailHost: string,
   ) {}
 
   /**
-   * Stores the request of an account and mails a link to confirm it, again where the last one was not used. An account
-   * without an address belongs to an organisation, whose login suffices.
+   * Stores the request and mails a confirmation link, again if the last one was not used. An
+   * account without an address uses single sign-on, whose login suffices.
    *
-   * @returns whether it is confirmed.
+   * @returns `true` if it is confirmed.
    */
   async ask(caller: AccountCaller, askedFrom: string): Promise<boolean> {
     return this.database.transaction().execute(async (transaction) => {
@@ -65,8 +61,8 @@ export class ErasureRequests {
   }
 
   /**
-   * Mails the address a link that confirms the erasure of its account, or of its contacts where it has no account. Neither
-   * the answer nor its duration tells whether the address is known.
+   * Mails a confirmation link for the account of the address, or for its fiches. Neither the answer
+   * nor its duration tells whether the address is known.
    */
   async askByAddress(asking: AddressRequest): Promise<void> {
     const { groupId, email } = asking;
@@ -81,10 +77,14 @@ export class ErasureRequests {
     });
   }
 
-  /** Confirms by the key of the mail, in any browser. @throws {Refusal} linkExpired */
+  /**
+   * Works in any browser.
+   *
+   * @throws {Refusal} linkExpired
+   */
   async confirm(groupId: number, accountId: number, key: string): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
-      // a request that comes again meanwhile would take the confirmation back
+      // a concurrent new request would reset the confirmation
       await takeLocks(transaction, [['erasure', groupId, accountId]]);
       const account = await consumeKey(
         transaction,
@@ -102,7 +102,7 @@ export class ErasureRequests {
     });
   }
 
-  /** The same for a key that was mailed to an address without account. @throws {Refusal} linkExpired */
+  /** @throws {Refusal} linkExpired */
   async confirmByAddress(groupId: number, key: string): Promise<void> {
     if (!isToken(key)) throw new Refusal('linkExpired');
     const now = timestamp(this.now());
@@ -185,7 +185,7 @@ export class ErasureRequests {
   }
 }
 
-/** The state of an earlier request; none where a mail is to be sent. */
+/** Undefined if a mail is to be sent. */
 function stateOf(
   request: Pick<Row<'erasure_requests'>, 'asked_at' | 'confirmed_at'> | undefined,
   now: Instant,
@@ -194,7 +194,6 @@ function stateOf(
   return request && isWithinPause(request.asked_at, now) ? 'mailed already' : undefined;
 }
 
-/** Deletes requests whose mail was never confirmed. */
 export async function deleteUnconfirmedRequests(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('erasure_requests')

@@ -14,33 +14,30 @@ import type { Person } from './person';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** The interval of erasures: the page promises them within a month. */
+/** The page promises erasure within a month. */
 const ROUND_INTERVAL = 60 * MINUTE;
-/** From the start to the first round: a server that is started again within each hour erases, too. */
+/** Short, so that a server restarted every hour still erases. */
 const FIRST_ROUND_AFTER = MINUTE;
 
 interface RoundsParts {
   readonly database: Kysely<Database>;
-  /** The clock of this process. */
   readonly now: () => Instant;
-  /** Milliseconds that this process has run, which a change of its clock leaves as they are. */
+  /** Milliseconds; monotonic. */
   readonly uptime: () => number;
-  /** Host that message ids end with. */
   readonly mailHost: string;
-  /** Folder of mails that are written to files. */
+  /** Folder of mails written to files. */
   readonly outboxFolder: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
-/** Deletes the files of mails to these addresses. */
 export async function removeMailsTo(folder: string, addresses: readonly string[]): Promise<void> {
   for (const file of await filesTo(folder, addresses))
     await rm(join(folder, file), { force: true });
 }
 
 /**
- * Erases people who confirmed their request, and data whose retention period is over. Several processes may do so
- * concurrently: the second finds nobody to erase.
+ * Erases confirmed requests and expired data. Concurrent processes are safe: the second finds
+ * nobody to erase.
  */
 export class ErasureRounds {
   private readonly rounds = new Rounds(() => this.work(), SECOND);
@@ -54,12 +51,12 @@ export class ErasureRounds {
     this.rounds.start();
   }
 
-  /** Waits for the erasure that is running. */
+  /** Waits for a running erasure. */
   stop(): Promise<void> {
     return this.rounds.stop();
   }
 
-  /** What fails, such as when the database is unavailable, is retried in the next round. */
+  /** Failures are retried in the next round. */
   private async work(): Promise<void> {
     const { database, now, uptime, log } = this.parts;
     if (uptime() < this.nextAt) return;
@@ -82,7 +79,7 @@ export class ErasureRounds {
     }
   }
 
-  /** @returns how many were erased. */
+  /** @returns the count. */
   private async eraseEach(people: readonly Person[], reason: ErasureReason): Promise<number> {
     const { database, mailHost, outboxFolder, log } = this.parts;
     let count = 0;
@@ -94,7 +91,7 @@ export class ErasureRounds {
         count += 1;
         await removeMailsTo(outboxFolder, erased.emails);
       } catch (failure) {
-        // one that fails at each round must not keep the others from being erased
+        // a failing erasure must not block the others
         log.error({ err: failure }, 'an erasure was not done');
       }
     }

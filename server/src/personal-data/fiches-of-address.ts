@@ -1,7 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** The contacts without account of an address, which is in lower case. */
+/**
+ * Without an account.
+ *
+ * @param email in lower case
+ */
 export const fichesOfAddress = (database: Kysely<Database>, groupId: number, email: string) =>
   database
     .selectFrom('fiches')

@@ -1,8 +1,6 @@
-/** Whose data is erased. */
 export type Person =
-  /** An account with its contacts. */
+  /** With its fiches. */
   | { readonly groupId: number; readonly accountId: number }
-  /** One contact. */
   | { readonly groupId: number; readonly ficheId: number }
-  /** The contacts without account of this address, in lower case. */
+  /** Fiches without an account; lower case. */
   | { readonly groupId: number; readonly email: string };

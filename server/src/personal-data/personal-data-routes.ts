@@ -28,7 +28,6 @@ interface PersonalDataParts {
   readonly keys: AppointmentKeys;
 }
 
-/** Erasure and export of personal data. */
 export async function personalDataRoutes(
   server: FastifyInstance,
   { database, erasureRequests, authorizer, keys, now }: Dependencies & PersonalDataParts,
@@ -66,7 +65,7 @@ export async function personalDataRoutes(
           await erasureRequests.askByAddress({ groupId, email, locale, askedFrom });
           return reply.code(202).send({ confirmed: false });
         }
-        // neither the key of a mail nor an address asks whose session this browser holds
+        // a mailed key or an address suffices, whatever session this browser has
         const asking = await authorizer.caller(request, groupId);
         if (asking.kind === 'appointment') throw new Refusal('notThere');
         if (asking.kind !== 'account') throw new Refusal('connectionExpired');

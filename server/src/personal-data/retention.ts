@@ -2,16 +2,16 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../database/schema';
 import type { Person } from './person';
 
-/** Months of retention after the last activity, unless the group's setting is longer. */
+/** After the last activity, unless the group's setting is longer. */
 const RETENTION_MONTHS = 36;
 
-/** The last activity of a contact: bookings, changes, cancellations, and appointments themselves. */
+/** Bookings, changes, cancellations, and appointments themselves. */
 const lastActivityOf = (ofWhom: string): string => `(
   select max(greatest(p.created_at, p.ends_at, coalesce(p.changed_at, p.created_at), coalesce(p.cancelled_at, p.created_at)))
   from appointments p join fiches of_whom on of_whom.group_id = p.group_id and of_whom.id = p.fiche_id
   where ${ofWhom})`;
 
-/** The contacts that are erased with an account: its own, and those of its address without account. */
+/** Erased with an account: its own fiches, and those of its address without an account. */
 const ACCOUNTS_OWN = `of_whom.group_id = a.group_id and (of_whom.account_id = a.id
   or of_whom.account_id is null and of_whom.email <> '' and lower(of_whom.email) = a.email)`;
 
@@ -23,11 +23,10 @@ interface ExpiredRow {
 
 const MONTHS = `make_interval(months => greatest(${RETENTION_MONTHS}, coalesce((g.settings->>'retention_months')::int, 0)))`;
 
-/** A cheap filter: without it, every hourly round would search the appointments of every person. */
+/** A cheap filter, so that hourly rounds do not search the appointments of every person. */
 const isOld = (column: string): string =>
   `${column} + make_interval(months => ${RETENTION_MONTHS}) < now()`;
 
-/** Accounts without activity for the group's retention period. */
 const EXPIRED_ACCOUNTS = `
   select a.group_id, a.id as account_id, null::bigint as fiche_id, a.active_at as last
   from accounts a join groups g on g.id = a.group_id
@@ -37,7 +36,6 @@ const EXPIRED_ACCOUNTS = `
       ${lastActivityOf(ACCOUNTS_OWN)}
     ) + ${MONTHS} < now()`;
 
-/** The same for contacts without an account. */
 const EXPIRED_FICHES = `
   select f.group_id, null::bigint as account_id, f.id as fiche_id, f.updated_at as last
   from fiches f join groups g on g.id = f.group_id
@@ -47,8 +45,8 @@ const EXPIRED_FICHES = `
     ) + ${MONTHS} < now()`;
 
 /**
- * How many people of a group may expire within a day. About one in a thousand does; a clock that is wrong must not take
- * everybody before somebody notices.
+ * Daily limit per group. About one person in a thousand expires in a day; a wrong clock must not
+ * erase everybody before somebody notices.
  */
 const DAILY_LEAST = 10;
 const DAILY_SHARE = 0.01;
@@ -57,15 +55,13 @@ const DAILY_ALLOWANCE = `
   - (select count(*) from erasures where erasures.group_id = expired.group_id and reason = 'expired'
       and erased_at > now() - interval '1 day')`;
 
-/** People whose data have expired. */
 interface ExpiredPeople {
-  /** To be erased now. */
   readonly people: readonly Person[];
-  /** The number of those who have to wait, since their group has erased its share of this day. */
+  /** Number of people who wait, since their group has reached its daily limit. */
   readonly postponed: number;
 }
 
-/** Everybody without activity for their group's retention period, by the clock of the database. */
+/** By the clock of the database and their group's retention period. */
 export async function expiredPeople(database: Kysely<Database>): Promise<ExpiredPeople> {
   const { rows } = await sql<ExpiredRow & { readonly due: boolean }>`
     select group_id, account_id, fiche_id,
@@ -85,7 +81,7 @@ const personOf = ({
   return ficheId === null ? [] : [{ groupId, ficheId }];
 };
 
-/** Whether an account or a contact is still inactive, once its rows are locked. */
+/** Checked again once the rows are locked. */
 export async function isExpired(
   transaction: Transaction<Database>,
   person: Person,
@@ -100,7 +96,6 @@ export async function isExpired(
   return rows.length > 0;
 }
 
-/** Everybody who confirmed their request for erasure. */
 export async function confirmedRequests(database: Kysely<Database>): Promise<readonly Person[]> {
   const rows = await database
     .selectFrom('erasure_requests')
