@@ -3,10 +3,9 @@ import { MalformedRequest } from './malformed-request';
 import { InvalidFields, Refusal, type Fault } from './refusal';
 import { answers, type Answer } from './v3-refusals';
 
-/** An answer of 4xx or 5xx, before a dialect formats it. */
+/** 4xx or 5xx, before a dialect formats it. */
 export interface ErrorAnswer extends Answer {
   readonly field?: string | undefined;
-  /** Each invalid value, where there may be several. */
   readonly faults?: readonly Fault[];
   /** Seconds. */
   readonly retryAfter?: number | undefined;
@@ -24,7 +23,7 @@ const unavailable = {
 };
 const fault = { status: 500, key: 'fault', text: 'An error occurred.' };
 
-/** Errors of Fastify, by their code. */
+/** By Fastify's error code. */
 const fastifyErrors: { readonly [code: string]: Answer } = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'too_large', text: 'The body is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -34,7 +33,6 @@ const fastifyErrors: { readonly [code: string]: Answer } = {
   },
 };
 
-/** Answers that any call may get. */
 export const commonErrors: readonly ErrorAnswer[] = [
   malformed,
   tooManyCalls(MINUTE),
@@ -42,7 +40,7 @@ export const commonErrors: readonly ErrorAnswer[] = [
   unavailable,
 ];
 
-/** The first call with an idempotency key is not answered yet. */
+/** The first call with an idempotency key has no answer yet. */
 export const underWay: ErrorAnswer = {
   status: 409,
   key: 'under_way',
@@ -50,16 +48,13 @@ export const underWay: ErrorAnswer = {
   retryAfter: SOON,
 };
 
-/** Answers to an idempotency key, of the calls whose answer is not kept in the transaction of their write. */
+/** For calls that do not store their answer in the transaction of their write. */
 export const keyErrors: readonly ErrorAnswer[] = [underWay, answers.keyReused];
 
-/** Answers to a body that cannot be read. */
 export const bodyErrors: readonly ErrorAnswer[] = Object.values(fastifyErrors);
 
-/** No route has this path. */
 export const notFound: Answer = { status: 404, key: 'not_found', text: 'There is no such call.' };
 
-/** The path has routes, but none of this method. */
 export const methodNotAllowed: Answer = {
   status: 405,
   key: 'method_not_allowed',
@@ -75,7 +70,6 @@ export function tooManyCalls(retryAfter: number): ErrorAnswer {
   };
 }
 
-/** Thrown to send a given answer. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 
@@ -84,7 +78,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** The answer to an error. A 5xx does not tell its cause. */
+/** A 5xx does not reveal its cause. */
 export function answerTo(failure: unknown): ErrorAnswer {
   if (failure instanceof InvalidFields) return { ...answers.invalidField, faults: failure.faults };
   if (failure instanceof Refusal) return { ...answers[failure.reason], field: failure.field };
@@ -101,12 +95,12 @@ export function answerTo(failure: unknown): ErrorAnswer {
   if (validation) return { ...answers.invalidField, faults: validation.map(faultOf) };
   const known = fastifyErrors[code ?? ''];
   if (known) return known;
-  // before the database is asked about: the framework gives this status to the reset of a caller who hung up, too
+  // before database errors: Fastify uses a 4xx status also for the connection reset of a caller who
+  // hung up
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed;
   return isUnavailable(failure) ? unavailable : fault;
 }
 
-/** A validation error of a query. */
 interface BrokenRule {
   readonly instancePath: string;
   readonly params: { readonly missingProperty?: unknown };

@@ -1,4 +1,4 @@
-/** A request that cannot be parsed: answered with 400 before its route is looked up. */
+/** Answered with 400 before routing. */
 export class MalformedRequest extends Error {
   override readonly name = 'MalformedRequest';
 }

@@ -1,4 +1,4 @@
-/** Why the server refuses a request: a closed list, each with its text in every dialect. */
+/** Closed list; each reason has a text in every dialect. */
 export type RefusalReason =
   | 'slotTaken'
   | 'tooManyAppointments'
@@ -42,13 +42,13 @@ export type RefusalReason =
   | 'groupUnknown'
   | 'groupInactive';
 
-/** Leads to an answer of 4xx that the caller can understand; any other error is a fault of the server. */
+/** Becomes a 4xx answer; any other error is a fault of the server. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
     readonly reason: RefusalReason,
-    /** The field or parameter concerned, by its name in the request. */
+    /** By its name in the request. */
     readonly field?: string,
     options?: ErrorOptions,
   ) {
@@ -56,7 +56,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Why a value is invalid. */
 export const faultReasons = [
   'missing',
   'malformed',
@@ -67,12 +66,11 @@ export const faultReasons = [
 export type FaultReason = (typeof faultReasons)[number];
 
 export interface Fault {
-  /** The parameter or form field, by its name in the request. */
+  /** Parameter or form field, by its name in the request. */
   readonly field: string;
   readonly reason: FaultReason;
 }
 
-/** All invalid values of a request that are known. */
 export class InvalidFields extends Refusal {
   constructor(
     readonly faults: readonly Fault[],
@@ -86,7 +84,11 @@ export function refuse(field: string, reason: FaultReason = 'malformed'): never 
   throw new InvalidFields([{ field, reason }]);
 }
 
-/** Runs every reader and collects their faults, so that one refusal names each of them once. @throws {InvalidFields} */
+/**
+ * Runs every reader and collects their faults, so that one refusal names them all.
+ *
+ * @throws {InvalidFields}
+ */
 export function readAll<Parts extends object>(readers: {
   readonly [name in keyof Parts]: () => Parts[name];
 }): Parts {
@@ -107,7 +109,7 @@ export function readAll<Parts extends object>(readers: {
 const isSame = (one: Fault, other: Fault): boolean =>
   one.field === other.field && one.reason === other.reason;
 
-/** The same for each item of a list. @throws {InvalidFields} */
+/** @throws {InvalidFields} */
 export const readEach = <Item, Part>(
   items: readonly Item[],
   read: (item: Item) => Part,

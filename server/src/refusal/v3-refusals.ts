@@ -7,7 +7,6 @@ export interface Answer {
   readonly text: string;
 }
 
-/** The status, key and text of each refusal. */
 export const answers = {
   slotTaken: { status: 409, key: 'availabletimeslots', text: 'This time is no longer available.' },
   tooManyAppointments: {

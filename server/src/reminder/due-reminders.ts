@@ -7,18 +7,17 @@ import type { StoredSettings } from '../group/settings';
 import { outboxRow } from '../mail/outbox-row';
 import { mobileNumber } from '../sms/mobile-number';
 
-/** Visits that are read at once. */
+/** Bookings per query. */
 const PAGE = 500;
 
-/** Where a visit stands among all. */
+/** Cursor. */
 interface Place {
   readonly group_id: number;
-  /** Its start to the microsecond, which a number of milliseconds is not. */
+  /** Start with microseconds, which milliseconds would truncate. */
   readonly place: string;
   readonly booking_id: number;
 }
 
-/** A visit to come, as far as it decides when it is reminded of. */
 interface Upcoming extends Place {
   readonly starts_at: Instant;
   readonly since: Instant;
@@ -30,8 +29,8 @@ interface Upcoming extends Place {
 }
 
 /**
- * Stores the reminders that are due in the outbox. The row of a reminder is inserted with its mail, so that it leaves once,
- * over all processes and restarts; whether the visit still stands is looked at again when the mail is written.
+ * Inserts the row of a reminder with its mail, so that it is sent once over all processes and
+ * restarts. The state of the booking is checked again when the mail is composed.
  */
 export async function storeDueReminders(
   database: Kysely<Database>,
@@ -48,17 +47,17 @@ export async function storeDueReminders(
       const minutes = dueReminder({ start, since }, rules, now);
       if (minutes !== undefined) await storeReminder(database, visit, minutes, mailHost);
     }
-    // most visits are not due, or were booked too late to be reminded of: they must not hide the others
+    // continues after bookings without a due reminder, which would fill every page
     after = page.length === PAGE ? page.at(-1) : undefined;
   }
 }
 
-/** A clock change and quiet hours shift a reminder by less. */
+/** Upper bound: clock changes and quiet hours shift a reminder by less. */
 const LONGEST_SHIFT = sql`interval '26 hours'`;
 
 /**
- * By how much at most `reminderTime` departs from the minutes before the start: only visits near it are read, not all of two
- * days. The hours are compared as `isQuiet` of the core does; reminders of whole days have the hour of the start.
+ * Upper bound of the shift by `reminderTime`, so that only bookings near their reminder are read.
+ * Compares hours as `isQuiet` of the core does; reminders of whole days have the hour of the start.
  */
 const SHIFT = sql`case
   when g.quiet_from = g.quiet_to then interval '2 hours'
@@ -68,7 +67,10 @@ const SHIFT = sql`case
   then ${LONGEST_SHIFT}
   else interval '2 hours' end`;
 
-/** Until when visits begin of which any business may have to remind now: those of two weeks would be read every few seconds. */
+/**
+ * Latest start with a possible reminder now: reading two weeks of bookings every few seconds would
+ * be slow.
+ */
 async function lastRemindedOf(database: Kysely<Database>, now: Instant): Promise<Instant> {
   const { rows } = await sql<{ readonly until: Instant | null }>`
     select ${timestamp(now)}::timestamptz + ${LONGEST_SHIFT} + make_interval(mins => max(minutes::integer)) as until
@@ -77,7 +79,7 @@ async function lastRemindedOf(database: Kysely<Database>, now: Instant): Promise
   return rows[0]?.until ?? now;
 }
 
-/** The next visits of which a reminder may be due, by their first line; group by group, as their index has them. */
+/** By their first line; group by group, as their index has them. */
 async function upcomingAfter(
   database: Kysely<Database>,
   after: Place,
@@ -157,18 +159,16 @@ async function storeReminder(
 
 type FicheValues = { readonly [field: string]: string | boolean };
 
-/** Who is reminded, and by what. */
 interface RemindedFiche {
   readonly email: string;
   readonly firstphone: string;
   readonly values: FicheValues;
   readonly reminded_by: RemindedBy;
   readonly settings: StoredSettings;
-  /** The contact form. */
   readonly fields: readonly StoredField[] | null;
 }
 
-/** The contact of a visit; none where it was erased meanwhile. */
+/** Undefined if it was erased meanwhile. */
 async function ficheOf(
   database: Kysely<Database>,
   groupId: number,
@@ -189,7 +189,7 @@ async function ficheOf(
     .executeTakeFirst();
 }
 
-/** An SMS only where the contact has a mobile number and, if the form asks, wants one; a mail in its place where they do not. */
+/** SMS only with a mobile number and, if the form asks, with consent; otherwise a mail. */
 function kindsFor({
   email,
   reminded_by: by,
@@ -211,7 +211,6 @@ function canReceiveSms({
   return isWanted && mobileNumber(firstphone, settings) !== undefined;
 }
 
-/** Deletes the rows of visits that are past. */
 export async function deleteOldReminders(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('reminders')

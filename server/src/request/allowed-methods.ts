@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The methods of a path, by the routes that are registered after this call; none for an unknown path. */
+/** Includes routes registered after this call; empty for an unknown path. */
 export function methodsOf(server: FastifyInstance): (path: string) => readonly string[] {
   const calls: { readonly path: RegExp; readonly methods: readonly string[] }[] = [];
   server.addHook('onRoute', ({ url, method }) => {

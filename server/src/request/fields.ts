@@ -1,10 +1,9 @@
 import { refuse } from '../refusal/refusal';
 import { idOf } from './query';
 
-/** An object in a body. */
 export type BodyPart = Readonly<Record<string, unknown>>;
 
-/** Characters; longer than any form field, whose own limits apply later. */
+/** Longer than any form field, whose own limits apply later. */
 export const LONGEST_TEXT = 10_000;
 const MOST_IDS = 100;
 
@@ -15,28 +14,36 @@ export function partOf(value: unknown, field: string): BodyPart {
   return value as BodyPart;
 }
 
-/** A text, if there is one. @throws {Refusal} invalidField */
+/** @throws {Refusal} invalidField */
 export function textIn(part: BodyPart, name: string, longest = LONGEST_TEXT): string | undefined {
   const value = part[name];
   if (value === undefined || value === null) return undefined;
   return typeof value === 'string' ? plainText(value, name, longest) : refuse(name);
 }
 
-/** A boolean, if there is one. @throws {Refusal} invalidField */
+/** @throws {Refusal} invalidField */
 export function flagIn(part: BodyPart, name: string): boolean | undefined {
   const value = part[name];
   if (value === undefined || value === null) return undefined;
   return typeof value === 'boolean' ? value : refuse(name);
 }
 
-/** PostgreSQL cannot store a NUL, nor UTF-8 encode a lone surrogate. @throws {Refusal} invalidField */
+/**
+ * PostgreSQL cannot store a NUL, nor UTF-8 encode a lone surrogate.
+ *
+ * @throws {Refusal} invalidField
+ */
 export function plainText(value: string, name: string, longest = LONGEST_TEXT): string {
   if (value.length > longest) return refuse(name, 'too_long');
   if (value.includes('\0') || /\p{Surrogate}/u.test(value)) return refuse(name);
   return value;
 }
 
-/** Numbers only: no text, boolean or list is converted. @throws {Refusal} invalidField */
+/**
+ * Does not convert text, booleans or lists.
+ *
+ * @throws {Refusal} invalidField
+ */
 function idFrom(value: unknown, name: string): number {
   if (value === undefined || value === null) return refuse(name, 'missing');
   if (typeof value !== 'number') return refuse(name);
@@ -46,11 +53,15 @@ function idFrom(value: unknown, name: string): number {
 /** @throws {Refusal} invalidField */
 export const idIn = (part: BodyPart, name: string): number => idFrom(part[name], name);
 
-/** An id, if there is one. @throws {Refusal} invalidField */
+/** @throws {Refusal} invalidField */
 export const optionalIdIn = (part: BodyPart, name: string): number | undefined =>
   part[name] === undefined || part[name] === null ? undefined : idIn(part, name);
 
-/** A list of ids, empty by default. @throws {Refusal} invalidField */
+/**
+ * Empty by default.
+ *
+ * @throws {Refusal} invalidField
+ */
 export function idsIn(part: BodyPart, name: string): readonly number[] {
   const value = part[name];
   if (value === undefined || value === null) return [];

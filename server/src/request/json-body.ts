@@ -5,8 +5,8 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 const DEEPEST = 20;
 
 /**
- * Refuses a valid JSON text that parsers read differently: of two equal keys, `JSON.parse` takes the last one, other parsers
- * the first.
+ * Refuses JSON that parsers read differently: of two equal keys, `JSON.parse` takes the last one,
+ * others the first.
  *
  * @throws {MalformedRequest} for a duplicate key, a NUL in a text, or excessive depth.
  */
@@ -36,6 +36,6 @@ export function ensureOneMeaning(json: string): void {
   }
 }
 
-/** A fast path: most texts have no escape sequence. */
+/** Fast path: most texts have no escape sequence. */
 const textOf = (token: string): string =>
   token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);

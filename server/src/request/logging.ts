@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Causes that an operator can act on; other codes are for developers. */
+/** For operators; other codes are for developers. */
 const CAUSES: { readonly [code: string]: string } = {
   '25006': 'the database is read-only',
   '53100': 'disk full',
@@ -21,14 +21,12 @@ interface LoggedFailure {
   readonly [detail: string]: unknown;
 }
 
-/**
- * A failure without the values in its message: messages of the database contain e-mails, those of parsers contain the body.
- */
+/** Drops the message: those of the database contain e-mails, those of parsers contain the body. */
 function redactFailure(failure: unknown): LoggedFailure {
   if (!(failure instanceof Error)) return { type: typeof failure, message: '', stack: '' };
   const {
     cause,
-    // `fetch` says what happened to the connection in the cause of its error
+    // `fetch` puts the connection error into the cause
     code = (cause as { readonly code?: string } | undefined)?.code,
     constraint,
     table,
@@ -53,7 +51,7 @@ function redactFailure(failure: unknown): LoggedFailure {
 const LINES_WAIT = 50;
 let lines = '';
 
-/** Writes the buffered lines; also at the end of the process. */
+/** Also at the end of the process. */
 function writeLines(): void {
   const waiting = lines;
   lines = '';
@@ -61,7 +59,7 @@ function writeLines(): void {
 }
 process.on('exit', writeLines);
 
-/** Buffers lines that follow each other closely: a write to the output costs as much as a query. */
+/** Buffers lines in quick succession: a write to the output costs as much as a query. */
 const stream = {
   write(line: string): void {
     if (lines === '') setTimeout(writeLines, LINES_WAIT).unref();
@@ -69,12 +67,11 @@ const stream = {
   },
 };
 
-/** Logs a fault; neither argument may contain personal data. */
+/** No argument may contain personal data. */
 export interface ErrorLog {
   error(detail: object, message: string): void;
 }
 
-/** Writes a line unless it is about a failure that is told already. */
 const unlessTold = (isTold: (failure: unknown) => boolean) =>
   function (this: unknown, line: readonly unknown[], write: (...line: never[]) => void): void {
     const { err } = Object(line[0]) as { readonly err?: unknown };
@@ -90,7 +87,7 @@ export const loggerOf = (isTold: (failure: unknown) => boolean) => ({
   serializers: { err: redactFailure, error: redactFailure, req: () => ({}), res: () => ({}) },
 });
 
-/** Logs each answer with the pattern of its route, not its address: an address may contain a token or an e-mail. */
+/** Logs the pattern of the route, not the address, which may contain a token or an e-mail. */
 export function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', ({ log, method, routeOptions }, reply, done) => {
     log.info({

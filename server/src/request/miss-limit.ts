@@ -3,21 +3,21 @@ import type { Instant } from '@creneau/core';
 import { AnswerError, tooManyCalls } from '../refusal/error-answer';
 import { isLoopback, network } from './network';
 
-/** More than a visitor with some stale links causes, and far less than trying ids one after the other. */
+/** Enough for a visitor with stale links, and far too few for enumeration. */
 const MISSES_A_MINUTE = 60;
 const MINUTE = 60_000;
 const SECOND = 1_000;
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a failed call of this route counts as; 1 by default. */
+    /** Weight of a failed call; default 1. */
     readonly missWeight?: number;
   }
 }
 
-/** The resource does not exist, or belongs to somebody else. */
+/** 403: belongs to somebody else. 404: does not exist. */
 const MISSES = [403, 404];
 
-/** Limits the failed calls of a network, against the enumeration of ids. The log names no address. */
+/** Per network, against the enumeration of ids. The log names no address. */
 export function limitMisses(server: FastifyInstance, now: () => Instant): void {
   let minute = 0;
   const misses = new Map<string, number>();

@@ -1,10 +1,14 @@
 import { LARGEST_ID } from '../json-schema/fields';
 import { refuse } from '../refusal/refusal';
 
-/** A parsed query: names keep their brackets, and a repeated name has a list. */
+/** Names keep their brackets; a repeated name has a list. */
 export type Query = { readonly [name: string]: string | readonly string[] | undefined };
 
-/** The rows of a map `name[0][key]=…&name[1][key]=…` in the order of their indexes. @throws {Refusal} for another shape. */
+/**
+ * Rows of `name[0][key]=…&name[1][key]=…` in the order of their indexes.
+ *
+ * @throws {Refusal} for another shape.
+ */
 export function entriesOf<Key extends string>(
   query: Query,
   name: string,
@@ -24,19 +28,19 @@ export function entriesOf<Key extends string>(
   return [...rows].sort(([first], [second]) => first - second).map(([, row]) => row);
 }
 
-/** The list `name[]=1&name[]=2`, empty by default. */
+/** `name[]=1&name[]=2`; empty by default. */
 export function listOf(query: Query, name: string): readonly string[] {
   const value = query[`${name}[]`] ?? [];
   return typeof value === 'string' ? [value] : value;
 }
 
-/** The only value of a name, if there is one. */
+/** Undefined if missing or repeated. */
 export function valueOf(query: Query, name: string): string | undefined {
   const value = query[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A positive integer in canonical form: no sign, no leading zero, no fraction. Undefined for anything else. */
+/** A positive integer without sign, leading zero or fraction; undefined for anything else. */
 export function idOf(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
@@ -44,7 +48,7 @@ export function idOf(value: unknown): number | undefined {
   return id <= LARGEST_ID ? id : undefined;
 }
 
-/** The contact that a call is about, if it names one. @throws {Refusal} */
+/** @throws {Refusal} for a malformed id */
 export function ficheIdOf(query: Query): number | undefined {
   const text = valueOf(query, 'fiche_id');
   if (text === undefined) return undefined;
@@ -55,7 +59,7 @@ export function ficheIdOf(query: Query): number | undefined {
 
 const MOST_PARAMETERS = 200;
 
-/** Whether a query is unambiguous: no name is repeated except a list's, and no NUL. */
+/** No name is repeated except a list's, and no NUL. */
 export function isPlain(query: Query): boolean {
   const entries = Object.entries(query);
   return (

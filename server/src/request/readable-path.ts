@@ -1,6 +1,6 @@
 /**
- * An address whose path can be decoded. Where percent signs are no UTF-8, as of a link that was written in Latin-1, they stand for
- * themselves: nothing has that name, which a page can say and the framework cannot.
+ * Escapes percent signs that are not UTF-8, as in a Latin-1 link: the page can then answer "not
+ * found", where the router would fail.
  */
 export function readablePath({ url = '/' }: { readonly url?: string | undefined }): string {
   const query = url.indexOf('?');

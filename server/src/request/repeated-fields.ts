@@ -4,7 +4,7 @@ import { MalformedRequest } from '../refusal/malformed-request';
 /** Node reads the first of several; a proxy in front of it may have read the last. */
 const SINGLE_FIELDS = ['host', 'authorization', 'content-type'];
 
-/** Refuses a request that says two things in one field (RFC 9112, 3.2). */
+/** RFC 9112, 3.2. */
 export function refuseRepeatedFields(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw: { rawHeaders } }, _, done) => {
     const names = rawHeaders

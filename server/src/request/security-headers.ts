@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a browser may do with an answer of the API: nothing but read it, since it is no page. */
+/** Answers are no documents, so the browser may only read them. */
 const HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -13,7 +13,7 @@ const HEADERS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
-  // the filter that it switches off in old browsers was a hole of its own
+  // the filter that it switches off in old browsers was itself a vulnerability
   'x-xss-protection': '0',
 };
 
@@ -21,7 +21,7 @@ const STRICT_TRANSPORT = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Adds the headers to every answer. They are constants, which a library would compose for each request. */
+/** Constants; a library would compose them for each request. */
 export function addSecurityHeaders(server: FastifyInstance, publicUrl: string | undefined): void {
   const headers = publicUrl?.startsWith('https:') ? { ...HEADERS, ...STRICT_TRANSPORT } : HEADERS;
   server.addHook('onRequest', (_, reply, done) => {

@@ -4,7 +4,11 @@ import { timestamp } from '../database/values';
 import { textIn, type BodyPart } from './fields';
 import { refuse } from '../refusal/refusal';
 
-/** Optimistic locking: the version that the client has seen, if it sends `updated_at`. @throws {Refusal} invalidField */
+/**
+ * Optimistic locking: undefined if the client sends no `updated_at`.
+ *
+ * @throws {Refusal} invalidField
+ */
 export function seenVersion(part: BodyPart): Instant | undefined {
   const seen = textIn(part, 'updated_at');
   const instant = seen === undefined ? undefined : Date.parse(seen);
@@ -12,6 +16,6 @@ export function seenVersion(part: BodyPart): Instant | undefined {
   return instant;
 }
 
-/** The time of a change, which is the version of its row: always later than `last`, the previous one. */
+/** Strictly later than `last`, the previous version. */
 export const nextVersion = (now: Instant, last: RawBuilder<unknown>) =>
   sql<string>`greatest(${timestamp(now)}::timestamptz, ${last} + interval '1 millisecond')`;

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 that is not of the Internet at large (IANA's special-purpose registry): private, loopback, link-local, carrier NAT … */
+/**
+ * IPv4 outside of the public Internet (IANA's special-purpose registry): private, loopback,
+ * link-local, carrier NAT …
+ */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,12 +21,14 @@ const SPECIAL_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Global unicast. Mapped, NAT64, unique local and link-local addresses lie outside. */
+/** Global unicast; excludes mapped, NAT64, unique local and link-local addresses. */
 const GLOBAL_IPV6 = ['2000::/3'];
-/** Within it: IETF assignments with Teredo, documentation and 6to4, which contain or stand for other addresses. */
+/**
+ * Special blocks within it: Teredo, documentation and 6to4, some of which embed other addresses.
+ */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** The address and the length of the prefix of a network, as `10.0.0.0/8`; none where it is no network. */
+/** Address and prefix length of a network such as `10.0.0.0/8`; undefined if invalid. */
 function partsOfNetwork(network: string) {
   const [address = '', length = '', ...rest] = network.split('/');
   const family = isIP(address);
@@ -32,7 +37,7 @@ function partsOfNetwork(network: string) {
   return { address, prefix, family: family === 4 ? ('ipv4' as const) : ('ipv6' as const) };
 }
 
-/** Whether a text names a network, as `10.0.0.0/8` or `fd00::/8`. */
+/** `10.0.0.0/8` or `fd00::/8`. */
 export const isNetwork = (text: string): boolean => partsOfNetwork(text) !== undefined;
 
 function listOf(networks: readonly string[]): BlockList {
@@ -48,19 +53,18 @@ const specialIpv4 = listOf(SPECIAL_IPV4);
 const globalIpv6 = listOf(GLOBAL_IPV6);
 const specialIpv6 = listOf(SPECIAL_IPV6);
 
-/** Whether an IP address is one of the Internet at large. */
 function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !specialIpv4.check(address, 'ipv4');
   return globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
 }
 
-/** Whether messages may be sent to an IP address: a public one with TLS, or one of a network that the operator allows. */
+/** Allows public addresses with TLS, and networks that the operator allows. */
 export function targetRule(
   allowedNetworks: readonly string[],
 ): (address: string, protocol: string) => boolean {
   const allowed = listOf(allowedNetworks);
   return (scoped, protocol) => {
-    // a link-local address may have a zone, which lists of addresses do not take
+    // `BlockList` takes no zone, which a link-local address may have
     const [address = ''] = scoped.split('%');
     const family = isIP(address);
     if (family === 0) return false;

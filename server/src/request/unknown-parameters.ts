@@ -1,15 +1,14 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Query } from './query';
 
-/** A header that names the query parameters which the route does not know, such as misspelt ones. */
+/** Response header with unknown query parameters, such as misspelt ones. */
 export const UNKNOWN_PARAMETERS = 'creneau-unknown-parameters';
 
-/** Known to every route, whether used or not. */
+/** Accepted by every route, whether used or not. */
 const OF_EVERY_CALL = ['apikey', 'results', 'locale', 'group_id'];
 const MOST_NAMED = 10;
 const LONGEST_NAME = 60;
 
-/** Adds the header to the answer of a query with unknown parameters. */
 export function reportUnknownParameters(server: FastifyInstance): void {
   const known = new Map<string, ReadonlySet<string>>();
   server.addHook('onRoute', ({ method, url, config, schema }) => {
@@ -44,7 +43,7 @@ function namesIn(
 /** `conditions[3][field]` counts as `conditions[0][field]`. */
 const shapeOf = (name: string): string => name.replace(/\[\d*\]/g, '[]');
 
-/** A header value is ASCII; names are cut to a reasonable length. */
+/** Header values are ASCII; long names are cut. */
 const encodeName = (name: string): string => {
   const text = [...name].slice(0, LONGEST_NAME).join('');
   return encodeURIComponent(text).replace(/%5B/g, '[').replace(/%5D/g, ']');

@@ -1,4 +1,4 @@
-/** Adds to a cache of limited size, in which the oldest entries are dropped first. */
+/** Evicts the oldest entries first. */
 export function addToCache<Key, Thing>(
   kept: Map<Key, Thing>,
   key: Key,

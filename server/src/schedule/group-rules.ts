@@ -15,40 +15,40 @@ import { isNamed, namesOf } from '../group/translations';
 import { publicHolidays } from './public-holidays';
 import { absencesIn, exceptionsIn } from './yearly-days';
 
-/** Whether visitors may book it: services without a public name are for the agents of a call centre. */
+/** Interventions without a public name are for the agents of a call centre. */
 interface Named {
   readonly isNamed: boolean;
 }
 
-/** A bookable service. */
 export interface BookableIntervention
   extends
     Intervention,
     Named,
     Pick<ScheduleIntervention, 'bufferBefore' | 'bufferAfter' | 'pauses'> {
   readonly names: Translations;
-  /** Whether only contacts that the business has recorded may book it. */
+  /** Only fiches recorded by the business may book it. */
   readonly existingOnly: boolean;
 }
 
-/** All that decides about a booking, except for the taken times. */
+/** Everything that decides about a booking, except for the taken times. */
 export interface GroupRules {
   readonly version: number;
   readonly group: Row<'groups'>;
   readonly schedule: Omit<Schedule, 'taken' | 'turns'> & Required<Pick<Schedule, 'limits'>>;
-  /** The bookable services and packs with their prices, without names. */
+  /** Without names. */
   readonly catalog: Catalog;
-  /** Those services by id. */
   readonly interventions: ReadonlyMap<number, BookableIntervention>;
   readonly packs: ReadonlyMap<number, Pack & Named>;
-  /** Public names of the calendars, by id. */
+  /** By id. */
   readonly calendarNames: ReadonlyMap<number, Translations>;
-  /** The sites of calendars that are not at the group's own address, by the calendar's id. */
+  /** By calendar id; absent for the group's own address. */
   readonly sites: ReadonlyMap<number, Site>;
   readonly forms: readonly Row<'forms'>[];
 }
 
-/** Reads the version first, so that a change during the reads is detected by the next comparison. */
+/**
+ * Reads the version first, so that a change during the reads is detected by the next comparison.
+ */
 export async function readGroupRules(
   database: Kysely<Database>,
   groupId: number,
@@ -164,13 +164,13 @@ const sitesOf = ({ calendars, sites }: RuleRows): ReadonlyMap<number, Site> =>
     }),
   );
 
-/** Rules are kept until they change, which may take years. */
+/** Cached rules may last for years. */
 const YEARS_AHEAD = 5;
 const MINUTE = 60_000;
 
 const yearOf = (instant: Instant): number => new Date(instant).getUTCFullYear();
 
-/** The years in which public holidays and days of each year are looked up. */
+/** Years for public holidays and yearly days. */
 function yearsOf(now: Instant, { maxrdv_period }: Row<'groups'>): readonly number[] {
   const first = yearOf(now) - 1;
   const last = Math.min(yearOf(now + maxrdv_period * MINUTE), yearOf(now) + YEARS_AHEAD);
@@ -221,6 +221,6 @@ const packFrom = (row: Row<'packs'>): Pack & Named => ({
   interventionsetId: row.interventionset_id ?? undefined,
   config: row.config.map(({ interventionId }) => ({ interventionId, publicname: '' })),
   price: row.price,
-  // derived from the services
+  // derived from the interventions
   length: 0,
 });

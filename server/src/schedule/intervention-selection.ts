@@ -12,15 +12,13 @@ import { translatorFor } from '../group/translations';
 import { Refusal } from '../refusal/refusal';
 import type { BookableIntervention, GroupRules } from './group-rules';
 
-/** The services that a request selects, singly or as a pack. */
+/** Singly or as a pack. */
 export interface InterventionSelection extends Wish {
   readonly packId: number | undefined;
 }
 
 /**
- * Checks a selection against the group's offer: ids of this group, services that the calendar offers, calendars among those
- * to choose from, the lines of a pack, services that can be booked together, and, except for agents, services with a public
- * name.
+ * Checks ids, calendars, the lines of a pack, combinations and, except for agents, public names.
  *
  * @param rules without the calendars that the caller may not have (`publicRules`).
  * @throws {Refusal} with the line concerned.
@@ -74,10 +72,7 @@ export function ensureOffered(
   }
 }
 
-/**
- * The services under the names that customers read, in every language: the page compares those of its own language, so what is
- * refused here is refused there.
- */
+/** In every language: the page compares names in its own language, so both refuse the same. */
 function withPublicNames(
   interventions: readonly BookableIntervention[],
   locale: string,
@@ -91,10 +86,10 @@ function withPublicNames(
   }));
 }
 
-/** A line by its name in the request. */
+/** Name in the request. */
 const fieldOf = (index: number, name: string): string => `appointments[${index}][${name}]`;
 
-/** The group's rules of booking several services together. */
+/** Terms of booking several interventions together. */
 function termsOf(stored: StoredSettings): CartTerms {
   const settings = { ...defaultSettings, ...stored };
   const asked = settings.user_sequence_config.find(({ name }) => name === 'intervention_ids');

@@ -1,7 +1,6 @@
 import type { Day } from '@creneau/core';
 import type { StoredHolidays } from '../database/schema';
 
-/** A day on which a country or region rests. */
 export interface PublicHoliday {
   readonly day: Day;
   /** In the language of the place. */
@@ -11,10 +10,7 @@ export interface PublicHoliday {
 const CALENDARS_KEPT = 100;
 const calendars = new Map<string, readonly PublicHoliday[]>();
 
-/**
- * The public holidays of some years, by the rules of `date-holidays`. Loading them takes time and memory, so that only a server
- * with a business that asks for them does.
- */
+/** By the rules of `date-holidays`, loaded lazily: they take time and memory. */
 export async function publicHolidays(
   place: StoredHolidays,
   years: readonly number[],
@@ -42,10 +38,10 @@ export async function publicHolidays(
   return found;
 }
 
-/** Between a region and a part of it, as `BY-A`; no code of the library contains one. */
+/** Separates a region and its part, as in `BY-A`; no code of the library contains one. */
 const PART_OF = '-';
 
-/** The names of a country's regions with holidays of their own, and of their parts, by code; undefined for an unknown country. */
+/** By code: regions with their own holidays, and their parts; undefined for an unknown country. */
 export async function regionsOf(country: string): Promise<ReadonlyMap<string, string> | undefined> {
   const { default: Holidays } = await import('date-holidays');
   const all = new Holidays();
@@ -63,7 +59,7 @@ export async function regionsOf(country: string): Promise<ReadonlyMap<string, st
 
 const DAY = 86_400_000;
 
-/** Each day of a holiday, which may last several: the first is told in the time of the place. */
+/** A holiday may last several days. */
 const daysOf = (date: string, start: Date, end: Date): readonly Day[] => {
   const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
   const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY));

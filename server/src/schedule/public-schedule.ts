@@ -2,7 +2,7 @@ import type { Schedule } from '@creneau/core';
 import { isNamed } from '../group/translations';
 import type { GroupRules } from './group-rules';
 
-/** An agenda without the calendars that only the staff see: those without a public name. */
+/** Drops internal calendars, which have no public name. */
 export const publicSchedule = <Calendars extends Pick<Schedule, 'calendars'>>(
   schedule: Calendars,
   { calendarNames }: Pick<GroupRules, 'calendarNames'>,
@@ -13,7 +13,6 @@ export const publicSchedule = <Calendars extends Pick<Schedule, 'calendars'>>(
   ),
 });
 
-/** The rules of a group with the agenda that visitors may book. */
 export const publicRules = (rules: GroupRules): GroupRules => ({
   ...rules,
   schedule: publicSchedule(rules.schedule, rules),

@@ -8,18 +8,17 @@ import { readGroupRules, type GroupRules } from './group-rules';
 import { SharedReads } from './shared-reads';
 import { parseTakenTimes, parseTurns, takenTimes, type TakenTimes } from './taken-times';
 
-/** A group's rules and taken times, consistent with each other. */
+/** Rules and taken times are consistent with each other. */
 export interface ScheduleSnapshot {
   readonly rules: GroupRules;
   readonly read: Schedule;
 }
 
-/** An appointment of the agenda. */
 export interface BookedLine {
   readonly id: number;
 }
 
-/** The agenda without these appointments: when they are rescheduled, their own places count as free. */
+/** For an edit: the places of these appointments count as free. */
 export function withoutLines(schedule: Schedule, lines: readonly BookedLine[]): Schedule {
   if (lines.length === 0) return schedule;
   const own = new Set<number | undefined>(lines.map(({ id }) => id));
@@ -32,7 +31,7 @@ export function withoutLines(schedule: Schedule, lines: readonly BookedLine[]): 
 const GROUPS_KEPT = 500;
 const WINDOWS_KEPT = 500;
 
-/** The agendas of groups. Rules are cached while the database has the same version of them. */
+/** Caches rules while their version in the database is the same. */
 export class Schedules {
   private readonly known = new Map<number, GroupRules>();
   private readonly windows = new Map<
@@ -49,13 +48,17 @@ export class Schedules {
     this.reads = new SharedReads((groupId, windows) => takenTimes(roundTrips, groupId, windows));
   }
 
-  /** The cached rules, which may be outdated. @throws {Refusal} groupUnknown. */
+  /**
+   * May be outdated.
+   *
+   * @throws {Refusal} groupUnknown.
+   */
   async rules(groupId: number): Promise<GroupRules> {
     return this.known.get(groupId) ?? (await this.latest(this.database, groupId));
   }
 
   /**
-   * What the cached rules answer; where they refuse, what the current ones do: the cached ones may be outdated.
+   * Repeats with current rules if the cached ones refuse.
    *
    * @throws {Refusal}
    */
@@ -69,7 +72,7 @@ export class Schedules {
   }
 
   /**
-   * The agenda of [from, to) with its current rules; the identical object as long as nothing has changed.
+   * [from, to) with the current rules; the identical object while nothing has changed.
    *
    * @throws {Refusal} groupUnknown.
    */
@@ -95,7 +98,11 @@ export class Schedules {
     return this.windows.get(window) ?? read;
   }
 
-  /** The agenda with the taken times that a transaction has read. @throws {Refusal} groupUnknown. */
+  /**
+   * Uses taken times that a transaction has read.
+   *
+   * @throws {Refusal} groupUnknown.
+   */
   async within(
     transaction: Kysely<Database>,
     groupId: number,
@@ -127,7 +134,6 @@ export class Schedules {
   }
 }
 
-/** The agenda of a group with its taken times. */
 export const scheduleOf = (rules: GroupRules, taken: TakenTimes): Schedule => ({
   ...rules.schedule,
   taken: parseTakenTimes(taken),

@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A read of several questions, which takes further ones until it starts. */
+/** Accepts further questions until its read starts. */
 interface Batch<Question, Answer> {
   readonly questions: Map<string, Question>;
   readonly answers: Promise<ReadonlyMap<string, Answer>>;
   started: boolean;
 }
 
-/** Keeps a statement short of its time limit, whatever is asked at once. */
+/** Keeps a statement within its time limit. */
 const MOST_QUESTIONS = 20;
 
 /**
- * Answers the questions about one group one read after the other. Whatever is asked while a read is running is asked together
- * by the next one, so an answer is never older than its question.
+ * One read per group at a time. Questions that arrive during a read share the next one, so an
+ * answer is never older than its question.
  */
 export class SharedReads<Question, Answer> {
-  /** The last batch of each group, until it is answered. */
+  /** Last batch of each group, until it is answered. */
   private readonly last = new Map<number, Batch<Question, Answer>>();
 
-  /** @param read the answers in the order of the questions. */
+  /** @param read answers in the order of the questions. */
   constructor(
     private readonly read: (
       groupId: number,
@@ -26,7 +26,7 @@ export class SharedReads<Question, Answer> {
     ) => Promise<readonly Answer[]>,
   ) {}
 
-  /** @param key equal for equal questions, which are asked once. */
+  /** @param key equal for equal questions, which are read once. */
   async answer(groupId: number, key: string, question: Question): Promise<Answer | undefined> {
     const last = this.last.get(groupId);
     const isOpen = last && !last.started && last.questions.size < MOST_QUESTIONS;
@@ -41,9 +41,10 @@ export class SharedReads<Question, Answer> {
   ): Batch<Question, Answer> {
     const questions = new Map<string, Question>();
     const answers = async (): Promise<ReadonlyMap<string, Answer>> => {
-      // its callers hear of a failure
+      // its callers get the error
       await previous?.answers.catch(() => undefined);
-      // in the first turn of the event loop the answers of the read before are sent, in the second further requests arrive
+      // first turn of the event loop: the previous answers are sent; second: further requests
+      // arrive
       await setImmediate();
       await setImmediate();
       batch.started = true;

@@ -3,38 +3,42 @@ import { LONGEST_BUFFER, takenBy, type Instant, type Span, type Taken } from '@c
 import type { RoundTrips } from '../database/round-trips';
 import { timestamp } from '../database/values';
 
-/** The taken times of a window, and the version of the group's rules at that moment. */
+/** With the version of the rules at the same moment. */
 export interface TakenTimes {
   readonly rulesVersion: number;
-  /** JSON text from the database; equal texts are equal times. */
+  /** JSON from the database; equal texts are equal times. */
   readonly json: string;
-  /** When each calendar was last assigned an appointment, likewise, where the group assigns in turn. */
+  /** JSON of the last assignments, if the group assigns in turn; else null. */
   readonly turns: string | null;
 }
 
 const MINUTE = 60_000;
 
-/** Milliseconds that an appointment takes at most, by the schema. */
+/** Milliseconds; limit of the schema. */
 export const LONGEST_APPOINTMENT = 24 * 3_600_000;
 
-/** Milliseconds that it may be kept clear before and after, by the schema. */
+/** Limit of the schema. */
 const BUFFER = `interval '${LONGEST_BUFFER} minutes'`;
 
-/** A time as an instant. `extract` would calculate with numerics, which takes longer; a double is exact to the millisecond. */
+/** `extract` would use slower numerics; a double is exact to the millisecond. */
 export const millis = (time: string): string => `(date_part('epoch', ${time}) * 1000)::bigint`;
 
 const spansOf = (column: string): string =>
   `coalesce((select json_agg(json_build_array(${millis('lower(span)')}, ${millis('upper(span)')}) order by span)
     from unnest(${column}) as span)::text, 'null')`;
 
-/** JSON of an appointment, put together as text: for the hundreds of a week, `json_build_array` takes 0.2 ms longer. */
+/** Concatenated JSON: for hundreds of appointments, `json_build_array` takes 0.2 ms longer. */
 const APPOINTMENT = `'[' || array_to_string(array[${millis('a.starts_at')}, ${millis('a.ends_at')},
     a.calendar_id, a.seat, a.resource_id, a.resource_seat, a.id], ',', 'null')
   || case when a.calendar_times is null and a.resource_times is null then ''
     else ',' || ${spansOf('a.calendar_times')} || ',' || ${spansOf('a.resource_times')} end
   || ']'`;
 
-/** Columns of a query on `groups g`. @param appointments the source of the appointments `a`, with its conditions. */
+/**
+ * Columns of a query on `groups g`.
+ *
+ * @param appointments FROM and WHERE of the appointments `a`.
+ */
 const takenFrom = (appointments: string): string => `g.rules_version,
   case when g.assignment = 'round_robin' then (
     select json_agg(json_build_array(t.calendar_id, t.turn) order by t.calendar_id)::text
@@ -42,22 +46,25 @@ const takenFrom = (appointments: string): string => `g.rules_version,
   '[' || coalesce((select string_agg(${APPOINTMENT}, ',' order by a.starts_at) from ${appointments}), '') || ']' as taken`;
 
 /**
- * All appointments of a window (`windowOf`). The group is compared as a bigint, which the index of the window has an operator
- * for and the GiST indexes of the constraints do not: without statistics the planner takes one of those, and reads every
- * appointment of the group.
+ * See `windowOf`. Compares the group as a bigint, for which the window's index has an operator and
+ * the GiST indexes of the constraints do not: without statistics the planner takes one of those,
+ * and reads every appointment of the group.
  */
 const IN_WINDOW = `appointments a
     where a.group_id = g.id::bigint and a.cancelled_at is null
       and a.starts_at > w.earliest and a.starts_at < w.ends + ${BUFFER} and a.ends_at > w.starts - ${BUFFER}
       and ((a.starts_at < w.ends and a.ends_at > w.starts) or a.calendar_times is not null or a.resource_times is not null)`;
 
-/** The rows of an array, without its length: knowing that, the planner would plan a prepared statement anew at each run. */
+/**
+ * Hides the length of the array, for which the planner would plan a prepared statement anew at each
+ * run.
+ */
 const rowsOf = (...arrays: readonly string[]): string =>
   `unnest(${arrays.map((array) => `(select ${array})`).join(', ')})`;
 
 /**
- * What takes a calendar or a resource at some time from $2 to $3. Each place is looked up by the index of the constraint that
- * keeps its seats apart: in a plain join, the planner reads the appointments of all places at that time.
+ * Overlaps [$2, $3). Looks up each place by the index of the constraint that keeps its seats apart:
+ * in a plain join, the planner reads the appointments of all places at that time.
  */
 const takenPlaces = (kind: 'calendar' | 'resource', ids: string): string => `
       select a.* from ${rowsOf(`${ids}::integer[]`)} as place (id) cross join lateral (
@@ -69,22 +76,24 @@ const takenPlaces = (kind: 'calendar' | 'resource', ids: string): string => `
         offset 0) a`;
 
 /**
- * The columns for some places: $1 is the group, $2 and $3 a window [from, to), $4 the ids of calendars, $5 those of resources.
- * They are apart, since without statistics the planner looks resources up by the index of the calendars, and reads all.
+ * $1 is the group, $2 and $3 a window [from, to), $4 ids of calendars, $5 ids of resources.
+ * Separate, since without statistics the planner looks resources up by the index of the calendars,
+ * and reads all.
  */
 export const TAKEN_AT_PLACES = takenFrom(
   `(${takenPlaces('calendar', '$4')}
       union ${takenPlaces('resource', '$5')}) a`,
 );
 
-/** What the query of a window [from, to) is given: no appointment that reaches into it starts earlier, its end, its start. */
+/**
+ * Parameters: earliest start of an appointment that reaches into the window, its end, its start.
+ */
 const windowOf = (from: Instant, to: Instant): readonly [string, string, string] => [
   timestamp(from - LONGEST_APPOINTMENT - LONGEST_BUFFER * MINUTE),
   timestamp(to),
   timestamp(from),
 ];
 
-/** The columns of `TAKEN_AT_PLACES`. */
 export interface TakenColumns {
   readonly rules_version: number;
   readonly turns: string | null;
@@ -103,8 +112,8 @@ const QUERY = `select ${takenFrom(IN_WINDOW)}
   cross join groups g where g.id = $1 order by w.number`;
 
 /**
- * Reads the taken times of the windows, in their order, and the version of the rules in one statement; none for an unknown
- * group.
+ * In the order of the windows, with the version of the rules, in one statement; undefined for an
+ * unknown group.
  */
 export async function takenTimes(
   roundTrips: Pick<RoundTrips, 'rows'>,
@@ -123,7 +132,7 @@ export async function takenTimes(
 
 type SpanTuple = readonly [Instant, Instant];
 
-/** The last two are missing where it takes calendar and resource from start to end. */
+/** The last two are missing if calendar and resource are taken from start to end. */
 type TakenTuple = readonly [
   start: Instant,
   end: Instant,
@@ -136,14 +145,14 @@ type TakenTuple = readonly [
   resourceTimes?: readonly SpanTuple[] | null,
 ];
 
-/** The length of a tuple without times. */
+/** Length of a tuple without them. */
 const PLAIN = 7;
 
 /** Sorted by start. */
 export function parseTakenTimes({ json }: TakenTimes): readonly Taken[] {
   const tuples = JSON.parse(json) as readonly TakenTuple[];
   const taken = tuples.flatMap(takenByTuple);
-  // buffers begin before their appointment, and parts after a pause come after others
+  // buffers begin before their appointment, and parts after a pause may come after others
   return tuples.some(({ length }) => length > PLAIN)
     ? taken.sort((one, other) => one.start - other.start)
     : taken;
@@ -168,6 +177,6 @@ function takenByTuple(tuple: TakenTuple): Taken | readonly Taken[] {
   return takenBy({ ...place, calendarTimes, resourceTimes });
 }
 
-/** The turns of the calendars by their ids. */
+/** By calendar id. */
 export const parseTurns = ({ turns }: TakenTimes): ReadonlyMap<number, number> =>
   new Map(JSON.parse(turns ?? '[]') as readonly (readonly [number, number])[]);

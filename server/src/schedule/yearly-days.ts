@@ -1,9 +1,9 @@
 import type { Absence, Day, HoursException } from '@creneau/core';
 
-/** Whether it is stored without its year, as `12-24`, and comes back each year. */
+/** `12-24`, without a year. */
 export const isYearly = (day: Day): boolean => day.length === '12-24'.length;
 
-/** Exceptions with the days that those of each year have in some years. */
+/** Expands yearly days for some years. */
 export const exceptionsIn = (
   years: readonly number[],
   exceptions: readonly HoursException[],
@@ -14,7 +14,7 @@ export const exceptionsIn = (
       : [exception],
   );
 
-/** The same of absences; one that ends before it begins ends in the next year. */
+/** One that ends before it begins ends in the next year. */
 export const absencesIn = (
   years: readonly number[],
   absences: readonly Absence[],
