@@ -14,25 +14,27 @@ import {
   type ProfessionalCaller,
 } from './caller';
 
-/** What a kind of caller gets: access, or the reason of a refusal. */
 type Verdict = 'yes' | RefusalReason;
 
-/** Who may call a route, by kind of caller. */
+/** By kind of caller. */
 interface Access extends Readonly<Record<CallerKind, Verdict>> {
-  /** Open to callers who first have to set a new password. */
+  /** Also for callers who must set a new password first. */
   readonly beforeNewPassword?: true;
-  /** How a caller of another group is treated: as a visitor, or as if there were nothing. */
+  /** Treats a caller of another group as a visitor; by default, as unauthorized. */
   readonly ofAnotherGroup?: 'visitor';
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `public`: the session is not read at all. The server does not start with a route that has no rule. */
+    /**
+     * `public`: the session is not read at all. The server does not start with a route that has no
+     * rule.
+     */
     readonly access?: Access | 'public';
   }
 }
 
-/** Everybody; a session is read if there is one. */
+/** A session is read if there is one. */
 export const forAnybody: Access = {
   visitor: 'yes',
   contact: 'yes',
@@ -42,12 +44,11 @@ export const forAnybody: Access = {
   ofAnotherGroup: 'visitor',
 };
 
-/** Includes callers who first have to set a new password. */
 export const forAnybodyAtAll: Access = { ...forAnybody, beforeNewPassword: true };
 
 /**
- * Calls about appointments: contacts and accounts use their own, a session for one appointment uses that one, professionals
- * those of the group. Each call checks which.
+ * About appointments: fiches and accounts use their own, a session for one appointment uses that
+ * one, professionals those of the group. Each call checks which.
  */
 export const forOwners: Access = {
   visitor: 'connectionExpired',
@@ -58,7 +59,8 @@ export const forOwners: Access = {
 };
 
 /**
- * Calls about contacts: an account uses its own, professionals those of the group; a session for one appointment has none.
+ * About fiches: an account uses its own, professionals those of the group; a session for one
+ * appointment has none.
  */
 export const forFicheOwners: Access = {
   visitor: 'connectionExpired',
@@ -68,13 +70,12 @@ export const forFicheOwners: Access = {
   professional: 'yes',
 };
 
-/** The same for reading, which includes contacts with a session from a mailed link. */
+/** Adds fiches with a session from a mailed link. */
 export const forFicheReaders: Access = { ...forFicheOwners, contact: 'yes' };
 
-/** The same for changing one contact, which a contact's own session cannot do except in a booking. */
+/** A fiche's own session can change it only in a booking. */
 export const forFicheEditors: Access = { ...forFicheOwners, contact: 'notThere' };
 
-/** Accounts only. */
 export const forAccounts: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
@@ -83,7 +84,7 @@ export const forAccounts: Access = {
   professional: 'notAllowed',
 };
 
-/** Requests for erasure: an account makes its own; by an address, or the key of a mail, the session is not read. */
+/** An account requests its own erasure; for an address or a mailed key, the session is not read. */
 export const forErasure: Access = {
   visitor: 'yes',
   contact: 'yes',
@@ -100,21 +101,20 @@ export const forProfessionals: Access = {
   professional: 'yes',
 };
 
-/** A route and its access rule. */
 export interface RouteRule {
   readonly method: string;
   readonly url: string;
   readonly access: Access | 'public';
 }
 
-/** Collects the access rules of all routes; the server does not start with a route that has none. */
+/** The server does not start with a route that has no access rule. */
 export function requireAccessRules(server: FastifyInstance): () => readonly RouteRule[] {
   const routes: RouteOptions[] = [];
   server.addHook('onRoute', (route) => void routes.push(route));
   const rules = (): readonly RouteRule[] =>
     routes.flatMap(({ method, url, config }) =>
       [method].flat().flatMap((one) => {
-        // CORS preflights are answered by the plugin
+        // the plugin answers CORS preflights
         if (one === 'OPTIONS' && config?.access === undefined) return [];
         if (config?.access === undefined) throw new Error(`${one} ${url} has no access rule`);
         return [{ method: one, url, access: config.access }];
@@ -124,21 +124,20 @@ export function requireAccessRules(server: FastifyInstance): () => readonly Rout
   return rules;
 }
 
-/** Makes every route of a plugin public, such as files and pages. */
+/** For plugins of files and pages. */
 export function makePublic(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     route.config = { access: 'public', ...route.config };
   });
 }
 
-/** Authorizes callers by the access rule of their route. */
 export class Authorizer {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly now: () => Instant,
   ) {}
 
-  /** The caller of a route, with the group that it is about, if any. @throws {Refusal} */
+  /** @throws {Refusal} */
   async caller(request: FastifyRequest, groupId: number | undefined): Promise<Caller> {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return visitor;
@@ -154,8 +153,8 @@ export class Authorizer {
   }
 
   /**
-   * Whether the caller is an agent of the group's call centre, who also gets services without a public name. In other groups
-   * the session is not read, so that an expired one does not keep anybody from the catalogue.
+   * Agents of a call centre also get interventions without a public name. In other groups the
+   * session is not read, so that an expired one does not block the catalogue.
    *
    * @throws {Refusal}
    */

@@ -6,39 +6,37 @@ import { timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 import { MARKETING_CONSENTS, type MarketingConsents } from './marketing-consents';
 
-/** A contact that the caller may act for. */
+/** The caller may act for it. */
 interface CallerFiche {
   readonly id: number;
   /** May be empty. */
   readonly email: string;
-  /** Whether the business recorded this contact before any online booking. */
+  /** Recorded by the business before any online booking. */
   readonly existing: boolean;
   readonly blacklisted: boolean;
 }
 
 interface KnownCaller {
-  /** Their token. */
   readonly token: string;
   readonly email: string;
   readonly signedAt: Instant;
 }
 
-/** A contact's token: one contact, without account. */
+/** Session of one fiche without an account. */
 export interface OneFicheCaller extends KnownCaller {
   readonly kind: 'contact';
   readonly groupId: number;
   readonly fiches: readonly [CallerFiche];
-  /** Whether the token came with a mailed link: it counts as logged in, with the account id 0. */
+  /** A mailed link counts as logged in, with the account id 0. */
   readonly byMail: boolean;
 }
 
-/** A session opened from the mail or the SMS of an appointment, which gives access to that booking only. */
+/** From the mail or SMS of an appointment; access to that booking only. */
 interface AppointmentCaller extends KnownCaller {
   readonly kind: 'appointment';
   readonly groupId: number;
-  /** The first line of the booking. */
+  /** Id of the first line. */
   readonly bookingId: number;
-  /** The part of its contact that the rules of bookings need. */
   readonly fiche: Pick<CallerFiche, 'blacklisted'>;
 }
 
@@ -49,10 +47,10 @@ export interface AccountCaller extends KnownCaller {
   readonly fiches: readonly CallerFiche[];
   readonly mustChangePassword: boolean;
   readonly sso: boolean;
-  /** Whether they can log out at their identity provider, too. */
+  /** The identity provider has a logout. */
   readonly ssoLogout: boolean;
   readonly pendingRdv: string | undefined;
-  /** The language that they chose, for their mails and their next visits. */
+  /** For mails and later visits to the page; null if never chosen. */
   readonly locale: string | null;
   readonly consents: MarketingConsents;
 }
@@ -63,7 +61,6 @@ export interface ProfessionalCaller extends KnownCaller {
   readonly groups: readonly GroupOfPro[];
 }
 
-/** Who makes a request. */
 export type Caller =
   | { readonly kind: 'visitor' }
   | OneFicheCaller
@@ -122,7 +119,7 @@ interface Row {
 
 export const visitor: Caller = { kind: 'visitor' };
 
-/** The caller with a token. @throws {Refusal} connectionExpired for an unknown or expired token. */
+/** @throws {Refusal} connectionExpired for an unknown or expired token. */
 export async function identifyCaller(
   database: Kysely<Database>,
   authorization: string | undefined,
@@ -179,7 +176,7 @@ function callerFrom(row: Row, token: string): Caller {
   }
 }
 
-/** Whether the session is for that group; in others the caller is a visitor. */
+/** In other groups the caller counts as a visitor. */
 export const belongsTo = (caller: Caller, groupId: number): boolean => {
   if (caller.kind === 'visitor') return false;
   if (caller.kind === 'professional') return caller.groups.some(({ id }) => id === groupId);
@@ -187,8 +184,8 @@ export const belongsTo = (caller: Caller, groupId: number): boolean => {
 };
 
 /**
- * Whether an address is verified to be the caller's, by an account or by a link of a mail, or a professional gives it. Nobody
- * has shown that no address is theirs.
+ * Verified by an account or a mailed link, or entered by a professional. An empty address is never
+ * verified.
  */
 export const vouchesFor = (caller: Caller, email: string): boolean => {
   if (caller.kind === 'visitor') return false;
@@ -197,7 +194,6 @@ export const vouchesFor = (caller: Caller, email: string): boolean => {
   return isVerified && email !== '' && sameEmail(email, caller.email);
 };
 
-/** Whether the caller may act for that contact of the group. */
 export const actsFor = (caller: Caller, groupId: number, ficheId: number): boolean =>
   belongsTo(caller, groupId) &&
   (caller.kind === 'professional' ||

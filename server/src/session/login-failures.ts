@@ -8,7 +8,9 @@ import { json, timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 import { logins, verifyPassword } from './passwords';
 
-/** An account, existing or not, and the network of the attempt: so nobody can lock out somebody who is elsewhere. */
+/**
+ * Keyed by account, existing or not, and network: nobody can lock out a user on another network.
+ */
 export interface LoginAttempt {
   /** 0 for professionals. */
   readonly groupId: number;
@@ -21,13 +23,13 @@ const subjectOf = ({ email, network }: LoginAttempt): string =>
     .update(`${emailAsKept(email)}\n${network}`)
     .digest('hex');
 
-/** Limits failed logins. Counted in the database and by its clock, so the limit holds over all processes and restarts. */
+/** Counted in the database and by its clock, so the limit holds over all processes and restarts. */
 export class LoginFailures {
   constructor(private readonly database: Kysely<Database>) {}
 
   /**
-   * Whether the password is right. Counts as failed until it is checked, so that concurrent attempts are counted too; a right
-   * password clears the count.
+   * Counts the attempt as failed before the check, so that concurrent attempts are counted too; a
+   * correct password clears the count.
    *
    * @throws {Refusal} accountBlocked
    * @throws {AnswerError} 429 in a flood of attempts
@@ -88,7 +90,6 @@ export class LoginFailures {
   }
 }
 
-/** Deletes counts that no longer block anybody. */
 export async function deleteOldFailures(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('login_failures')

@@ -1,6 +1,6 @@
 import type { Row } from '../database/schema';
 
-/** What the owner of an account may allow; each is kept as the moment since when, in the column `…_at`. */
+/** Stored as the start of the consent, in the column `…_at`. */
 export const MARKETING_CONSENTS = [
   'marketing_optin',
   'marketing_sms',

@@ -3,12 +3,12 @@ import { isEmail, isWeakPassword } from '@creneau/core';
 import type { Database } from '../database/schema';
 import { hashPassword } from './passwords';
 
-/** A reason for which the people of a business stay as they are. */
+/** Nothing was changed; the message says why. */
 export class ProfessionalUnchanged extends Error {
   override readonly name = 'ProfessionalUnchanged';
 }
 
-/** One that the login takes, or nobody could get in with it. */
+/** Requires an address that the login form accepts. */
 function ensureAddress(email: string): void {
   if (!isEmail(email))
     throw new ProfessionalUnchanged(
@@ -33,7 +33,7 @@ async function known(database: Kysely<Database>, email: string): Promise<{ reado
   return professional;
 }
 
-/** Lets somebody work for groups; whoever works for others already keeps their password. */
+/** An existing professional keeps their password. */
 export function addProfessional(
   database: Kysely<Database>,
   address: string,
@@ -82,7 +82,7 @@ async function groupsNamed(
   return groups.map(({ id }) => id);
 }
 
-/** A new password, which ends every session. */
+/** Ends every session. */
 export async function changeProfessionalPassword(
   database: Kysely<Database>,
   address: string,
@@ -104,7 +104,7 @@ export async function changeProfessionalPassword(
   });
 }
 
-/** Ends somebody's work for groups, or for all of them; whoever works for none is deleted with their sessions. */
+/** Of the given groups, or all; a professional without groups is deleted with their sessions. */
 export async function removeProfessional(
   database: Kysely<Database>,
   address: string,

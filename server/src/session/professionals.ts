@@ -13,7 +13,6 @@ export interface ProfessionalSession {
   readonly groups: readonly GroupOfPro[];
 }
 
-/** The groups of a professional, in their order. */
 const groupsOf = (
   database: Kysely<Database>,
   professionalId: number,
@@ -46,7 +45,7 @@ export async function logInProfessional(
   );
   if (!right || !professional) throw new Refusal('credentialsWrong');
   const signed = await database.transaction().execute(async (transaction) => {
-    // verifying takes a while, in which the password may have been changed
+    // the password may have changed during verification
     const present = await transaction
       .selectFrom('professionals')
       .select('password_hash')

@@ -3,7 +3,7 @@ import type { Caller } from './caller';
 import type { MarketingConsents } from './marketing-consents';
 import type { ProfessionalSession } from './professionals';
 
-/** An account and the token of its new session. */
+/** With the token of its new session. */
 export interface AccountSession {
   readonly id: number;
   readonly email: string;
@@ -12,16 +12,14 @@ export interface AccountSession {
   readonly token: string;
   readonly signedAt: Instant;
   readonly mustChangePassword: boolean;
-  /** Whether they logged in by single sign-on. */
   readonly sso: boolean;
-  /** Whether they can log out there, too. */
+  /** The identity provider has a logout. */
   readonly ssoLogout: boolean;
   readonly pendingRdv: string | undefined;
 }
 
 const time = (instant: Instant): string => new Date(instant).toISOString();
 
-/** The fields of every answer about a session. */
 const visitorSession = {
   logged: false,
   type: null as string | null,
@@ -38,7 +36,6 @@ const visitorSession = {
   last_signed_at: null as string | null,
 };
 
-/** Further fields of an answer that opens a session. */
 const newSessionFields = {
   ...visitorSession,
   fiche: null as object | null,
@@ -47,7 +44,6 @@ const newSessionFields = {
 
 type SessionAnswer = typeof visitorSession;
 
-/** With its language, if it has chosen one, and what it allows. */
 export const accountAnswer = ({
   id,
   email,
@@ -60,7 +56,6 @@ export const accountAnswer = ({
   ...consents,
 });
 
-/** A session as its holder sees it. */
 export function sessionAnswer(caller: Caller): SessionAnswer {
   switch (caller.kind) {
     case 'visitor':
@@ -110,7 +105,6 @@ export function sessionAnswer(caller: Caller): SessionAnswer {
   }
 }
 
-/** The answer to a login, with the new token and the upcoming appointments. */
 export const accountSessionAnswer = (opened: AccountSession, appointments?: object): object => ({
   ...newSessionFields,
   logged: true,
@@ -131,7 +125,7 @@ interface MailSession {
   readonly signedAt: Instant;
 }
 
-/** A session opened from a mail, without account. */
+/** Without an account. */
 const mailSessionAnswer = ({ email, token, signedAt }: MailSession) => ({
   ...newSessionFields,
   logged: true,

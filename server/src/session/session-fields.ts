@@ -25,7 +25,7 @@ export const groupField = record({
   urlname: text('Names the group in addresses', 'salon-lumiere'),
 });
 
-/** Of an account; a contact without one has none. */
+/** Absent for a fiche without an account. */
 export const consentFields = {
   marketing_optin: flag('Whether the business may send it offers by e-mail', false),
   marketing_sms: flag('Whether the business may send it offers by text message', false),

@@ -10,7 +10,6 @@ interface NewSession {
   readonly signedAt: Instant;
 }
 
-/** A new token, and the columns of its row. */
 function newSession(now: Instant) {
   const token = newToken();
   return {
@@ -23,7 +22,6 @@ function newSession(now: Instant) {
   };
 }
 
-/** Creates a session of an account. */
 export async function createAccountSession(
   database: Kysely<Database>,
   account: {
@@ -31,7 +29,7 @@ export async function createAccountSession(
     readonly id: number;
     readonly mustChangePassword: boolean;
     readonly sso: boolean;
-    /** The ID token of an identity provider that has a logout. */
+    /** Undefined if the provider has no logout. */
     readonly idToken: string | undefined;
   },
   now: Instant,
@@ -70,7 +68,7 @@ export async function createProfessionalSession(
   return signed;
 }
 
-/** Creates a session of a contact, by a mailed link. */
+/** By a mailed link. */
 export async function createFicheSession(
   database: Kysely<Database>,
   fiche: { readonly groupId: number; readonly id: number; readonly email: string },
@@ -91,9 +89,9 @@ export async function createFicheSession(
 }
 
 /**
- * The contact of a key that was mailed to its present address. The token that a booking answers is none: whoever booked may
- * have typed somebody else's address. A session that such a key opened is none either, or it would never expire. Locks the key,
- * so that whoever ends it waits, and ends the session that it opens too.
+ * Accepts only a key that was mailed to the fiche's present address. Not the token of a booking:
+ * the address may be somebody else's. Not the token of such a session either, which would then
+ * never expire. Locks the key, so that a concurrent revocation waits, and ends the new session too.
  */
 export async function ficheOfMailedKey(
   transaction: Transaction<Database>,
@@ -119,7 +117,7 @@ export async function ficheOfMailedKey(
     .executeTakeFirst();
 }
 
-/** Creates a session for one booking, by a mail or an SMS about it. */
+/** By the link of a mail or an SMS. */
 export async function createBookingSession(
   database: Kysely<Database>,
   booking: { readonly groupId: number; readonly id: number; readonly address: string },
@@ -138,7 +136,6 @@ export async function createBookingSession(
   return signed;
 }
 
-/** The ID token of a session by single sign-on. */
 export async function idTokenOf(
   database: Kysely<Database>,
   { groupId, token }: Pick<AccountCaller, 'groupId' | 'token'>,
@@ -152,7 +149,7 @@ export async function idTokenOf(
   return session?.sso_id_token ?? undefined;
 }
 
-/** Deletes the caller's token, including one of a contact. */
+/** Also for the token of a fiche. */
 export async function deleteSession(database: Kysely<Database>, caller: Caller): Promise<void> {
   if (caller.kind === 'visitor') return;
   const hash = hashOf(caller.token);
@@ -167,14 +164,12 @@ export async function deleteSession(database: Kysely<Database>, caller: Caller):
     .execute();
 }
 
-/** The table of each kind of token. */
 const TOKEN_TABLES = {
   contact: 'fiche_tokens',
   appointment: 'appointment_sessions',
   account: 'account_sessions',
 } as const;
 
-/** Deletes expired tokens. */
 export async function deleteExpiredTokens(database: Kysely<Database>): Promise<void> {
   const isExpired = sql<boolean>`expires_at <= now()`;
   await database.deleteFrom('account_sessions').where(isExpired).execute();

@@ -1,16 +1,16 @@
 import { AnswerError, tooManyCalls } from '../refusal/error-answer';
 
-/** Seconds of `Retry-After` when the queue is full. */
+/** Seconds. */
 const RETRY_AFTER = 2;
 
-/** Tasks of which a few run at once, and a few more wait for their turn. */
+/** Limits running and waiting tasks. */
 export class WorkQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly most: { readonly running: number; readonly waiting: number }) {}
 
-  /** Runs a task when its turn has come. @throws {AnswerError} 429 when too many wait already. */
+  /** @throws {AnswerError} 429 if the queue is full. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.running < this.most.running) this.running += 1;
     else if (this.waiting.length < this.most.waiting)
@@ -19,7 +19,7 @@ export class WorkQueue {
     try {
       return await task();
     } finally {
-      // whoever waits takes the place over
+      // a waiting task takes over the free place
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

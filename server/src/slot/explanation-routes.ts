@@ -14,7 +14,7 @@ interface Call {
   Querystring: Query;
 }
 
-/** `GET availabletimeslots/explanation`: why a start is offered or not, for the professionals of the group. */
+/** `GET availabletimeslots/explanation`, for the professionals of the group. */
 export async function explanationRoutes(
   server: FastifyInstance,
   {
@@ -66,7 +66,11 @@ export async function explanationRoutes(
   }
 }
 
-/** A time of valid form; whether its hour exists depends on the group's time zone. @throws {Refusal} invalidField */
+/**
+ * Validates the format; whether the hour exists depends on the group's time zone.
+ *
+ * @throws {Refusal} invalidField
+ */
 function startIn(query: Query): string {
   const start = valueOf(query, 'start') ?? refuse('start', 'missing');
   return instantOf(start, 'UTC') === undefined ? refuse('start') : start;

@@ -17,25 +17,29 @@ import { mailFormats, mailTranslator } from '../mail/mail-translations';
 import { translatedLocales } from '../mail/locales';
 import { explainTime } from './time-explanation';
 
-/** A time to explain, as somebody writes it. */
+/** As typed on the command line. */
 export interface ExplanationOrder {
   readonly urlname: string;
-  /** A service by its key, its name in any language, or its id. */
+  /** Key, name in any language, or id. */
   readonly intervention: string;
   /** `2026-12-24 10:00` in the time of the business, or ISO 8601 with an offset. */
   readonly when: string;
-  /** That of the business by default. */
+  /** Default: that of the business. */
   readonly language?: string;
-  /** The address of a contact: the limits for each person hold then. */
+  /** Address of a fiche; includes its personal limits. */
   readonly email?: string;
 }
 
-/** Why there is nothing to explain, in words. */
+/** The message says why. */
 export class NotExplained extends Error {
   override readonly name = 'NotExplained';
 }
 
-/** Says in some lines why a time is offered or not. @throws {NotExplained} */
+/**
+ * A few lines.
+ *
+ * @throws {NotExplained}
+ */
 export async function explanationText(
   database: Kysely<Database>,
   { urlname, intervention, when, language, email: fiche }: ExplanationOrder,
@@ -109,7 +113,7 @@ function linesOf(
   ];
 }
 
-/** @throws {NotExplained} where none or several are meant. */
+/** @throws {NotExplained} unless exactly one matches. */
 function interventionIdOf({ business, ids }: StoredBusiness, asked: string): number {
   const wanted = asked.trim().toLowerCase();
   const interventions = business.services.map(({ key, name, title }) => ({

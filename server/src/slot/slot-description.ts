@@ -82,7 +82,6 @@ type TimeField = (description: string) => Field;
 const offsetTime: TimeField = (description) => time(description, START);
 const localTime: TimeField = (description) => text(`${description}; ${LOCAL}`, toWallTime(START));
 
-/** A free slot, in the format of a dialect. */
 const slot = (written: TimeField): Field =>
   withTitle(
     written === localTime ? 'SlotInLocalTime' : 'Slot',
@@ -104,7 +103,6 @@ const slot = (written: TimeField): Field =>
     }),
   );
 
-/** The words of the API for why there is no free time. */
 export const obstacleWords: { readonly [obstacle in DayObstacle]: string } = {
   full: 'full',
   tooShort: 'too_short',
@@ -190,7 +188,6 @@ const v3: OpenapiCallWithSummary = {
 
 const { params: _, ...withoutPath } = v3;
 
-/** The description of free slots, by dialect. */
 export const slotsOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithSummary } = {
   v1: {
     summary: 'The free times of some days, as v1 asks',
@@ -255,7 +252,6 @@ const calendarObstacleNames = {
   noResource: 'no_resource',
 } as const satisfies Record<CalendarObstacle, string>;
 
-/** What keeps a start from being offered, by its names in the API. */
 export const obstacleNames = {
   notOpen: 'not_open',
   notOffered: 'not_offered',
@@ -290,7 +286,6 @@ const {
   ...wish
 } = lines;
 
-/** Why a start is offered, or not. */
 export const explanationOpenapi: OpenapiCallWithSummary = {
   summary: 'Why a time is offered, or not',
   description:

@@ -30,7 +30,7 @@ import { publicSchedule, publicRules } from '../schedule/public-schedule';
 import type { SlotRequest } from '../dialect/slot-request';
 import { ensureOffered } from '../schedule/intervention-selection';
 
-/** What is offered to a caller without a public name. */
+/** Interventions and calendars without a public name. */
 interface UnnamedOffer {
   readonly interventions: boolean;
   readonly calendars: boolean;
@@ -38,11 +38,11 @@ interface UnnamedOffer {
 
 export interface Listing {
   readonly slots: readonly Slot[];
-  /** The first free slot from the requested day on, which may be after the listed days. */
+  /** From the requested day on; may be after the listed days. */
   readonly first: Slot | undefined;
-  /** Why days without free slots have none. */
+  /** Reasons, by day without free slots. */
   readonly obstacles: ReadonlyMap<Day, DayObstacle>;
-  /** Why the whole period of the group has none. */
+  /** Reason for which the whole booking period has none. */
   readonly obstacle: DayObstacle | undefined;
 }
 
@@ -55,7 +55,7 @@ const NOTHING_OPEN: Listing = {
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** Cached questions for each window. */
+/** For each window. */
 const QUESTIONS_KEPT = 50;
 
 interface CachedListing {
@@ -63,14 +63,14 @@ interface CachedListing {
   readonly until: Instant;
 }
 
-/** Days that are searched at a time when the requested ones are full. */
+/** Days searched at a time after the requested ones. */
 const DAYS_SEARCHED_AT_ONCE = 62;
 
-/** Lists free slots by the same rules and rows that a booking uses. */
+/** By the same rules and rows as a booking. */
 export class SlotListing {
-  /** Listings by agenda: valid while the agenda is the same object, and until the present time changes the result. */
+  /** Valid while the schedule is the same object, and until the present time changes the result. */
   private readonly answered = new WeakMap<Schedule, Map<string, CachedListing>>();
-  /** Requests as text: the same address is the same request. */
+  /** Cache keys. */
   private readonly texts = new WeakMap<SlotRequest, string>();
 
   constructor(
@@ -80,7 +80,7 @@ export class SlotListing {
 
   /**
    * @param moved a booking to be rescheduled, whose own places count as free.
-   * @throws {Refusal} for an inactive group, or services that it does not offer.
+   * @throws {Refusal} for an inactive group, or interventions that it does not offer.
    */
   async answer(
     request: SlotRequest,
@@ -98,7 +98,7 @@ export class SlotListing {
 
     const read = await this.read(groupId, start, days, moved);
     const { read: schedule } = read;
-    // the same agenda has the same rules, so a question that has an answer here is allowed
+    // the same schedule has the same rules, so a cached answer needs no check
     const question = `${this.textOf(request)} ${from} ${unnamed.interventions} ${unnamed.calendars}`;
     const answered = this.answered.get(schedule)?.get(question);
     if (answered && now < answered.until) return answered.listing;
@@ -131,7 +131,8 @@ export class SlotListing {
     }
     const [first] = slots;
     const listing = { slots, first, obstacles, obstacle: undefined };
-    // the listing changes when its first slot comes too near; at the far end days only become bookable whole
+    // the listing changes when its first slot comes too near; at the far end, only whole days
+    // become bookable
     if (daysAfter(from, days) < lastDay) {
       const until = Date.parse(first.start) - rules.group.minimum_notice * MINUTE;
       const answers = this.answered.get(schedule) ?? new Map<string, CachedListing>();
@@ -171,7 +172,7 @@ export class SlotListing {
     return undefined;
   }
 
-  /** Reads one more day on either side for the time zone, and another for appointments past midnight. */
+  /** Adds one day on either side for the time zone, and another for appointments past midnight. */
   private async read(
     groupId: number,
     from: Day,
@@ -188,7 +189,7 @@ export class SlotListing {
   }
 }
 
-/** The calendars to choose from, given by their ids or their sets. @throws {Refusal} for sets without any of them. */
+/** @throws {Refusal} for sets without any calendar. */
 function calendarIdsOf(
   { schedule }: GroupRules,
   { calendarIds, calendarsetIds }: SlotRequest,
@@ -202,7 +203,7 @@ function calendarIdsOf(
   return ofSets;
 }
 
-/** Whether each calendar has a slot of its own; not in a question about times that several calendars are free at. */
+/** Not with a minimum of free calendars. */
 function listsCalendarsApart(
   { group }: GroupRules,
   { leastCalendars, leastCapacity }: SlotRequest,
@@ -211,7 +212,6 @@ function listsCalendarsApart(
   return apart && leastCalendars === 1 && leastCapacity === 1;
 }
 
-/** Whether a free slot matches the requested times of day. */
 function matchesTimes(
   { timeFormat, notBefore, leastCalendars, leastCapacity }: SlotRequest,
   timezone: string,

@@ -32,7 +32,11 @@ export async function slotRoutes(
 ): Promise<void> {
   const listings = schedules.map((source) => new SlotListing(source, now));
 
-  /** The active lines of the booking to be rescheduled, and whether the staff do it. @throws {Refusal} where it is not the caller's. */
+  /**
+   * With a flag for edits by the staff.
+   *
+   * @throws {Refusal} if the booking is not the caller's.
+   */
   const placesToEdit = async (
     request: FastifyRequest,
     { groupId, movedId }: SlotRequest,
@@ -48,8 +52,9 @@ export async function slotRoutes(
 
   const questions = new Map<string, SlotRequest>();
   /**
-   * What the address asks, which is the same for all who look at the same days: it is read from nothing but the address, so
-   * it is never outdated. @throws {Refusal}
+   * Depends on the address alone, so the cache is never outdated.
+   *
+   * @throws {Refusal}
    */
   const questionOf = (
     { url, params, query }: FastifyRequest<Call>,
@@ -75,7 +80,7 @@ export async function slotRoutes(
           const asked = questionOf(request, dialect);
           const { group } = await schedules.primary.rules(asked.groupId);
           const { moved, byStaff } = await placesToEdit(request, asked);
-          // agents may have booked services that visitors are not offered
+          // agents may have booked interventions that visitors are not offered
           const isBooked = asked.lines.every(({ interventionId }) =>
             moved.some(({ intervention_id }) => intervention_id === interventionId),
           );
@@ -94,20 +99,19 @@ export async function slotRoutes(
   }
 }
 
-/** Cached questions, and the longest address that one is kept for. */
+/** Limits of the cache: entries, and length of an address. */
 const QUESTIONS_KEPT = 1_000;
 const LONGEST_ADDRESS = 500;
 
-/** The format of a listing. */
 interface ListingFormat extends SlotRequest {
-  /** Whether the answer contains the number of places left. */
+  /** Includes the number of places left. */
   readonly tellsCapacity: boolean;
 }
 
-/** Serialized listings, by their format. */
+/** By format. */
 const serializedListings = new WeakMap<Listing, Map<string, Buffer>>();
 
-/** Serializes the answer; for hundreds of small records this is faster than a general serializer. */
+/** Faster than a general serializer for hundreds of small records. */
 function answerBytes(listing: Listing, asked: ListingFormat, { echo }: Dialect): Buffer {
   const echoed = JSON.stringify(echo(asked)).slice(1, -1);
   const { timeFormat, tellsPromotions, tellsCapacity } = asked;

@@ -12,11 +12,15 @@ interface TimeQuestion {
   readonly groupId: number;
   readonly selection: InterventionSelection;
   readonly start: Instant;
-  /** The contact it would be booked for: the limits for each person hold then. */
+  /** If set, includes the personal limits of this fiche. */
   readonly ficheId: number | undefined;
 }
 
-/** Explains a start by the agenda that lists it. @throws {Refusal} groupUnknown, groupInactive, or a selection that is not offered. */
+/**
+ * By the schedule that lists it.
+ *
+ * @throws {Refusal} groupUnknown, groupInactive, or a selection that is not offered.
+ */
 export async function explainTime(
   { schedules, database }: { readonly schedules: Schedules; readonly database: Kysely<Database> },
   { groupId, selection, start, ficheId }: TimeQuestion,

@@ -2,8 +2,8 @@ import { phoneNumberIn } from '../group/phone-number';
 import type { StoredSettings } from '../group/settings';
 
 /**
- * The number in the form of E.164, as `+33612345678`, of the group's country where it names none; nothing where it is no
- * mobile number, which alone receives an SMS.
+ * E.164, as `+33612345678`; default country: the group's. Undefined unless it is a mobile number,
+ * since others receive no SMS.
  */
 export function mobileNumber(
   text: string,

@@ -4,12 +4,12 @@ import { countSegments, toGsm } from './segments';
 
 const MOST_SEGMENTS = 2;
 
-/** The reminder of a visit as an SMS of two segments at most: when, and a link to confirm, move or cancel as far as it may be. */
+/** Two segments at most: the time, and a link to confirm, edit or cancel. */
 export function reminderMessage({ locale, group, sender, visit, links }: Notice): string {
   const { say, day, hour } = mailFormatter({ locale, group, sender, stamp: visit.stamp });
   const [{ start }] = visit.appointments;
   const when = say('sms.reminder', { day: day(start), hour: hour(start) });
-  // opens the page where one may move and cancel, too
+  // the page offers edits and cancellation too
   const link = (
     links.find(({ action }) => action === 'confirm') ??
     links.find(({ action }) => action === 'cancel')

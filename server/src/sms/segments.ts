@@ -1,4 +1,4 @@
-/** The alphabet of GSM 03.38; characters of its extension take two places. */
+/** GSM 03.38; characters of its extension take two places. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -21,7 +21,7 @@ const plainFor: ReadonlyMap<string, string> = new Map([
   ['Đ', 'D'],
 ]);
 
-/** The text in the alphabet of SMS as far as it has one: a single other character would halve what fits into a message. */
+/** Replaces other characters if possible: a single one would halve the capacity of a message. */
 export const toGsm = (text: string): string =>
   [...text.normalize('NFC')]
     .map((character) => {
@@ -34,7 +34,7 @@ export const toGsm = (text: string): string =>
 const SEPTETS = { alone: 160, ofSeveral: 153 };
 const CODE_UNITS = { alone: 70, ofSeveral: 67 };
 
-/** How many messages a text is sent and billed as. */
+/** Number of messages billed. */
 export function countSegments(text: string): number {
   const characters = [...text];
   const isPlain = characters.every(isGsm);

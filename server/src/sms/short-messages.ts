@@ -5,21 +5,20 @@ export interface ShortMessage {
   readonly id: string;
   /** E.164. */
   readonly to: string;
-  /** The name of the business. */
+  /** Name of the business. */
   readonly from: string;
   readonly text: string;
   readonly date: Date;
 }
 
-/** Delivers SMS. */
 export abstract class ShortMessages {
-  /** @throws {Error} when it was not taken; it is then tried again. */
+  /** @throws {Error} if it was not accepted; it is then retried. */
   abstract send(message: ShortMessage): Promise<void>;
 }
 
 const TIMEOUT = 10_000;
 
-/** The answer of a gateway that takes no SMS; its code is logged. */
+/** The gateway's status is logged. */
 class SmsNotTaken extends Error {
   override readonly name = 'SmsNotTaken';
   readonly code: string;
@@ -30,7 +29,7 @@ class SmsNotTaken extends Error {
   }
 }
 
-/** A gateway that takes JSON: `docs/operators.md` says which. */
+/** Accepts JSON as in `docs/operators.md`. */
 export class HttpShortMessages implements ShortMessages {
   constructor(
     private readonly url: string,
@@ -53,10 +52,10 @@ export class HttpShortMessages implements ShortMessages {
   }
 }
 
-/** The address under which an SMS lies in the outbox of files. */
+/** Names the file of an SMS in the outbox folder. */
 export const smsAddress = (number: string): string => `${number}@sms.invalid`;
 
-/** Writes SMS into the outbox of files, as mails to nobody. */
+/** As mails to an invalid address. */
 export class FileShortMessages implements ShortMessages {
   constructor(
     private readonly post: Pick<Post, 'send'>,

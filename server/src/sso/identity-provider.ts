@@ -3,7 +3,7 @@ import { isEmail, emailAsKept } from '@creneau/core';
 import * as oidc from 'openid-client';
 import { Refusal } from '../refusal/refusal';
 
-/** The OpenID Connect provider of a group, and our client there. */
+/** With our client registration there. */
 export interface IdentityProvider {
   /** https, except on this machine. */
   readonly issuer: string;
@@ -11,17 +11,17 @@ export interface IdentityProvider {
   readonly clientSecret: string;
 }
 
-/** An authenticated person, by the claims of the provider. */
+/** Claims of the provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** In lower case; only if the provider has verified it. */
+  /** Lower case; only if the provider has verified it. */
   readonly email: string | undefined;
-  /** The ID token, which is needed to log out at the provider; only if the provider has a logout. */
+  /** Needed to log out at the provider; only if it has a logout. */
   readonly idToken: string | undefined;
 }
 
-/** The parameters that a provider adds when it redirects the visitor back. */
+/** Redirect parameters. */
 export interface ProviderAnswer {
   readonly code: string;
   readonly state: string;
@@ -34,9 +34,9 @@ const CACHE_LIFE = 600_000;
 const SCOPE = 'openid email';
 
 /**
- * State, nonce and PKCE verifier, derived from a secret that only the visitor's page has: state and nonce are sent, the
- * verifier is not, and none reveals the secret. So the server stores nothing about a login in progress, and only the page
- * that began one can finish it.
+ * State, nonce and PKCE verifier, derived from a secret that only the visitor's page has: state and
+ * nonce are sent, the verifier is not, and none reveals the secret. So the server stores nothing
+ * about a login in progress, and only the page that began one can finish it.
  */
 const deriveValue = (secret: string, purpose: 'state' | 'nonce' | 'verifier'): string =>
   createHash('sha256').update(`creneau sso ${purpose}\n${secret}`).digest('base64url');
@@ -46,13 +46,13 @@ interface CachedConfiguration {
   readonly until: number;
 }
 
-/** OpenID Connect by the authorization code flow with PKCE. */
+/** OpenID Connect: authorization code flow with PKCE. */
 export class IdentityProviders {
   private readonly known = new Map<string, CachedConfiguration>();
 
   constructor(private readonly now: () => number) {}
 
-  /** The address of the login page. @throws {Refusal} ssoUnavailable */
+  /** @throws {Refusal} ssoUnavailable */
   async loginAddress(
     provider: IdentityProvider,
     secret: string,
@@ -71,7 +71,7 @@ export class IdentityProviders {
     return address.href;
   }
 
-  /** The person who logged in. @throws {Refusal} ssoUnavailable, ssoRefused */
+  /** @throws {Refusal} ssoUnavailable, ssoRefused */
   async identity(
     provider: IdentityProvider,
     secret: string,
@@ -111,7 +111,11 @@ export class IdentityProviders {
     return { issuer: provider.issuer, subject: claims.sub, email: verifiedEmail(claims), idToken };
   }
 
-  /** The address of the provider's logout, if it has one. @throws {Refusal} ssoUnavailable */
+  /**
+   * Undefined if the provider has none.
+   *
+   * @throws {Refusal} ssoUnavailable
+   */
   async logoutAddress(
     provider: IdentityProvider,
     idToken: string,
@@ -140,7 +144,9 @@ export class IdentityProviders {
   }
 }
 
-/** @throws {Refusal} ssoUnavailable when the provider does not answer, or announces another issuer. */
+/**
+ * @throws {Refusal} ssoUnavailable if the provider does not answer, or announces another issuer.
+ */
 async function discover({
   issuer,
   clientId,
@@ -167,7 +173,11 @@ async function discover({
 const isThisMachine = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
 
-/** Tells a provider that does not answer from one whose answer is invalid. @throws {Refusal} */
+/**
+ * Distinguishes no answer from an invalid one.
+ *
+ * @throws {Refusal}
+ */
 async function callProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -190,7 +200,9 @@ function isSilence(failure: unknown): boolean {
   return false;
 }
 
-/** Only a verified address counts: anybody can claim another one. Some providers (Apple, Cognito) write the flag as text. */
+/**
+ * Anybody can claim an unverified address. Some providers (Apple, Cognito) write the flag as text.
+ */
 function verifiedEmail({
   email,
   email_verified,

@@ -2,10 +2,10 @@ import type { StoredSettings } from '../group/settings';
 import { Refusal } from '../refusal/refusal';
 import type { IdentityProvider } from './identity-provider';
 
-/** The provider of the demonstration; none in production, nor before the server listens. */
+/** Undefined in production, and before the server listens. */
 export type DemonstrationProvider = () => Promise<IdentityProvider | undefined>;
 
-/** The identity provider of a group. @throws {Refusal} ssoUnavailable where it has none. */
+/** @throws {Refusal} ssoUnavailable if the group has none. */
 export async function providerOf(
   { sso }: StoredSettings,
   demonstration: DemonstrationProvider,

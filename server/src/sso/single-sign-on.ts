@@ -9,16 +9,15 @@ interface SsoGroup {
   readonly settings: StoredSettings;
 }
 
-/** Login and logout at the identity provider of a group. */
 export class SingleSignOn {
   constructor(
     private readonly providers: IdentityProviders,
     private readonly demonstration: DemonstrationProvider,
-    /** The origin of our addresses; never taken from a request. */
+    /** Never taken from a request. */
     private readonly origin: () => string,
   ) {}
 
-  /** The address to log in at. @throws {Refusal} ssoUnavailable */
+  /** @throws {Refusal} ssoUnavailable */
   begin(
     group: SsoGroup,
     secret: string,
@@ -34,7 +33,7 @@ export class SingleSignOn {
     );
   }
 
-  /** The person who came back. @throws {Refusal} ssoUnavailable, ssoRefused */
+  /** @throws {Refusal} ssoUnavailable, ssoRefused */
   finish(
     group: SsoGroup,
     secret: string,
@@ -46,7 +45,11 @@ export class SingleSignOn {
     );
   }
 
-  /** The address of the provider's logout, if it has one. @throws {Refusal} ssoUnavailable */
+  /**
+   * Undefined if the provider has none.
+   *
+   * @throws {Refusal} ssoUnavailable
+   */
   end(
     group: SsoGroup,
     idToken: string,
@@ -63,13 +66,13 @@ export class SingleSignOn {
     return providerOf(settings, this.demonstration);
   }
 
-  /** The redirect URI, which has to equal the registered one. */
+  /** Must equal the registered redirect URI. */
   private back({ urlname }: SsoGroup): string {
     return `${this.origin()}/${urlname}/login`;
   }
 }
 
-/** Logs why a login fails, without the person, since the operator has to fix it. */
+/** For the operator, who has to fix it; without personal data. */
 async function logFailure<T>(log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,7 +5,7 @@ export const secret = text(
   'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX',
 );
 
-/** The parameters of the provider's redirect, with `account` for a login. */
+/** `account` is added for a login. */
 export const providerParameters: Field = recordOf(
   ['secret', 'code', 'state'],
   {

@@ -10,7 +10,6 @@ import { ssoOpenapi } from './sso-description';
 import { secretIn } from './sso-request';
 import type { SingleSignOn } from './single-sign-on';
 
-/** The call that returns the address to log in at. */
 export async function ssoRoutes(
   server: FastifyInstance,
   { database, singleSignOn }: Dependencies & { readonly singleSignOn: SingleSignOn },

@@ -15,17 +15,17 @@ import { deleteOldDeliveries } from '../webhook/webhook-queue';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** The interval of looking for events, which may have been stored by another process. */
+/** Events may be stored by another process, which cannot wake this one. */
 const INTERVAL = 1 * SECOND;
-/** The interval of looking for mails that are due at an hour. */
+/** For mails due at an hour. */
 const CLOCK_INTERVAL = 20 * SECOND;
 const TIDY_INTERVAL = 10 * MINUTE;
 
 /**
- * Stores the mails and messages that are due, by an event or by the hour, and deletes what has expired. It sends nothing
- * itself: a mail server that answers late must not delay what others wait for.
+ * Stores due mails and messages, and deletes expired rows. Sends nothing itself: a slow mail server
+ * must not delay other work.
  *
- * @param mailHost the host that message ids end with.
+ * @param mailHost right-hand side of message ids
  */
 export function upkeepOf(database: Kysely<Database>, mailHost: string, log: ErrorLog): Rounds {
   let [clockAt, tidyAt] = [0, 0];
@@ -57,7 +57,7 @@ export function upkeepOf(database: Kysely<Database>, mailHost: string, log: Erro
           { alert: 'clock', minutesAhead: failure.minutesAhead },
           'nothing old is deleted: the clocks of this process and of the database differ',
         );
-      // when the database is unavailable, the next round tries again
+      // if the database is unavailable, the next round tries again
       log.error({ err: failure }, 'what is due could not be stored');
     }
   };

@@ -4,17 +4,16 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { retryAfterOf } from './retry-pause';
 
-/** How an attempt ended; the reason of a failure is told to the business. */
+/** The business sees the reason of a failure. */
 export type PostResult =
   | { readonly kind: 'delivered' | 'gone' }
   | {
       readonly kind: 'failed';
       readonly reason: string;
-      /** Seconds that the receiver asks to wait. */
+      /** Seconds. */
       readonly retryAfter?: number | undefined;
     };
 
-/** Whether messages may be sent to an IP address. */
 export type TargetRule = (address: string, protocol: string) => boolean;
 
 interface Attempt {
@@ -26,24 +25,24 @@ interface Attempt {
 }
 
 const SECOND = 1_000;
-/** From the look-up of the name to the head of the answer. */
+/** From the DNS look-up to the response header. */
 const TIMEOUT = 15 * SECOND;
-/** Bytes of an answer that are read; nothing is done with them. */
+/** Bytes of the response, which are discarded. */
 const MOST_READ = 4_096;
 const GONE = 410;
-/** The statuses with which a receiver may ask for a pause. */
+/** With these, a receiver may ask for a pause. */
 const OVERLOADED: readonly number[] = [429, 503];
 
 type Head = Pick<IncomingMessage, 'statusCode' | 'headers'>;
 
-/** The operator does not allow what the name leads to. */
+/** The operator does not allow the resolved address. */
 class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
 }
 
 /**
- * Posts a message. The address is checked when it is connected to, so that a name cannot lead elsewhere after the check; a
- * redirect is not followed, and is a failure.
+ * Checks the address on connecting, so that DNS cannot change after the check; a redirect counts as
+ * a failure.
  */
 export async function postMessage({ signal, ...attempt }: Attempt): Promise<PostResult> {
   const timeout = AbortSignal.timeout(TIMEOUT);
@@ -68,7 +67,7 @@ export async function postMessage({ signal, ...attempt }: Attempt): Promise<Post
   }
 }
 
-/** The head of the answer; the rest is dropped. */
+/** Discards the body. */
 const answerTo = ({ url, headers, body, isAllowed, signal }: Attempt): Promise<Head> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname } = new URL(url);
@@ -84,7 +83,7 @@ const answerTo = ({ url, headers, body, isAllowed, signal }: Attempt): Promise<H
         'user-agent': 'Creneau-Webhooks',
         ...headers,
       },
-      // a connection for each attempt: one that is kept would outlive the check of its address
+      // no keep-alive: a kept connection would outlive the check of its address
       agent: false,
       lookup: lookupOf(isPermitted, protocol),
       signal,
@@ -110,7 +109,7 @@ const refusalOf = (host: string, protocol: string): TargetRefused =>
       : `${host} is not reached by https, nor in an allowed network`,
   );
 
-/** Resolves a name to those of its addresses that are permitted. */
+/** Only permitted addresses. */
 const lookupOf =
   (isPermitted: (address: string) => boolean, protocol: string): LookupFunction =>
   (hostname, options, done) => {

@@ -4,11 +4,11 @@ import type { Instant } from '@creneau/core';
 const [FIRST, LONGEST] = [5, 3_600];
 
 /**
- * Seconds until the next attempt: doubled with each failure up to an hour. A random half of it keeps the messages of many
- * businesses to one receiver apart; so does a random part of the shortest after the pause that the receiver asks for.
+ * Seconds, doubled with each failure up to an hour. A random half of it spreads the messages of
+ * many businesses to one receiver; so does a random part of the shortest pause after `retryAfter`.
  *
  * @param random from 0 to 1.
- * @param retryAfter what the receiver asks to wait.
+ * @param retryAfter seconds requested by the receiver.
  */
 export const retryPause = (failures: number, random: number, retryAfter = 0): number =>
   Math.max(
@@ -17,8 +17,8 @@ export const retryPause = (failures: number, random: number, retryAfter = 0): nu
   );
 
 /**
- * Seconds of `Retry-After`: a number, or a date, which is compared with the date of the answer, so that a clock that is wrong
- * changes nothing.
+ * Seconds of `Retry-After`: a number, or a date relative to the response's date, so that a wrong
+ * clock does not matter.
  */
 export function retryAfterOf(
   { 'retry-after': asked = '', date = '' }: IncomingHttpHeaders,

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { keyOfSecret } from './webhook-secret';
 
-/** What is sent: the id is the same at each attempt. */
+/** The id is the same at each attempt. */
 export interface Message {
   readonly id: string;
-  /** Seconds since the epoch at this attempt. */
+  /** Seconds since the epoch, of this attempt. */
   readonly timestamp: number;
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks; a signature for each secret, while a receiver changes from one to the other. */
+/** Standard Webhooks; one signature per secret, while a receiver changes from one to the other. */
 export function signedHeaders(
   { id, timestamp, body }: Message,
   secrets: readonly string[],

@@ -3,7 +3,6 @@ import type { Instant } from '@creneau/core';
 import type { Database, EventType } from '../database/schema';
 import { eventTypes } from '../event/event-types';
 
-/** An endpoint as commands list it. */
 export interface WebhookLine {
   readonly key: string;
   readonly url: string;
@@ -16,18 +15,17 @@ export interface WebhookLine {
   readonly disabled_at: Instant | null;
 }
 
-/** A message that was given up. */
 export interface DeadMessage {
   readonly id: string;
   readonly webhook: string;
-  /** None where the event is deleted. */
+  /** Undefined if the event is deleted. */
   readonly type: EventType | undefined;
   readonly occurred_at: Instant | null;
   readonly attempts: number;
   readonly last_failure: string | null;
 }
 
-/** The endpoints of a group, each with every message that waits or was given up. */
+/** Waiting or given up. */
 const withMessages = (database: Kysely<Database>, groupId: number) =>
   database
     .selectFrom('webhooks')
@@ -38,7 +36,7 @@ const withMessages = (database: Kysely<Database>, groupId: number) =>
     )
     .where('webhooks.group_id', '=', groupId);
 
-/** The endpoints of a group, without their secrets. */
+/** Without secrets. */
 export const webhooksOf = (
   database: Kysely<Database>,
   groupId: number,
@@ -58,7 +56,7 @@ export const webhooksOf = (
     .orderBy('sort')
     .execute();
 
-/** The messages of a group that were given up, in the order of their events. */
+/** In the order of their events. */
 export async function deadMessagesOf(
   database: Kysely<Database>,
   groupId: number,
@@ -89,10 +87,9 @@ export async function deadMessagesOf(
 }
 
 /**
- * Sends messages again that were given up, all or the one of an id, for a day from now; their endpoints are tried at once,
- * disabled ones too.
+ * Retries one message or all for a day; tries their endpoints at once, even disabled ones.
  *
- * @returns how many.
+ * @returns the count.
  */
 export async function replayMessages(
   database: Kysely<Database>,

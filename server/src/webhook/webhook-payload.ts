@@ -11,11 +11,11 @@ interface EventToTell {
   readonly groupId: number;
   readonly eventId: number;
   readonly position: number;
-  /** Whether it tells who comes. */
+  /** Includes the customer's data. */
   readonly personalData: boolean;
 }
 
-/** The body of a message at the time of sending; none where its event is deleted. */
+/** At the time of sending; undefined if its event is deleted. */
 export async function webhookPayload(
   database: Kysely<Database>,
   { groupId, eventId, position, personalData }: EventToTell,
@@ -54,7 +54,7 @@ export async function webhookPayload(
   };
 }
 
-/** Who comes, and what they wrote of these lines of a visit; nobody once they are erased. */
+/** Customer and comments of these lines; undefined after an erasure. */
 async function ficheOf(database: Kysely<Database>, groupId: number, ids: readonly number[]) {
   const visit = await database
     .selectFrom('appointments')

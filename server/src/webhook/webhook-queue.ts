@@ -1,22 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
 
-/** Seconds for which a claimed endpoint is left to the claimer; longer than an attempt can take. */
+/** Seconds; longer than an attempt can take. */
 const LEASE = 60;
-/** After that a message is given up. */
+/** Then a message is given up. */
 const HOURS_OF_RETRIES = 24;
 
-/** The key of an endpoint. */
 export interface WebhookId {
   readonly groupId: number;
   readonly id: number;
 }
 
-/** The next message of an endpoint, and what it takes to send it. */
 export type NextDelivery = Pick<Row<'webhook_deliveries'>, 'position' | 'event_id' | 'message_id'> &
   Pick<Row<'webhooks'>, 'url' | 'secret' | 'previous_secret' | 'personal_data' | 'failures'>;
 
-/** Claims endpoints that have messages and are not in a pause, each for one process at a time. */
+/** Endpoints with messages that are not in a pause, each for one process at a time. */
 export async function claimWebhooks(
   database: Kysely<Database>,
   most: number,
@@ -33,7 +31,7 @@ export async function claimWebhooks(
   return rows;
 }
 
-/** The first message that waits for a claimed endpoint; extends the claim. */
+/** Extends the claim. */
 export async function nextDelivery(
   database: Kysely<Database>,
   { groupId, id }: WebhookId,
@@ -50,7 +48,7 @@ export async function nextDelivery(
   return rows[0];
 }
 
-/** Ends a claim, so that the next message is sent as soon as there is one. */
+/** The next message is sent as soon as there is one. */
 export async function releaseWebhook(
   database: Kysely<Database>,
   { groupId, id }: WebhookId,
@@ -60,7 +58,7 @@ export async function releaseWebhook(
   );
 }
 
-/** Takes a message out that has arrived: its endpoint works again. */
+/** Also resets the failures of its endpoint. */
 export async function completeDelivery(
   database: Kysely<Database>,
   { groupId, id }: WebhookId,
@@ -73,7 +71,7 @@ export async function completeDelivery(
     where group_id = ${groupId} and id = ${id} and failures > 0`.execute(database);
 }
 
-/** Takes a message out that was not sent, since its event is deleted; how well the endpoint works is not known from it. */
+/** For a message whose event is deleted; says nothing about the endpoint. */
 export async function deleteDelivery(
   database: Kysely<Database>,
   { groupId, id }: WebhookId,
@@ -88,10 +86,10 @@ export async function deleteDelivery(
 }
 
 /**
- * Postpones the messages of an endpoint after a failed attempt, at most until the first one was tried for a day; then it is
- * tried a last time, and given up.
+ * Postpones until a day after the first attempt at most; then the message is tried a last time, and
+ * given up.
  *
- * @returns whether it was given up, so that the next one is to be tried.
+ * @returns `true` if it was given up, so that the next one can be tried.
  */
 export async function postponeDeliveries(
   database: Kysely<Database>,
@@ -117,7 +115,7 @@ export async function postponeDeliveries(
   return rows[0]?.isDead ?? false;
 }
 
-/** Stops sending to an endpoint that answered to a message that it is gone; all its messages are given up. */
+/** For an endpoint that answered 410 Gone; all its messages are given up. */
 export async function disableWebhook(
   database: Kysely<Database>,
   { groupId, id }: WebhookId,
@@ -132,7 +130,7 @@ export async function disableWebhook(
     where group_id = ${groupId} and webhook_id = ${id} and dead_at is null`.execute(database);
 }
 
-/** The messages that wait, the age of the oldest in seconds, and those that were given up. */
+/** Waiting messages, age of the oldest in seconds, and messages given up. */
 export async function countDeliveries(database: Kysely<Database>) {
   return database
     .selectFrom('webhook_deliveries')
@@ -146,7 +144,7 @@ export async function countDeliveries(database: Kysely<Database>) {
     .executeTakeFirst();
 }
 
-/** Deletes messages that were given up a month ago. */
+/** A month after they were given up. */
 export async function deleteOldDeliveries(database: Kysely<Database>): Promise<void> {
   await sql`delete from webhook_deliveries where dead_at < now() - interval '30 days'`.execute(
     database,

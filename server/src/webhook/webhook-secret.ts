@@ -4,10 +4,10 @@ const PREFIX = 'whsec_';
 const BYTES = 32;
 const [LEAST_BYTES, MOST_BYTES] = [24, 64];
 
-/** A secret in the form of Standard Webhooks. */
+/** In the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(BYTES).toString('base64');
 
-/** The key that a secret stands for; none where it has not the form of one. */
+/** Undefined if malformed. */
 export function keyOfSecret(secret: string): Buffer | undefined {
   if (!secret.startsWith(PREFIX)) return undefined;
   const text = secret.slice(PREFIX.length);

@@ -20,14 +20,13 @@ import {
 } from './webhook-queue';
 
 const SECOND = 1_000;
-/** The interval of looking for messages to send. */
 const INTERVAL = 1 * SECOND;
-/** Endpoints that are spoken to at once: one that hangs occupies one of them. */
+/** Concurrent endpoints: one that hangs occupies one place. */
 const MOST_AT_ONCE = 64;
-/** How long a stop waits for attempts that are under way. */
+/** For running attempts at shutdown. */
 const PATIENCE = 2 * SECOND;
 
-/** Sends the messages of all endpoints: in order for each endpoint, concurrently with the other endpoints and processes. */
+/** In order per endpoint, concurrently with other endpoints and processes. */
 export class Webhooks {
   private readonly rounds = new Rounds(() => this.work(), INTERVAL);
   private readonly underWay = new Set<Promise<void>>();
@@ -44,7 +43,7 @@ export class Webhooks {
     this.rounds.start();
   }
 
-  /** Waits a moment for attempts that are under way; those that are cut off are made again with the same id. */
+  /** Attempts that are cut off are repeated with the same id. */
   async stop(): Promise<void> {
     await this.rounds.stop();
     const patience = setTimeout(() => this.stopping.abort(), PATIENCE);
@@ -52,7 +51,7 @@ export class Webhooks {
     clearTimeout(patience);
   }
 
-  /** Begins with all endpoints that have messages; when the database is unavailable, the next round tries again. */
+  /** If the database is unavailable, the next round tries again. */
   private async work(): Promise<void> {
     try {
       const free = MOST_AT_ONCE - this.underWay.size;
@@ -68,7 +67,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends message after message until one fails or none is left. */
+  /** Until a message fails or none is left. */
   private async sendInOrder(webhook: WebhookId): Promise<void> {
     try {
       let goesOn = true;
@@ -83,7 +82,7 @@ export class Webhooks {
     }
   }
 
-  /** @returns whether the next message may be sent. */
+  /** @returns `true` if the next message may be sent. */
   private async send(webhook: WebhookId, delivery: NextDelivery): Promise<boolean> {
     const { database } = this;
     const { position } = delivery;
@@ -106,7 +105,7 @@ export class Webhooks {
         await disableWebhook(database, webhook, position);
         return false;
       case 'failed':
-        // an attempt that the stop cut off says nothing about the receiver
+        // an attempt cut off by the shutdown says nothing about the receiver
         if (this.stopping.signal.aborted) return true;
         return postponeDeliveries(database, webhook, position, {
           reason: result.reason,
