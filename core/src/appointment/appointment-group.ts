@@ -6,9 +6,8 @@ import type { FicheName } from '../fiche/names-apart';
 import { withId } from '../shared/with-id';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 
-/** Appointments of one booking, in order: shown, rescheduled and retaken together. */
+/** In order: shown, rescheduled and retaken together. */
 export interface AppointmentGroup {
-  /** Id of the first appointment. */
   readonly id: AppointmentId;
   readonly appointments: readonly [Appointment, ...Appointment[]];
   readonly start: string;
@@ -16,7 +15,6 @@ export interface AppointmentGroup {
   readonly packId: number | undefined;
 }
 
-/** The appointments of a fiche, by booking. */
 export interface AppointmentsOfFiche extends FicheName {
   readonly ficheId: number | undefined;
   /** Nearest to the present first, like `past`. */
@@ -36,7 +34,7 @@ const YEAR = 365 * DAY;
 const byStart = (a: { readonly start: string }, b: { readonly start: string }): number =>
   Date.parse(a.start) - Date.parse(b.start);
 
-/** Groups appointments by booking; cancelled ones form groups of their own. */
+/** Cancelled ones form groups of their own. */
 export function groupAppointments(
   appointments: readonly Appointment[],
 ): readonly AppointmentGroup[] {
@@ -50,7 +48,6 @@ export function groupAppointments(
   return [...together.values()].map(appointmentGroupOf);
 }
 
-/** Orders the appointments of one booking. */
 export const appointmentGroupOf = (
   appointments: AppointmentGroup['appointments'],
 ): AppointmentGroup => {
@@ -77,7 +74,7 @@ export function totalOf(
   return priceOfLines(appointments)?.total;
 }
 
-/** A list for each fiche, also without appointments; leaves out those older than a year. */
+/** Includes fiches without appointments; leaves out those older than a year. */
 export function byFiche(
   appointments: readonly Appointment[],
   now: Instant,
@@ -120,8 +117,8 @@ function sectionsOf(
 }
 
 /**
- * Lines of a slot query. A pack in one appointment tells the calendars of its interventions, but
- * not their ids: those of the pack are taken, in order.
+ * A pack in one appointment tells the calendars of its interventions, but not their ids: those of
+ * the pack are taken, in order.
  */
 export function linesOf({
   appointments: [first, ...others],

@@ -28,13 +28,11 @@ export interface Appointment {
   readonly videoconference: boolean;
   readonly comments: string;
   readonly address: Address | undefined;
-  /** Grants access to the calendar file of this appointment, and to nothing else. */
+  /** Grants access to the calendar file, and to nothing else. */
   readonly icsToken: string | undefined;
-  /** Position within its booking, as numbered by the backend. */
   readonly consecutiveValue?: number | undefined;
-  /** Places at that time. */
   readonly capacity?: number | undefined;
-  /** Origin of the visitor: a parameter of the link, and the query of the referring page. */
+  /** A parameter of the link, and the query of the referring page. */
   readonly websource?: string | undefined;
   readonly urlParams?: string | undefined;
   readonly veventComments?: string | undefined;
@@ -44,7 +42,6 @@ export interface Appointment {
   readonly packPrice?: number | undefined;
   readonly ficheId?: number | undefined;
   readonly resourceName?: string | undefined;
-  /** One entry for each intervention of a pack. */
   readonly interventions?:
     | readonly {
         readonly aptId: AppointmentId;
@@ -54,7 +51,6 @@ export interface Appointment {
     | undefined;
   readonly lat?: number | undefined;
   readonly lng?: number | undefined;
-  /** Free text of the business. */
   readonly location?: string | undefined;
   /** True if it takes place at the customer's address. */
   readonly homeVisit?: boolean | undefined;
@@ -62,11 +58,9 @@ export interface Appointment {
   readonly groupName?: string | undefined;
   /** For optimistic locking, if supported. */
   readonly version?: string | undefined;
-  /** As reported by the backend, if it does. */
   readonly status?: ReportedStatus | undefined;
 }
 
-/** False if it was cancelled. */
 export const isActive = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status !== 'cancelled';
 

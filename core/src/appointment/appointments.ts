@@ -5,8 +5,7 @@ import type { Editable, Edit } from './edit';
 
 export abstract class Appointments {
   /**
-   * Books all lines or none. Retries with the same key when no answer comes; calls `inDoubt`
-   * before, so that the visitor can be told.
+   * All lines or none. Retries with the same key when no answer comes; calls `inDoubt` before.
    *
    * @throws {Refusal} when the business refuses it, or the server does not answer.
    */

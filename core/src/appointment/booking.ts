@@ -4,10 +4,7 @@ import type { Line } from '../catalog/choices';
 import type { Slot } from '../slot/slot';
 import type { Appointment } from './appointment';
 
-/**
- * Idempotency key, constant for the life of a draft: retrying after a lost answer does not book
- * twice.
- */
+/** Constant for the life of a draft: retrying after a lost answer does not book twice. */
 export type DraftKey = string;
 
 export interface Booking {
@@ -20,11 +17,9 @@ export interface Booking {
   /** Candidates for lines without preference; all when absent. */
   readonly calendarIds?: readonly number[] | undefined;
   readonly fiche: Fiche;
-  /** Fields of the appointment-details form. */
   readonly vevent: FormValues;
   readonly comments: string;
   readonly websource: string | undefined;
-  /** True if the visitor has a session. */
   readonly logged: boolean;
   readonly locale: string;
   /** IANA zone of the visitor's device. */
@@ -37,12 +32,11 @@ export interface Booking {
 export interface Booked {
   readonly appointments: readonly Appointment[];
   readonly ficheToken: string | undefined;
-  /** Set when read back after a reload: the person is missing, and it may have changed since. */
+  /** Read back after a reload: the person is missing, and it may have changed since. */
   readonly isRestored?: true;
 }
 
-/** Generates keys; a port, because randomness is a side effect. */
+/** A port, because randomness is a side effect. */
 export abstract class DraftKeys {
-  /** A unique key. */
   abstract next(): DraftKey;
 }

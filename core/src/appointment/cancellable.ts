@@ -3,7 +3,6 @@ import type { Instant } from '../shared/zone';
 import type { Appointment, AppointmentId } from './appointment';
 import { groupAppointments, type AppointmentGroup } from './appointment-group';
 
-/** The unit of cancelling: an appointment, or a whole pack. */
 export interface Cancellable extends AppointmentGroup {
   readonly ids: readonly AppointmentId[];
 }
@@ -24,12 +23,11 @@ export function cancellables(
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** True if it is upcoming and the deadline for rescheduling and cancelling has not passed. */
+/** Upcoming, and before the deadline. */
 export const isBeforeNotice = (start: Instant, cancelNotice: number, now: Instant): boolean =>
   // appointments start at whole seconds, so the notice is counted from one
   start > now && start >= Math.floor(now / SECOND) * SECOND + cancelNotice * MINUTE;
 
-/** True if it may be rescheduled and cancelled now. */
 export const isOpenToChange = (
   { start }: Pick<AppointmentGroup, 'start'>,
   { cancelNotice = 0 }: Pick<Group, 'cancelNotice'>,

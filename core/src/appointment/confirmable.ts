@@ -2,7 +2,6 @@ import type { Instant } from '../shared/zone';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 import { groupAppointments, type AppointmentGroup } from './appointment-group';
 
-/** State of the visit that a reminder asks to confirm. */
 export type Confirmable =
   | {
       /** `moved`: unconfirmed, and at another time than in the reminder. */

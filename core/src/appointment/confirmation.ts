@@ -17,7 +17,6 @@ export interface ConfirmedLine {
   readonly price: number | undefined;
 }
 
-/** The contents of the confirmation page. */
 export interface Confirmation {
   readonly start: string;
   readonly end: string;
@@ -42,7 +41,6 @@ export interface Confirmation {
   readonly site: string | undefined;
   /** Start before the reschedule; unchanged if only details changed. */
   readonly formerStart: string | undefined;
-  /** For calendar export, reschedule and cancellation. */
   readonly appointmentGroup: AppointmentGroup;
 }
 

@@ -3,7 +3,6 @@ import type { Line } from '../catalog/choices';
 import type { AppointmentId } from './appointment';
 import type { DraftKey } from './booking';
 
-/** The data of a booking to reschedule, in its order. */
 export interface Editable {
   /** Empty if the answer lacks interventions or calendars. */
   readonly lines: readonly Line[];
@@ -13,7 +12,6 @@ export interface Editable {
   readonly comments: string | undefined;
 }
 
-/** A reschedule of a whole booking. */
 export interface Edit {
   /** One per press: a retry after a lost answer moves once. */
   readonly key?: DraftKey | undefined;

@@ -13,10 +13,7 @@ export const isEditable = (
   now: number,
 ): boolean => useApiV3 && Date.parse(start) > now && !isAnts(intervention);
 
-/**
- * True if every appointment of the booking is editable. The server decides if an intervention that
- * is gone prevents it.
- */
+/** All must be editable. The server decides if an intervention that is gone prevents it. */
 export const canEdit = (
   { appointments }: Pick<AppointmentGroup, 'appointments'>,
   { interventions }: Pick<Catalog, 'interventions'>,

@@ -1,6 +1,5 @@
 import { ianaZone } from './windows-zones';
 
-/** An entry for the visitor's own calendar. */
 export interface OwnCalendarEntry {
   readonly title: string;
   /** ISO 8601 with offset. */
@@ -42,6 +41,5 @@ export function googleCalendarLink({
 
 const GOOGLE_MAPS = 'https://www.google.com/maps/dir/';
 
-/** Google Maps directions. */
 export const directionsLink = (place: string): string =>
   `${GOOGLE_MAPS}?api=1&destination=${encodeURIComponent(place)}`;

@@ -9,14 +9,12 @@ export interface QuietHours {
   readonly to: string;
 }
 
-/** The facts about a visit that decide its reminders. */
 interface RemindedVisit {
   readonly start: Instant;
   /** When it was booked or last changed: reminders due earlier are not sent. */
   readonly since: Instant;
 }
 
-/** The group's reminder settings. */
 interface ReminderRules {
   /** Minutes before the start. */
   readonly minutes: readonly number[];
@@ -35,9 +33,9 @@ export function isQuiet(now: Instant, { from, to }: QuietHours, timezone: string
 }
 
 /**
- * The time of a reminder. Whole days are wall-clock days, also over a clock change: a day before
- * 10:00 is 10:00. In quiet hours it waits for their end, or, if that leaves less than half of the
- * time, is sent before they begin.
+ * Whole days are wall-clock days, also over a clock change: a day before 10:00 is 10:00. In quiet
+ * hours it waits for their end, or, if that leaves less than half of the time, is sent before they
+ * begin.
  */
 export function reminderTime(
   start: Instant,
@@ -61,7 +59,7 @@ export function reminderTime(
 }
 
 /**
- * The last of the reminders that are due; undefined in quiet hours, and once the visit has begun.
+ * Undefined in quiet hours, and once the visit has begun.
  *
  * @returns minutes before the start.
  */
@@ -78,7 +76,7 @@ export function dueReminder(
   return due.length === 0 ? undefined : Math.min(...due);
 }
 
-/** The first instant of a day with this wall time; if the clock skips it, the end of the gap. */
+/** The end of the gap if the clock skips the time. */
 const firstAt = (day: Day, hour: string, timezone: string): Instant =>
   instantsOf(`${day}T${hour}`, timezone)[0] ?? gapEndOf(day, timezone);
 

@@ -2,18 +2,15 @@ import { keepDoubt } from '../shared/keep-doubt';
 import { Refusal, type RefusalDetail } from '../shared/refusal';
 import type { DraftKey, DraftKeys } from './booking';
 
-/**
- * Idempotent orders: the same order keeps its key until it is answered, and is carried out once.
- */
+/** The same order keeps its key until it is answered, and is carried out once. */
 export class RepeatableOrders {
-  /** Orders without an answer, which may have been carried out. */
   private readonly doubtful = new Map<string, { key: DraftKey; detail: RefusalDetail }>();
 
   constructor(private readonly keys: DraftKeys) {}
 
   /**
-   * @param order the request as text. @throws {Refusal} as `send` does; marked as in doubt after an
-   * earlier one without an answer.
+   * @param order the request as text. @throws {Refusal} in doubt, too, after an earlier one without
+   * an answer.
    */
   async give<T>(order: string, send: (key: DraftKey) => Promise<T>): Promise<T> {
     const before = this.doubtful.get(order);

@@ -1,14 +1,10 @@
-/** Default host of video rooms. */
 const USUAL_HOST = 'https://meet.jit.si';
 
 const WEB = /^https?:\/\//;
 /** A room may be given by its name alone. */
 const NAME = /^[A-Za-z\d][\w.~-]{0,199}$/;
 
-/**
- * The address of a room; undefined if it is not on the configured host, whatever the backend
- * answers.
- */
+/** Undefined off the configured host, whatever the backend answers. */
 export function roomAddress(room: string | undefined, host = USUAL_HOST): string | undefined {
   if (room === undefined || !(WEB.test(room) || NAME.test(room))) return undefined;
   try {

@@ -17,7 +17,7 @@ export function roomOpensAt(start: string, zone: string): Instant {
   return dayOfInstant(early, zone) < dayOf(start) ? midnight : early;
 }
 
-/** A video room is open from 15 minutes before the start, on the same day, to the end. */
+/** Open from 15 minutes before the start, on the same day, to the end. */
 export function roomAt(
   now: Instant,
   { start, end }: Pick<Appointment, 'start' | 'end'>,

@@ -9,7 +9,6 @@ import type { BookingAttempt, BookingAttempts } from './booking-attempt';
 import type { ComposeBooking, FicheDetails } from './compose-booking';
 import type { SendBooking } from './send-booking';
 
-/** Typed values with the fields that they belong to. */
 export interface FicheEntry {
   readonly details: FicheDetails;
   readonly asked: Forms;
@@ -18,10 +17,7 @@ export interface FicheEntry {
 /** No answer: a booking in doubt stays in doubt. */
 const UNANSWERED: readonly RefusalReason[] = ['offline', 'unreachable'];
 
-/**
- * Books the visitor's choices. Retries with the same key after a lost answer, with a new one after
- * a refusal.
- */
+/** Retries with the same key after a lost answer, with a new one after a refusal. */
 export class BookAppointment {
   readonly attempt$: Behavior<BookingAttempt>;
 
@@ -54,7 +50,7 @@ export class BookAppointment {
     return booked !== undefined;
   }
 
-  /** A key already sent keeps its first answer, even if the visitor has changed the form since. */
+  /** A key already sent keeps its first answer, even if the form has changed since. */
   private async send(booking: Booking, asked: Forms, inDoubt: () => void): Promise<Booked> {
     const { sent } = this.journey.journey$.value.draft;
     try {

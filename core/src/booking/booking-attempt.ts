@@ -18,7 +18,6 @@ const SECOND = 1_000;
 /** Progress of the wait; `doubt`: no answer came, and the request is repeated with the same key. */
 export type Patience = 'brief' | 'long' | 'doubt';
 
-/** The refusal of the last attempt. */
 export interface Problem {
   readonly refusal: Refusal;
   /** The requested slot; undefined when an appointment keeps its time. */
@@ -29,7 +28,7 @@ export interface Problem {
   readonly others: Loadable<readonly Slot[]> | undefined;
 }
 
-/** State of a booking or reschedule. While one is pending, the previous problem stays visible. */
+/** While one is pending, the previous problem stays visible. */
 export type BookingAttempt =
   | { readonly state: 'idle' }
   | {
@@ -44,17 +43,13 @@ const IDLE: BookingAttempt = { state: 'idle' };
 export const problemOf = (attempt: BookingAttempt): Problem | undefined =>
   attempt.state === 'idle' ? undefined : attempt.problem;
 
-/**
- * Runs one attempt at a time, respects Retry-After, and finds other slots when the chosen one is
- * taken.
- */
+/** One at a time; respects Retry-After, and finds other slots when the chosen one is taken. */
 export class BookingAttempts {
   readonly attempt$: Behavior<BookingAttempt>;
   private readonly attempt = new BehaviorSubject<BookingAttempt>(IDLE);
   /** End of Retry-After, in milliseconds since the epoch. */
   private notBefore = 0;
   private count = 0;
-  /** A draft without an answer, which may have been carried out. */
   private doubtful: { readonly key: DraftKey; readonly detail: RefusalDetail } | undefined;
 
   constructor(
@@ -71,8 +66,8 @@ export class BookingAttempts {
   }
 
   /**
-   * Sends the order that `prepare` returns, unless an attempt is pending. `prepare` runs at once,
-   * before a wait for Retry-After. A refusal becomes the state of the attempt.
+   * Unless an attempt is pending. `prepare` runs at once, before a wait for Retry-After. A refusal
+   * becomes the state of the attempt.
    *
    * @returns undefined when nothing was sent, or it was refused.
    */

@@ -5,7 +5,6 @@ import type { Appointments } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
 import { RepeatableOrders } from '../appointment/repeatable-orders';
 
-/** Cancels appointments, and tells the journey. */
 export class CancelAppointments {
   private readonly orders: RepeatableOrders;
 

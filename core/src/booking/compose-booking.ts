@@ -6,10 +6,8 @@ import type { PageQuery } from '../link/page-query';
 import type { Slot } from '../slot/slot';
 import type { Booking } from '../appointment/booking';
 
-/** The contents of the fiche step, as sent. */
 export type FicheDetails = Pick<Booking, 'fiche' | 'vevent' | 'comments' | 'consentsToVideo'>;
 
-/** Combines the choices of the journey with the fiche. */
 export class ComposeBooking {
   constructor(
     private readonly visit: Visit,

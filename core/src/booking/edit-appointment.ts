@@ -16,10 +16,7 @@ const FINAL: readonly RefusalReason[] = [
   'notThere',
 ];
 
-/**
- * Moves an appointment to the chosen slot. After a refusal it keeps its time, and changes made
- * elsewhere are shown.
- */
+/** After a refusal it keeps its time, and changes made elsewhere are shown. */
 export class EditAppointment {
   readonly attempt$: Behavior<BookingAttempt>;
 
@@ -72,10 +69,7 @@ export class EditAppointment {
     this.visit.journey.confirm({ appointments, ficheToken: undefined });
   }
 
-  /**
-   * Reloads the appointment, and keeps the chosen slot and the typed comments. If that fails, the
-   * next attempt shows why.
-   */
+  /** Keeps the chosen slot and the typed comments. If it fails, the next attempt shows why. */
   private async lookAgain({ id, start, appointments }: AppointmentGroup): Promise<void> {
     const [first] = appointments;
     const listed = await listedBeside(first, this.appointments, this.visit.locale$.value);

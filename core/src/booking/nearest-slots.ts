@@ -5,7 +5,6 @@ import { withoutOwnStart, type Slots } from '../slot/slots';
 import { selectionOf } from '../journey/slot-selection';
 import type { Visit } from '../journey/visit';
 
-/** The free slots nearest to a taken one, for the choices of the journey. */
 export class NearestSlots {
   constructor(
     private readonly visit: Visit,

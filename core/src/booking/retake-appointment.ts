@@ -4,7 +4,6 @@ import type { DraftKeys } from '../appointment/booking';
 import { ficheValues } from '../appointment/fiche-values';
 import { linesOf, type AppointmentGroup } from '../appointment/appointment-group';
 
-/** Starts the same booking again: only the time is left to choose. */
 export class RetakeAppointment {
   constructor(
     private readonly journey: BookingJourney,

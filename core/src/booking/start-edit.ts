@@ -9,7 +9,7 @@ import { canEdit } from '../appointment/editable';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import { withId } from '../shared/with-id';
 
-/** Starts a reschedule: the appointment keeps its time until it has another. */
+/** The appointment keeps its time until it has another. */
 export class StartEdit {
   constructor(
     private readonly visit: Pick<Visit, 'journey' | 'group' | 'clock'>,

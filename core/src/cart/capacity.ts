@@ -17,7 +17,6 @@ import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import type { Choices } from '../journey/sequence';
 import { addLine, aloneFor, clashIn, mostLines, removeLine, replaceLine } from './cart';
 
-/** Reasons for which nothing can be added. */
 export type ClosedReason =
   | 'elsewhere' // not on the slots step
   | 'single' // one intervention per booking
@@ -28,7 +27,6 @@ export type ClosedReason =
   | 'full'
   | 'nothing'; // nothing fits the others
 
-/** Room left in the cart. */
 export interface CartCapacity {
   readonly most: number;
   readonly left: number;
@@ -97,7 +95,6 @@ export const canRemove = (offer: Offer, { step, choices, reschedule: edit }: Jou
   choices.packId === undefined &&
   (choices.lines?.[1] !== undefined || asksForIntervention(offer));
 
-/** A line with the calendar of the visitor's choice. */
 export const lineFor = (
   { choices: { calendarId = ANY_CALENDAR } }: Pick<Journey, 'choices'>,
   { id }: Pick<Intervention, 'id'>,

@@ -6,7 +6,6 @@ import type { Group } from '../group/group';
 import type { Line } from '../catalog/choices';
 import type { QuestionConfig } from '../group/question';
 
-/** Rules of a business on several interventions. */
 export interface CartTerms extends Pick<
   Group,
   'maxMultirdvs' | 'mergeInterventions' | 'antsGroup'
@@ -14,25 +13,21 @@ export interface CartTerms extends Pick<
   readonly questions: readonly Pick<QuestionConfig, 'question' | 'maxMultirdvs'>[];
 }
 
-/** Properties that decide if interventions can be combined. */
 export type Combined = Pick<
   Intervention,
   'id' | 'name' | 'publicname' | 'externid' | 'videoconference' | 'promotions' | 'maxMultirdvs'
 >;
 
-/** Reasons against booking interventions together. */
 export type ClashReason = 'tooMany' | 'video' | 'special' | 'promoted' | 'twice';
 
 export interface Clash {
   readonly reason: ClashReason;
-  /** Index of the conflicting line. */
   readonly index: number;
 }
 
 /** Identity card, passport, both. */
 const PAPERS: readonly (string | undefined)[] = ['ants_c', 'ants_p', 'ants_cp'];
 
-/** Reason for booking an intervention alone. */
 export function aloneFor(
   { externid, videoconference }: Pick<Combined, 'externid' | 'videoconference'>,
   { antsGroup }: Pick<CartTerms, 'antsGroup'>,

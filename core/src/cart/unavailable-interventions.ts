@@ -21,9 +21,8 @@ const NOTHING: Lost = { names: [], cart: '' };
 /** The line in a refusal, as `appointments[1][intervention_id]`. */
 const REFUSED_LINE = /^appointments\[(\d{1,3})\]\[intervention_id\]$/;
 
-/** Removes interventions no longer offered from the cart, and reports their names. */
+/** Reports their names. */
 export class UnavailableInterventions {
-  /** Names of the removed ones, until the cart changes. */
   readonly gone$: Behavior<readonly string[]>;
   private readonly lost = new BehaviorSubject(NOTHING);
 
@@ -39,7 +38,7 @@ export class UnavailableInterventions {
     );
   }
 
-  /** Checks the cart after a refusal. Resolves to true if anything was removed. */
+  /** True if anything was removed. */
   async look({ detail }: Pick<Refusal, 'detail'>): Promise<boolean> {
     const before = this.offered.present;
     const present = await this.offered.renew().catch(() => undefined);

@@ -5,12 +5,12 @@ const ANTS = 'ants_';
 
 type Known = Pick<Intervention, 'externid'>;
 
-/** True for identity papers: request numbers are required, and the appointment cannot be edited. */
+/** Request numbers are required, and the appointment cannot be edited. */
 export const isAnts = ({ externid }: Known): boolean => externid?.startsWith(ANTS) ?? false;
 
 /**
- * Minimum of request numbers, one for each person; an intervention for a family accepts more. 0 for
- * other interventions, undefined outside the special sector.
+ * One for each person; an intervention for a family accepts more. 0 for other interventions,
+ * undefined outside the special sector.
  */
 export const requestNumbersFor = (
   interventions: readonly Known[],

@@ -20,7 +20,6 @@ export interface Listed {
 
 export type InterventionSet = Listed;
 
-/** A site or a team. */
 export interface CalendarSet extends Listed {
   /** Its address, if not that of the business. */
   readonly place?: Place | undefined;
@@ -59,7 +58,6 @@ export interface Intervention extends Listed {
   readonly length: number;
   readonly promotions: readonly Promotion[];
   readonly type?: 'free' | 'pack' | undefined;
-  /** Short name for the business's own lists. */
   readonly abbr?: string | undefined;
   /** Merged from several interventions of one name (`merge_interventions`). */
   readonly merged?: boolean | undefined;
@@ -70,7 +68,6 @@ export interface Intervention extends Listed {
   readonly maxMultirdvs: number | undefined;
 }
 
-/** Several interventions sold as one. */
 export interface Pack extends Listed {
   readonly opened: boolean;
   readonly interventionsetId: number | undefined;
@@ -84,13 +81,10 @@ export interface Pack extends Listed {
 export interface PackedIntervention {
   readonly interventionId: number;
   readonly publicname: string;
-  /** Default calendar; none by default. */
   readonly selectedCalendar?: number | undefined;
 }
 
-/**
- * Everything a group offers, in one answer: the lists are small, and the steps need them together.
- */
+/** One answer: the lists are small, and the steps need them together. */
 export interface Catalog {
   readonly interventionSets: readonly InterventionSet[];
   readonly interventions: readonly Intervention[];

@@ -12,7 +12,6 @@ export interface Line {
   readonly calendarId: number;
 }
 
-/** One intervention without preference. */
 export const choiceOf = (interventionId: number): Pick<Required<CatalogChoices>, 'lines'> => ({
   lines: [{ interventionId, calendarId: ANY_CALENDAR }],
 });

@@ -3,18 +3,16 @@ import type { Catalog } from './catalog';
 import { lowestPrice } from './price';
 import { visibleInterventions, visiblePacks } from './visible';
 
-/** The contents of an intervention set, given the previous answers. */
 export interface InterventionSetContent {
   /** Interventions and packs. */
   readonly count: number;
   /** Cents, of the cheapest item at its most promoted time; undefined without any price. */
   readonly startingPrice: number | undefined;
-  /** True if all items with a price are free. */
   readonly isFree: boolean;
 }
 
 /**
- * The interventions and packs of a set that fit the choices: their number and lowest price.
+ * Interventions and packs that fit the choices.
  *
  * @param agent agents also see items without a public name.
  */

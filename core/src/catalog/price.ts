@@ -11,19 +11,17 @@ export interface PricedLine {
   readonly discount: number;
 }
 
-/** The price of a booking, in cents. */
 export interface Price {
   /** In the order of the interventions. */
   readonly lines: readonly PricedLine[];
-  /** Sum before any discount. */
   readonly subtotal: number;
   readonly discount: number;
   readonly total: number;
 }
 
 /**
- * Discount in whole cents, rounded up from half a cent, to the customer's advantage. Computed for
- * each line, so that the lines add up to the total.
+ * Half a cent counts as one, to the customer's advantage. Computed for each line, so that the lines
+ * add up to the total.
  */
 export const discountOf = (price: number, percent: number): number =>
   Math.min(price, Math.floor((price * Math.max(percent, 0) + 50) / 100));
@@ -32,7 +30,7 @@ export const discountOf = (price: number, percent: number): number =>
 export const discountedPrice = (price: number, percent: number): number =>
   price - discountOf(price, percent);
 
-/** The business's label for the promotion of a start, as "mardi matin". */
+/** As "mardi matin". */
 export const promotionLabel = (
   interventions: readonly Pick<Intervention, 'promotions'>[],
   start: string,
@@ -47,7 +45,6 @@ export const promotionLabel = (
     )?.label;
 };
 
-/** True if it is cheaper at some times. */
 export const isPromoted = ({ promotions }: Pick<Intervention, 'promotions'>): boolean =>
   promotions.length > 0;
 
@@ -60,10 +57,7 @@ export const lowestPrice = ({
     ? undefined
     : discountedPrice(price, Math.max(0, ...promotions.map(({ percent }) => percent)));
 
-/**
- * The sum for the interventions of a pack when booked separately ("au lieu de"); skips those
- * without a price.
- */
+/** When booked separately ("au lieu de"); skips those without a price. */
 export const priceApart = (
   { interventions }: Pick<Catalog, 'interventions'>,
   { config }: Pick<Pack, 'config'>,
@@ -71,8 +65,7 @@ export const priceApart = (
   sum(config.map(({ interventionId }) => withId(interventions, interventionId)?.price ?? 0));
 
 /**
- * The price of the chosen interventions or their pack. The promotion applies to those interventions
- * that have promotions.
+ * The promotion applies to those interventions that have promotions.
  * @param promotion percent off the chosen time.
  * @returns undefined if any price is missing: the sum would be too low.
  */
@@ -92,7 +85,7 @@ export function priceOf(
   );
 }
 
-/** A pack has its own price, which no promotion lowers; its discount is what it saves. */
+/** No promotion lowers the price of a pack; its discount is what it saves. */
 export function priceOfPack(
   catalog: Pick<Catalog, 'interventions'>,
   pack: Pick<Pack, 'price' | 'config'>,
@@ -121,7 +114,6 @@ export function priceOfLines(
   return { lines, subtotal, discount, total: subtotal - discount };
 }
 
-/** Total minutes of the chosen interventions. */
 export function durationOf(
   choices: Pick<CatalogChoices, 'lines' | 'packId'>,
   catalog: Catalog,

@@ -14,7 +14,6 @@ import type {
 } from './catalog';
 import { withId } from '../shared/with-id';
 
-/** The catalogue before it has loaded. */
 export const EMPTY_CATALOG: Catalog = {
   interventionSets: [],
   interventions: [],
@@ -24,22 +23,18 @@ export const EMPTY_CATALOG: Catalog = {
   resources: [],
 };
 
-/** The public name; agents see the internal name of an item without one. */
+/** Agents see the internal name of an item without a public one. */
 export const nameOf = ({ publicname, name }: Pick<Listed, 'publicname' | 'name'>): string =>
   publicname || name;
 
 const isNamed = ({ publicname }: Listed): boolean => publicname.trim() !== '';
 
-/** The items visible to the role, in the business's order. */
 const visible = <T extends Listed>(list: readonly T[], agent: boolean): readonly T[] =>
   list
     .filter((thing) => !thing.deleted && (agent || isNamed(thing)))
     .sort((a, b) => a.sort - b.sort);
 
-/**
- * Sets with any item to choose. Agents see all sets, until an earlier answer restricts calendars or
- * resources.
- */
+/** Agents see all sets, until an earlier answer restricts calendars or resources. */
 export function visibleInterventionSets(
   catalog: Catalog,
   choices: CatalogChoices = {},
@@ -56,7 +51,7 @@ export function visibleInterventionSets(
   });
 }
 
-/** Interventions sold separately, given the previous answers. */
+/** Those sold separately. */
 export function visibleInterventions(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -76,8 +71,8 @@ export function visibleInterventions(
 }
 
 /**
- * Packs whose interventions all exist and are offered by the remaining calendars and resource; a
- * pack without a set is in those of its interventions.
+ * All interventions must be offered by the remaining calendars and resource; a pack without a set
+ * is in those of its interventions.
  */
 export function visiblePacks(
   catalog: Catalog,
@@ -107,7 +102,6 @@ export function visiblePacks(
   });
 }
 
-/** Calendars of the chosen set that offer all chosen interventions. */
 export const visibleCalendars = (
   catalog: Catalog,
   choices: CatalogChoices,
@@ -120,7 +114,7 @@ export const visibleCalendars = (
       (choices.lines ?? []).every(({ interventionId }) => interventionIds.includes(interventionId)),
   );
 
-/** Calendars for an intervention of a pack, given the previous answers; without "no preference". */
+/** Without "no preference". */
 export function calendarsOffering(
   catalog: Catalog,
   interventionId: number,
@@ -144,7 +138,6 @@ export const selectedCalendarOf = (
   withId(calendarsOffering(catalog, interventionId, choices, agent), selectedCalendar)?.id ??
   ANY_CALENDAR;
 
-/** Calendar sets that offer each chosen intervention. */
 export function visibleCalendarSets(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -162,10 +155,7 @@ export function visibleCalendarSets(
   });
 }
 
-/**
- * Resources that serve every chosen intervention in need of one, and that a remaining calendar can
- * use.
- */
+/** For every chosen intervention in need of one; a remaining calendar can use it. */
 export function visibleResources(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -187,7 +177,6 @@ export const interventionsOf = (
 ): readonly Intervention[] =>
   lines.flatMap(({ interventionId }) => withId(interventions, interventionId) ?? []);
 
-/** True for an appointment by video. */
 export const isByVideo = (
   interventions: readonly Pick<Intervention, 'videoconference'>[],
 ): boolean => interventions.some(({ videoconference }) => videoconference);
@@ -198,10 +187,7 @@ export const offersAny = (
   items: readonly Listed[],
 ): boolean => config?.any === true && items.length > 1;
 
-/**
- * Candidates for lines without preference, from the link, the chosen set, or both; undefined for
- * all.
- */
+/** From the link, the chosen set, or both; undefined for all. */
 export function calendarIdsLeft(
   catalog: Catalog,
   { calendarId, calendarIds, calendarSetId }: CatalogChoices,
@@ -214,10 +200,7 @@ export function calendarIdsLeft(
     .filter((id) => calendarIds === undefined || calendarIds.includes(id));
 }
 
-/**
- * The calendars that can use the chosen resource; all if none is chosen, or if a chosen
- * intervention needs none.
- */
+/** All if no resource is chosen, or if a chosen intervention needs none. */
 function calendarsBeside(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -242,7 +225,7 @@ const isServedBy = (
 const isOneOf = (ids: readonly number[], id: number | undefined): boolean =>
   id !== undefined && ids.includes(id);
 
-/** Calendars left by an earlier answer; undefined if there is none. */
+/** Undefined without an earlier answer. */
 function calendarsLeft(
   catalog: Catalog,
   { calendarId, calendarIds, calendarSetId }: CatalogChoices,

@@ -1,10 +1,8 @@
 import type { FieldError } from './form';
 
-/** The facts that decide if the fiche step is complete. */
 export interface Readiness {
   /** True if a fiche is chosen, or a new one is being written. */
   readonly hasFiche: boolean;
-  /** Errors of the fiche and of the appointment's details. */
   readonly errors: { readonly [name: string]: FieldError };
   readonly videoconference: boolean;
   readonly consentsToVideo: boolean;
@@ -26,6 +24,5 @@ export const lacksConsent = ({
 }: Pick<Readiness, 'videoconference' | 'consentsToVideo'>): boolean =>
   videoconference && !consentsToVideo;
 
-/** Every reason; the first is the hint to show. */
 export const whyNotBookable = (readiness: Readiness): readonly Hint[] =>
   (Object.keys(holds) as readonly Hint[]).filter((hint) => holds[hint](readiness));

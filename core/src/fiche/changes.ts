@@ -9,7 +9,6 @@ export const isEmpty = (value: Value): boolean =>
 export const isSame = (one: Value, other: Value): boolean =>
   one === other || (isEmpty(one) && isEmpty(other));
 
-/** The values that differ from the known ones. */
 export const changesIn = (values: FormValues, known: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, known[name])));
 

@@ -5,7 +5,6 @@ import type { FormValues, Value } from './form';
 /** The id of an existing fiche, or a new one. */
 export type FicheChoice = number | 'new';
 
-/** Input from which the fiche is chosen. */
 export interface Attendance {
   readonly attendee?: FicheChoice | undefined;
   /** Values from the visitor or the link. */
@@ -18,8 +17,8 @@ const isAlike = (one: Value, other: Value): boolean =>
     : one === other;
 
 /**
- * The fiche of an account: the chosen one, else the one that matches the values, else the only one.
- * Undefined if several remain: the visitor has to choose.
+ * The chosen one, else the one that matches the values, else the only one. Undefined if several
+ * remain.
  *
  * @param canAdd true if the account may have another fiche.
  */

@@ -20,5 +20,4 @@ export const ficheNameOf = (fiche: KnownFiche): string =>
 export const shortNameOf = (fiche: KnownFiche): string =>
   firstOf(fiche, ['firstname', 'lastname', 'email', 'firstphone']);
 
-/** Tells fiches of the same name apart. */
 export const reachOf = (fiche: KnownFiche): string => firstOf(fiche, ['firstphone', 'email']);

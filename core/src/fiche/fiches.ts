@@ -2,7 +2,6 @@ import type { Observable } from 'rxjs';
 import type { Fiche } from './fiche';
 import type { FormValues } from './form';
 
-/** A stored fiche. */
 export interface KnownFiche extends Fiche {
   readonly id: number;
   /** Changes with each update, if the backend supports it. */
@@ -30,7 +29,7 @@ export const MOST_FOUND = 50;
 /** Characters. */
 export const SHORTEST_SEARCH = 3;
 
-/** Deleted and private fiches are never shown; the last name of a private one begins with `$`. */
+/** The last name of a private one begins with `$`. */
 export const isShownFiche = ({
   lastname,
   deleted,

@@ -4,7 +4,6 @@ import type { Choice, FieldError, FieldType, FormField, FormValues, Value } from
 import { directionControls, inPlainCharacters, phoneText } from './plain-characters';
 import { areRequestNumbers, REQUEST_NUMBER_FIELD, requestNumberOf } from './request-number';
 
-/** Facts beside the field that its rules depend on. */
 export interface FieldContext {
   /** The day in the group's zone: the maximum for birth dates. */
   readonly today: Day;
@@ -12,10 +11,7 @@ export interface FieldContext {
   readonly antsGroup: boolean;
   /** Minimum of request numbers, one for each person. */
   readonly requestNumbers?: number | undefined;
-  /**
-   * Validates the digits of a phone number for its country; without it, only their count is
-   * checked.
-   */
+  /** Without it, only the number of digits is checked. */
   readonly isPhone?: (text: string) => boolean;
 }
 
@@ -51,7 +47,6 @@ export const commentField: FormField = {
 const isRequestNumber = ({ name }: FormField, { antsGroup }: FieldContext): boolean =>
   antsGroup && name === REQUEST_NUMBER_FIELD;
 
-/** Types with values in ASCII. */
 const PLAIN_TYPES: readonly FieldType[] = ['email', 'datesplit', 'locale'];
 
 const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g;
@@ -68,9 +63,8 @@ function plainTextOf(field: FormField, text: string, context: FieldContext): str
 }
 
 /**
- * Normalizes a value when the field is left, and on the server: removes direction controls, and
- * trims if the field says so. Numbers, addresses and dates become ASCII; request numbers upper
- * case.
+ * When the field is left, and on the server: without direction controls, trimmed if the field says
+ * so. Numbers, addresses and dates become ASCII; request numbers upper case.
  */
 export function tidyValue<T extends Value>(
   field: FormField,
@@ -83,7 +77,6 @@ export function tidyValue<T extends Value>(
   return isRequestNumber(field, context) ? requestNumberOf(trimmed) : trimmed;
 }
 
-/** Normalizes all values; those without a field are left out. */
 export const tidyValues = (
   fields: readonly FormField[],
   values: FormValues,
@@ -157,7 +150,6 @@ const LINK_MARK = '/';
 /** The value of linked lists: their answers in order. */
 export const linkedValue = (answers: readonly string[]): string => answers.join(LINK_MARK);
 
-/** The choices made in linked lists, and those of the next list. */
 export function linkedParts(
   { choices }: { readonly choices: readonly Choice[] },
   text: string,

@@ -15,8 +15,8 @@ const isAmongChoices: {
 };
 
 /**
- * The values that a form accepts. Links and old drafts may contain unknown fields, and must not
- * give consent: only a person ticks a box, in this form.
+ * Links and old drafts may contain unknown fields, and must not give consent: only a person ticks a
+ * box, in this form.
  */
 export const fitting = (fields: readonly FormField[], values: FormValues): FormValues =>
   Object.fromEntries(

@@ -20,13 +20,11 @@ export type FieldType = (typeof fieldTypes)[number];
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** True if free text may be added to the choice. */
   readonly freeText: boolean;
   /** Choices of the next list (`linkedcombo`). */
   readonly choices: readonly Choice[];
 }
 
-/** A field of the contact form or of the appointment-details form. */
 export interface FormField {
   readonly name: string;
   readonly type: FieldType;
@@ -53,7 +51,6 @@ export type FormValues = { readonly [name: string]: string | boolean };
 /** Undefined if the field was never filled in. */
 export type Value = FormValues[string] | undefined;
 
-/** The rule that a value breaks. */
 export type FieldError =
   'empty' | 'format' | 'dateFormat' | 'formatAnts' | 'email' | 'phone' | 'future';
 

@@ -1,19 +1,14 @@
 import { changesIn, isSame } from './changes';
 import type { FormValues } from './form';
 
-/** A field changed elsewhere. */
 export interface ForeignChange {
   readonly name: string;
-  /** The new value of the business. */
   readonly value: string | boolean;
   /** True if it was changed here, too: the typed value stays. */
   readonly isTyped: boolean;
 }
 
-/**
- * Three-way merge with a fiche changed elsewhere: fields edited here keep the typed value, all
- * others take the new value of the business.
- */
+/** Three-way merge: fields edited here keep the typed value, all others take the new one. */
 export function mergeEdits(
   typed: FormValues,
   before: FormValues,

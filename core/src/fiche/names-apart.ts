@@ -14,9 +14,7 @@ export const nameIn = (fiche: KnownFiche): FicheName => ({
   reach: textIn(fiche, 'email') || textIn(fiche, 'firstphone'),
 });
 
-/**
- * Short names of several fiches, in full where the short ones are equal; empty if nothing is known.
- */
+/** In full where the short names are equal; empty if nothing is known. */
 export function namesApart(fiches: readonly FicheName[]): readonly string[] {
   const words = fiches.map(({ firstname, lastname, reach }) => firstname || lastname || reach);
   return fiches.map(({ firstname, lastname }, index) => {

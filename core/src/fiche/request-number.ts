@@ -10,13 +10,9 @@ const SEPARATORS = / *, *|[;:\-/. ]+/;
 /** Splits and capitalizes; an empty entry is a missing number. */
 export const requestNumbersIn = (text: string): readonly string[] => text.split(SEPARATORS);
 
-/** Joins several numbers. */
 export const requestNumberText = (numbers: readonly string[]): string => numbers.join(',');
 
-/**
- * Normalizes a number copied from a letter, in lower case or in groups. Returns other text
- * unchanged.
- */
+/** Copied from a letter, in lower case or in groups. Returns other text unchanged. */
 export function requestNumberOf(typed: string): string {
   // ASCII only: a letter outside A-Z must not become one
   const capital = inCapitals(typed);
@@ -27,7 +23,6 @@ export function requestNumberOf(typed: string): string {
 const inCapitals = (text: string): string =>
   text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** True if all are valid, and there are enough. */
 export function areRequestNumbers(text: string, atLeast = 1): boolean {
   const numbers = requestNumbersIn(text);
   return numbers.length >= atLeast && numbers.every((number) => NUMBER.test(number));

@@ -3,7 +3,6 @@ import { INTEGER_MAXIMUM, INTEGER_MINIMUM, isBox, radioParts, TEXT_MAXIMUM } fro
 import { LOCAL_PART_MAXIMUM } from './email';
 import type { FieldError, FormField, Value } from './form';
 
-/** A locale key, and its figures. */
 export interface ValidationMessage {
   readonly key: string;
   readonly values?: { readonly [name: string]: string | number };
@@ -12,7 +11,6 @@ export interface ValidationMessage {
 export interface ValidationContext {
   /** Digits of a telephone number, if all numbers of the country have as many. */
   readonly digits: number | undefined;
-  /** Format of a date, as displayed. */
   readonly dateHint: string;
 }
 
@@ -83,7 +81,6 @@ export const requestNumberMessage = (number: number, people: number): Validation
   values: people > 1 ? { number, context: 'person' } : {},
 });
 
-/** The instruction for correcting a field. */
 export function validationMessageOf(
   field: FormField,
   value: Value,

@@ -2,7 +2,6 @@ import type { Group } from '../group/group';
 import type { FormField } from './form';
 import { REQUEST_NUMBER_FIELD } from './request-number';
 
-/** The role of the person who fills in the form. */
 export type Role = 'visitor' | 'user' | 'pro';
 
 export interface FormSituation extends Partial<Pick<Group, 'hideMarketingSms' | 'loginProfile'>> {
@@ -18,7 +17,6 @@ const hidesMarketing = ({ role, hideMarketingSms = false }: FormSituation): bool
 
 const isPro = ({ role }: FormSituation): boolean => role === 'pro';
 
-/** Conditions that hide a field. */
 const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean) | undefined } = {
   marketing_optin: () => true,
   marketing_sms: hidesMarketing,
@@ -31,7 +29,7 @@ const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean)
   [REQUEST_NUMBER_FIELD]: (situation) => isPro(situation) || situation.requestNumbers === 0,
 };
 
-/** The fields visible in a situation; the others are neither asked nor validated. */
+/** The others are neither asked nor validated. */
 export const visibleFields = (
   fields: readonly FormField[],
   situation: FormSituation,

@@ -17,8 +17,7 @@ export interface LocaleWishes {
 export type GroupLocales = Pick<Group, 'locale' | 'enabledLocales'>;
 
 /**
- * The first wish that the group enables and that is translated, else the group's own language, else
- * French.
+ * The first wish that the group enables and that is translated, else its own language, else French.
  *
  * @param spoken the translated languages.
  */

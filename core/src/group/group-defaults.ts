@@ -1,6 +1,5 @@
 import type { Group } from './group';
 
-/** For groups that leave a setting out. */
 export const groupDefaults = {
   locale: 'fr',
   country: 'FR',

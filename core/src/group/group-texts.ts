@@ -1,7 +1,6 @@
 import { languageOf } from './choose-locale';
 import type { Group, GroupTexts } from './group';
 
-/** A text with its language. */
 export interface WrittenText {
   readonly text: string;
   readonly lang: string;

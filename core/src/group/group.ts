@@ -8,7 +8,6 @@ export interface Address {
   readonly country: string;
 }
 
-/** Display of the lists of one kind. */
 export interface TabDisplay {
   readonly description: boolean;
   readonly image: boolean;
@@ -22,13 +21,11 @@ export type Colors = {
   readonly [role in 'primary' | 'text' | 'accent' | 'disabled' | 'error']?: string;
 };
 
-/** Optional features that the backend advertises. */
 export type Feature = 'idempotency' | 'holds' | 'live_slots' | 'waitlist';
 
 /** API version, by subject of the call. */
 export type Api = 'v1' | 'v2' | 'v3' | 'booking';
 
-/** Texts written by the group. */
 export interface GroupTexts {
   /** One line under the name, as "Coiffeur à Lyon 1er". */
   readonly tagline?: string | undefined;
@@ -47,7 +44,6 @@ export abstract class Group {
   abstract readonly shard?: string | undefined;
   /** The word before its name, as "chez". */
   abstract readonly preposition?: string | undefined;
-  /** True for one of a chain of shops. */
   abstract readonly storeChain?: boolean | undefined;
   abstract readonly phone: string | undefined;
   abstract readonly lat: number | undefined;
@@ -86,7 +82,6 @@ export abstract class Group {
   abstract readonly checkSmsFromWeb?: boolean | undefined;
   abstract readonly packInterventions?: boolean | undefined;
   abstract readonly googleAppointmentRedirect?: boolean | undefined;
-  /** True if it comes to its customers. */
   abstract readonly homeVisit?: boolean | undefined;
 
   abstract readonly displayInterventionPrice: boolean;
@@ -100,20 +95,15 @@ export abstract class Group {
   abstract readonly maxMultirdvs: number;
   abstract readonly loginProfile: 'Account' | 'Fiche';
   abstract readonly texts: Omit<GroupTexts, 'tagline'>;
-  /** Tagline and texts in further languages. */
   abstract readonly translations?:
     { readonly [language: string]: GroupTexts | undefined } | undefined;
   abstract readonly usercolors: Colors;
   /** Brand whose words replace those of each language (`locales/brands`). */
   abstract readonly brand?: string | undefined;
-  /** Enables the dark scheme for visitors who prefer it. */
   abstract readonly darkScheme?: boolean | undefined;
   /** Minutes from now to the last bookable start. */
   abstract readonly maxrdvPeriod: number;
-  /**
-   * Minutes before the start: deadline for rescheduling and cancelling online, if the business
-   * tells it.
-   */
+  /** Deadline for rescheduling and cancelling online, in minutes before the start. */
   abstract readonly cancelNotice?: number | undefined;
   /** Used for calendars without `interventionIds`. */
   abstract readonly calendarsInterventionsLinks: readonly {

@@ -1,6 +1,5 @@
 import type { Group } from './group';
 
-/** The groups that this page may serve. */
 export abstract class Groups {
   /**
    * Looks the shard up first if the address names one.

@@ -28,7 +28,6 @@ export class KnownWebsites {
     return this.kept.answer(locale, () => this.websites.in(locale));
   }
 
-  /** The cached page. */
   atHand(locale: string): Loadable<Website | undefined> {
     const known = this.kept.known(locale);
     return known ? ready(known.value) : loading;

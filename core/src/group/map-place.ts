@@ -13,14 +13,13 @@ export interface Place {
   readonly lng?: number | undefined;
 }
 
-/** An address to show on the map instead of the business's, as that of a chosen calendar. */
+/** Replaces the address of the business. */
 export interface AskedPlace {
   readonly address?: Partial<Address> | undefined;
   readonly lat?: number | undefined;
   readonly lng?: number | undefined;
 }
 
-/** A place of the map page. */
 export interface MapPlace {
   /** Street; postcode and city. */
   readonly lines: readonly string[];

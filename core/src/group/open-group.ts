@@ -8,7 +8,6 @@ const URLNAME = /^[a-z\d][a-z\d-]{0,99}$/;
 /** At most 100 lower-case letters, digits and hyphens. */
 export const isUrlname = (text: string): boolean => URLNAME.test(text);
 
-/** The address of the page. */
 export interface Location {
   /** Begins with a slash. */
   readonly path: string;

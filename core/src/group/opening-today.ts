@@ -2,7 +2,6 @@ import { dayOf, hourOf, weekdayOf, type Weekday } from '../shared/day';
 import { wallOf, type Instant } from '../shared/zone';
 import type { OpeningHours } from './group';
 
-/** Today's hours in the zone of the business. */
 export interface OpeningToday {
   readonly weekday: Weekday;
   readonly ranges: OpeningHours[number];
@@ -12,7 +11,6 @@ export interface OpeningToday {
   readonly opens: NextOpening | undefined;
 }
 
-/** The next opening of a closed business. */
 export interface NextOpening {
   /** Days from today: 0 to 7. */
   readonly days: number;
@@ -21,7 +19,7 @@ export interface NextOpening {
   readonly time: string;
 }
 
-/** Today's hours in the zone, with the closing time while open, else the next opening. */
+/** The closing time while open, else the next opening. */
 export function openingToday(hours: OpeningHours, now: Instant, timezone: string): OpeningToday {
   const wall = wallOf(now, timezone);
   const weekday = weekdayOf(dayOf(wall));

@@ -1,7 +1,6 @@
 /** The questions of a group; their order is configurable. */
 export type Question = 'interventionSet' | 'intervention' | 'calendarSet' | 'calendar' | 'resource';
 
-/** Configuration of a question. */
 export interface QuestionConfig {
   readonly question: Question;
   readonly maxMultirdvs: number | undefined;

@@ -14,20 +14,17 @@ export interface Picture {
 
 export const pictureTypes = ['image/avif', 'image/webp', 'image/jpeg', 'image/png'] as const;
 
-/** Another width or format. */
 export interface PictureVariant {
   readonly url: string;
   readonly width: number;
   readonly type: (typeof pictureTypes)[number];
 }
 
-/** The contents of a group's public page. */
 export interface Website {
   readonly title: string;
   readonly quickDesc: FreeHtml;
   readonly keywords: string;
   readonly domain: string | undefined;
-  /** Shows a map. */
   readonly map: boolean;
   readonly openinghours: OpeningHours;
   readonly contactInfo: FreeHtml;
@@ -36,7 +33,6 @@ export interface Website {
   readonly complementText: FreeHtml;
   readonly otherbox: FreeHtml;
   readonly image: string | undefined;
-  /** Pictures of the carousel. */
   readonly fileUpload: readonly Picture[];
   /** The listed items, and the highlighted one. */
   readonly listing: 'category' | 'intervention' | 'package' | undefined;

@@ -1,7 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { Website } from './website';
 
-/** The public page of the group, in one locale. */
 export abstract class Websites {
   /** Requests on subscription; undefined if the group has configured none. @throws {Refusal} */
   abstract in(locale: string): Observable<Website | undefined>;

@@ -27,7 +27,6 @@ import type { Choices, Step } from './sequence';
 import type { Line } from '../catalog/choices';
 import { unfinishedOf, type Unfinished } from './unfinished';
 
-/** Values of some fields. */
 export type Prefill = Partial<Pick<Draft, 'fiche' | 'vevent'>>;
 
 export class BookingJourney {
@@ -52,31 +51,25 @@ export class BookingJourney {
     this.prefilled$ = this.prefilled;
   }
 
-  /** Applies a new catalogue, language or login. */
   reoffer(offer: Offer): void {
     this.offer = offer;
     this.journey.next(reoffer(offer, this.journey.value));
   }
 
-  /**
-   * Replaces the state by the result of a rule such as `resumeJourney`. The rule is a parameter
-   * because few pages need one: the others do not load it.
-   */
+  /** For rules such as `resumeJourney`: as a parameter, only pages that need one load it. */
   resume(from: (offer: Offer, fresh: Journey, link: Choices) => Journey): void {
     this.journey.next(from(this.offer, this.journey.value, this.preselected));
   }
 
-  /** The visit as stored by `Drafts`. */
   unfinished(today: Day): Unfinished {
     return unfinishedOf(this.journey.value, this.preselected, today);
   }
 
-  /** Records the answer and goes to the next step. */
   answer(change: Choices): void {
     this.journey.next(answer(this.offer, this.journey.value, change));
   }
 
-  /** Leaves a step without a choice of its own. */
+  /** For steps without a choice of their own. */
   proceed(): void {
     this.journey.next(proceed(this.offer, this.journey.value));
   }
@@ -91,7 +84,6 @@ export class BookingJourney {
     this.journey.next(chooseSlot(this.journey.value, slot));
   }
 
-  /** Drops the chosen time, and nothing else. */
   rearrange(lines: readonly Line[]): void {
     this.journey.next(rearrangeCart(this.offer, this.journey.value, lines));
   }
@@ -114,8 +106,8 @@ export class BookingJourney {
   }
 
   /**
-   * To be called after a cancellation: a journey with one of these appointments, booked or to be
-   * rescheduled, ends. The next one has those just booked as `cancelled`.
+   * To be called after a cancellation: a journey with one of these appointments ends, and the next
+   * one has those just booked as `cancelled`.
    */
   forget(ids: readonly AppointmentId[]): void {
     this.cancelled.next(ids);
@@ -126,12 +118,11 @@ export class BookingJourney {
     else if (edit?.appointments.some(isCancelled)) this.restart();
   }
 
-  /** To be called with every refusal of a booking: sets the idempotency key of the next attempt. */
+  /** To be called with every refusal: sets the idempotency key of the next attempt. */
   refuse(refusal: Pick<Refusal, 'reason' | 'detail'>): void {
     this.journey.next(renewKey(this.journey.value, refusal, () => this.keys.next()));
   }
 
-  /** Begins another booking. */
   restart(): void {
     this.journey.next(this.fresh());
   }
@@ -146,7 +137,6 @@ export class BookingJourney {
     this.journey.next({ ...begin(this.offer, link, draft.key), draft });
   }
 
-  /** The step that a route leads to. */
   reachable(step: Step): Step {
     return reachable(step, this.journey.value);
   }

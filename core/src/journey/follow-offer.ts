@@ -3,7 +3,7 @@ import type { Sessions } from '../session/sessions';
 import type { BookingJourney } from './booking-journey';
 import type { OfferedCatalog } from './offered-catalog';
 
-/** Applies changes of catalogue and session to the journey; choices that are still valid stay. */
+/** Choices that are still valid stay. */
 export function followOffer(
   journey: Pick<BookingJourney, 'reoffer'>,
   offered: OfferedCatalog,

@@ -1,7 +1,7 @@
 import type { DraftKey } from '../appointment/booking';
 import type { Journey } from './journey';
 
-/** Keeps the choices and removes everything about the person, sent or not. */
+/** Removes everything about the person, sent or not. */
 export const forgetPerson = (journey: Journey, key: DraftKey): Journey => ({
   ...journey,
   draft: { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false },

@@ -38,11 +38,11 @@ export interface Draft {
 /** The state of a visit; everything else is derived. */
 export interface Journey {
   /**
-   * In order: the group's questions less those the link answers, then slots, login if required,
-   * fiche, confirm.
+   * The group's questions less those the link answers, then slots, login if required, fiche,
+   * confirm.
    */
   readonly steps: readonly Step[];
-  /** Skipped steps of `steps`, needless or answered automatically: shown greyed. */
+  /** Needless or answered automatically: shown greyed. */
   readonly ignored: readonly Step[];
   readonly step: Step;
   readonly choices: Choices;
@@ -53,16 +53,11 @@ export interface Journey {
   readonly booked?: Booked;
   /** Bookings just cancelled, until `restart`: a front end may mention them. */
   readonly cancelled?: readonly Appointment[];
-  /** Set during a reschedule. */
   readonly reschedule?: AppointmentGroup;
-  /**
-   * The previous start after a reschedule; before that, only if an order without an answer has
-   * moved it.
-   */
+  /** After a reschedule; before, only if an order without an answer has moved it. */
   readonly formerStart?: string;
 }
 
-/** Everything that determines the sequence. */
 export interface Offer {
   readonly group: Pick<
     Group,
@@ -71,11 +66,9 @@ export interface Offer {
   readonly catalog: Catalog;
   /** Agents see things without a public name. */
   readonly agent: boolean;
-  /** True if the login step is done. */
   readonly logged: boolean;
 }
 
-/** The items of each question, given the answers before it. */
 export const listedAt: {
   readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[];
 } = {
@@ -90,7 +83,6 @@ export const listedAt: {
   resource: ({ catalog, agent }, choices) => visibleResources(catalog, choices, agent),
 };
 
-/** The answer given by a single item. */
 const single: { readonly [question in Question]: (item: Listed) => Choices } = {
   interventionSet: ({ id }) => ({ interventionSetId: id }),
   intervention: (item) => ('config' in item ? { packId: item.id } : choiceOf(item.id)),
@@ -122,7 +114,7 @@ const lacksCalendar = (offer: Offer, choices: Choices): boolean => {
 
 const never = (): boolean => false;
 
-/** True if no single calendar offers all interventions: each then has its own. */
+/** Each intervention then has its own calendar. */
 const needsSeveral = ({ catalog, agent }: Offer, choices: Choices): boolean =>
   choices.lines?.[1] !== undefined && visibleCalendars(catalog, choices, agent).length === 0;
 
@@ -141,7 +133,6 @@ const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Cho
     },
   };
 
-/** Questions without any items in the catalogue. */
 const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean } = {
   interventionSet: ({ interventionSets }) => interventionSets.every(({ deleted }) => deleted),
   intervention: never,
@@ -167,7 +158,7 @@ function stepsOf({ group, catalog, logged }: Offer, preselected: Choices): reado
   ];
 }
 
-/** The answers before a step, including the link's: its list depends on them. */
+/** Includes the link's: the list of the step depends on them. */
 export const choicesBefore = (
   step: Step,
   { steps, choices, preselected }: Pick<Journey, 'steps' | 'choices' | 'preselected'>,
@@ -179,10 +170,7 @@ export const choicesBefore = (
   ...preselected,
 });
 
-/**
- * The answers to some steps. Drops the calendar from the lines if its step is not among them,
- * unless a pack sets it.
- */
+/** Drops the calendar of the lines if its step is not among them, unless a pack sets it. */
 function answersOf(choices: Choices, holds: (step: Step) => boolean): Choices {
   const kept = choicesWhere(choices, holds);
   const forgotten =
@@ -191,7 +179,7 @@ function answersOf(choices: Choices, holds: (step: Step) => boolean): Choices {
   return { ...kept, lines: kept.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
 }
 
-/** Adds the lines of a pack with their own calendars; other lines get the chosen calendar. */
+/** Lines of a pack have their own calendars; others get the chosen one. */
 export function withLines({ catalog }: Offer, choices: Choices): Choices {
   const { packId, calendarId } = choices;
   if (packId !== undefined) {
@@ -215,7 +203,7 @@ export function withLines({ catalog }: Offer, choices: Choices): Choices {
   };
 }
 
-/** Answers single items and skips needless steps, as far as the previous answers allow. */
+/** Answers single items and skips needless steps. */
 function settle(offer: Offer, journey: Journey): Journey {
   const steps = stepsOf(offer, journey.preselected);
   const skipping = new Set(
@@ -252,12 +240,11 @@ const unansweredStepBefore = ({ steps, ignored, choices }: Journey, step: Step):
     .slice(0, steps.indexOf(step))
     .find((earlier) => !ignored.includes(earlier) && !isAnswered(earlier, choices));
 
-/** The first step without an answer. */
 const nextStep = (journey: Journey): Step => unansweredStepBefore(journey, 'confirm') ?? 'fiche';
 
 /**
- * Opens a visit: a question is asked unless the link answers it, the business has no items for it,
- * or its single item does.
+ * A question is asked unless the link answers it, the business has no items for it, or its single
+ * item does.
  */
 export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journey {
   const draft: Draft = { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false };
@@ -273,14 +260,12 @@ export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journe
   return { ...journey, step: nextStep(journey) };
 }
 
-/** The answers before a step, and those of the link. */
 function choicesUpTo(step: Step, journey: Journey): Choices {
   const { steps, choices, preselected } = journey;
   const kept = answersOf(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
   return { ...kept, ...preselected };
 }
 
-/** Records an answer, drops the later ones, and moves to the next open step. */
 export function answer(offer: Offer, journey: Journey, change: Choices): Journey {
   const { steps } = journey;
   const answered = steps.findIndex((step) =>
@@ -297,19 +282,17 @@ export function answer(offer: Offer, journey: Journey, change: Choices): Journey
   return { ...next, step: nextStep(next) };
 }
 
-/** Leaves a step that is fulfilled, such as a login. */
 export function proceed(offer: Offer, journey: Journey): Journey {
   const next = settle(offer, journey);
   return { ...next, step: nextStep(next) };
 }
 
-/** Applies a new offer (language or login), and stays on the step if it is still asked. */
 export function reoffer(offer: Offer, journey: Journey): Journey {
   const next = settle(offer, journey);
   return { ...next, step: reachable(next.step, next) };
 }
 
-/** Goes back to a step: keeps its answer and the earlier ones, drops the later ones. */
+/** Keeps its answer and the earlier ones, drops the later ones. */
 export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
   if (!isBehind(step, journey) || journey.booked) return journey;
   return { ...settle(offer, { ...journey, choices: choicesUpTo(step, journey) }), step };
@@ -320,8 +303,8 @@ export const chooseSlot = (journey: Journey, slot: Slot): Journey =>
   journey.booked ? journey : { ...journey, choices: { ...journey.choices, slot } };
 
 /**
- * Applies a cart changed beside the times. Drops the time only; asks questions that the change
- * opens, and for an empty cart the intervention. A pack cannot be changed.
+ * Drops the time only; asks questions that the change opens, and for an empty cart the
+ * intervention. A pack cannot be changed.
  */
 export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
   if (journey.booked || journey.reschedule) return journey;
@@ -337,7 +320,7 @@ export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Li
   return { ...next, step: reachable(next.step, next) };
 }
 
-/** Asks the intervention again and drops later answers, unless the group never asks it. */
+/** Unless the group never asks it. */
 function emptyCart(offer: Offer, journey: Journey): Journey {
   if (!asksForIntervention(offer)) return journey;
   const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;
@@ -352,7 +335,6 @@ function emptyCart(offer: Offer, journey: Journey): Journey {
 export const asksForIntervention = ({ group }: Pick<Offer, 'group'>): boolean =>
   group.questions.some(({ question }) => question === 'intervention');
 
-/** The items of the present question; empty at other steps. */
 export const offeredAt = (offer: Offer, journey: Journey): readonly Listed[] =>
   isQuestion(journey.step)
     ? listedAt[journey.step](offer, choicesBefore(journey.step, journey))
@@ -361,10 +343,7 @@ export const offeredAt = (offer: Offer, journey: Journey): readonly Listed[] =>
 const isBehind = (step: Step, { steps, ignored, step: current }: Journey): boolean =>
   steps.includes(step) && steps.indexOf(step) < steps.indexOf(current) && !ignored.includes(step);
 
-/**
- * Target of a route: its step, or the first unanswered one before it; once booked, the
- * confirmation.
- */
+/** The step itself, the first unanswered one before it, or once booked the confirmation. */
 export function reachable(step: Step, journey: Journey): Step {
   if (journey.booked) return 'confirm';
   const { steps, ignored } = journey;
@@ -380,7 +359,7 @@ export function reachable(step: Step, journey: Journey): Step {
 const isLocked = (step: Step, { steps, reschedule: edit }: Journey): boolean =>
   edit !== undefined && steps.indexOf(step) < steps.indexOf('slots');
 
-/** True if a step of the stepper is a link; forward only if services are not merged. */
+/** Forward only if services are not merged. */
 export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step: Step): boolean {
   if (journey.booked || step === journey.step || isLocked(step, journey)) return false;
   return (
@@ -388,13 +367,11 @@ export function canGoTo({ group }: Pick<Offer, 'group'>, journey: Journey, step:
   );
 }
 
-/** Goes to a step by stepper or browser history, as far as allowed. */
 export function goTo(offer: Offer, journey: Journey, step: Step): Journey {
   if (!canGoTo(offer, journey, step)) return journey;
   return isBehind(step, journey) ? backTo(offer, journey, step) : { ...journey, step };
 }
 
-/** A mark of the stepper, numbered from 1. */
 export interface Mark {
   readonly step: Step;
   readonly number: number;
@@ -428,9 +405,7 @@ export const isFirst = ({ steps, ignored, step: current }: Journey): boolean =>
 export const showsStepper = (journey: Journey): boolean =>
   !isFirst(journey) && journey.step !== 'confirm';
 
-/**
- * True if any step is answered, even a skipped one, or if the times or the fiche step come first.
- */
+/** Also if a skipped step is answered, or if the times or the fiche step come first. */
 export const showsSummary = ({ steps, step }: Journey): boolean =>
   step !== 'confirm' && (steps.indexOf(step) > 0 || step === 'fiche' || step === 'slots');
 
@@ -439,7 +414,6 @@ export const writeDraft = (journey: Journey, change: Partial<Omit<Draft, 'key'>>
   draft: { ...journey.draft, ...change },
 });
 
-/** Ends the visit with the appointments booked. */
 export const confirm = ({ reschedule: edit, ...journey }: Journey, outcome: Booked): Journey => ({
   ...journey,
   ...(edit && { formerStart: journey.formerStart ?? edit.start }),
@@ -452,8 +426,8 @@ export const confirm = ({ reschedule: edit, ...journey }: Journey, outcome: Book
 const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'tooManyCalls'];
 
 /**
- * Sets a new key after a definite refusal: the server refuses the same key with changed content.
- * Keeps it while the outcome is in doubt, to prevent a second booking.
+ * After a definite refusal: the server refuses the same key with changed content. Kept while the
+ * outcome is in doubt, to prevent a second booking.
  */
 export const renewKey = (
   journey: Journey,

@@ -26,12 +26,11 @@ export class KnownWeeks {
     return defer(() => this.weeks.answer(this.keyOf(query), () => this.slots.from(query)));
   }
 
-  /** The cached week. */
   atHand(query: SlotQuery): Week | undefined {
     return this.weeks.known(this.keyOf(query))?.value;
   }
 
-  /** Empties the cache after a booking, reschedule or cancellation. */
+  /** Called after a booking, reschedule or cancellation. */
   forget(): void {
     this.weeks.forget();
   }

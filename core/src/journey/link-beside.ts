@@ -7,8 +7,8 @@ import { choicesWhere, type Choices } from './sequence';
 const kept = ['calendarSet', 'calendar', 'resource'] as const satisfies readonly Question[];
 
 /**
- * The choices of a link that fit something chosen elsewhere. Drops its set, interventions and pack,
- * and keeps its calendar set, calendar and resource if they offer the chosen interventions.
+ * Drops its set, interventions and pack; keeps its calendar set, calendar and resource if they
+ * offer the chosen interventions.
  */
 export const linkBeside = (offer: Offer, link: Choices, chosen: Choices): Choices =>
   kept.reduce<Choices>((beside, question) => {

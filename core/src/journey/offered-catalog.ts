@@ -20,9 +20,8 @@ import type { CatalogEdition, Catalogs } from '../catalog/catalogs';
 import type { Group } from '../group/group';
 import type { Offer } from './journey';
 
-/** The catalogue in the language of the page. */
 export class OfferedCatalog {
-  /** Keeps the present edition while another one (language, agent) loads, or if loading fails. */
+  /** Stays while another edition (language, agent) loads, or if loading fails. */
   readonly catalog$: Behavior<CatalogEdition>;
   /** Emits when an edition in another language cannot be loaded. */
   readonly refused$: Observable<Refusal>;
@@ -46,7 +45,7 @@ export class OfferedCatalog {
       distinctUntilChanged(),
       skip(1),
     );
-    // one request at a time: a late answer to an earlier one would have the previous language
+    // a late answer to an earlier request would have the previous language
     const asked = merge(
       locale$.pipe(map((locale) => this.in(locale))),
       agents.pipe(map(() => this.anew(locale$.value))),
@@ -56,7 +55,6 @@ export class OfferedCatalog {
     if (!first.missing) this.editions.set(locale$.value, first);
   }
 
-  /** Reloads the catalogue after an item of it was refused. @throws {Refusal} */
   async renew(): Promise<CatalogEdition> {
     const locale = this.locale$.value;
     const catalog = await firstValueFrom(this.anew(locale));
@@ -84,7 +82,6 @@ export class OfferedCatalog {
     });
   }
 
-  /** Drops all cached editions. */
   private anew(locale: string): Observable<CatalogEdition> {
     return defer(() => {
       this.editions.clear();
@@ -109,14 +106,13 @@ export class OfferedCatalog {
   }
 }
 
-/** Rejects an edition with missing lists, which may contain chosen items. @throws {Refusal} */
+/** A missing list may contain chosen items. @throws {Refusal} */
 function whole(edition: CatalogEdition): CatalogEdition {
   const [refusal] = edition.missing ?? [];
   if (refusal) throw refusal;
   return edition;
 }
 
-/** The offer for this session. */
 export const offerOf = (group: Group, catalog: CatalogEdition, session: Session): Offer => ({
   group,
   catalog,

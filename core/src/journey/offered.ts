@@ -11,7 +11,6 @@ import { choicesWhere, type Choices } from './sequence';
 import type { Question } from '../group/question';
 import { withId } from '../shared/with-id';
 
-/** The choices of questions answered by one list. */
 const idsOf: {
   readonly [question in Exclude<Question, 'intervention'>]: (
     choices: Choices,
@@ -26,13 +25,11 @@ const idsOf: {
   resource: ({ resourceId }) => [resourceId],
 };
 
-/** True if "no preference" may answer the question. */
 export function takesAny(offer: Offer, question: Question, choices: Choices): boolean {
   const config = offer.group.questions.find((asked) => asked.question === question);
   return offersAny(config, listedAt[question](offer, without(question, choices)));
 }
 
-/** True if the choice at a question is on offer, given the other choices. */
 export function isOffered(offer: Offer, question: Question, choices: Choices): boolean {
   const others = without(question, choices);
   if (question === 'intervention') return areInterventionsOffered(offer, choices, others);
@@ -51,7 +48,7 @@ export function isOffered(offer: Offer, question: Question, choices: Choices): b
 const without = (question: Question, choices: Choices): Choices =>
   choicesWhere(choices, (step) => step !== question);
 
-/** Several calendars narrow the choice for each line: any of them that offers it. */
+/** Any of the calendars that offers the line's intervention. */
 const areCalendarsOffered = (
   { catalog, agent }: Offer,
   calendarIds: readonly number[],

@@ -9,7 +9,7 @@ import { VERSION } from './unfinished';
 import { withId } from '../shared/with-id';
 
 /**
- * The part of a visit stored while its account is created; undefined before a time is chosen.
+ * Undefined before a time is chosen.
  *
  * @param calendarIds candidates left by the choices.
  */
@@ -21,7 +21,7 @@ export function pendingOf(
   return { start: slot.start, lines, packId, resourceId, calendarIds };
 }
 
-/** Restores pending choices that are still offered, without the time, which may be taken. */
+/** Without the time, which may be taken. */
 export const withPending = (
   offer: Offer,
   journey: Journey,

@@ -7,10 +7,7 @@ import { withId } from '../shared/with-id';
 import type { Journey } from './journey';
 import type { Choices } from './sequence';
 
-/**
- * Address of the appointment or of the chosen calendars or calendar set. The business's own if
- * nothing is chosen, or if several addresses are possible.
- */
+/** The business's own address if nothing is chosen, or if several are possible. */
 export function placeOfVisit(
   { choices, booked, reschedule: edit }: Pick<Journey, 'choices' | 'booked' | 'reschedule'>,
   catalog: Catalog,
@@ -28,10 +25,7 @@ export function placeOfVisit(
   return isThere ? place : { address: atAddress.address, lat: atAddress.lat, lng: atAddress.lng };
 }
 
-/**
- * Possible calendars: those of the lines, those free at the chosen time, or those of the calendar
- * set.
- */
+/** Those of the lines, those free at the chosen time, or those of the calendar set. */
 function calendarIdsOf(choices: Choices, catalog: Catalog): readonly number[] {
   const { calendarId, lines = [], slot } = choices;
   const calendarIds = [calendarId, ...lines.map((line) => line.calendarId)].filter(

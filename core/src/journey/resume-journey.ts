@@ -20,10 +20,7 @@ import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { choicesWhere, type Choices, type Step } from './sequence';
 import { VERSION, withoutPerson, type Unfinished } from './unfinished';
 
-/**
- * Restores a stored draft. Drops answers that are no longer offered, with those after them; typed
- * values stay.
- */
+/** Drops answers that are no longer offered, with those after them; typed values stay. */
 export function resumeJourney(
   offer: Offer,
   fresh: Journey,
@@ -53,7 +50,7 @@ export function resumeJourney(
   return { ...complete, step: reachable(left.step, complete) };
 }
 
-/** Restores the lines of a link as changed by the visitor: no step asks for them. */
+/** No step asks for the lines of a link. */
 function withCart(offer: Offer, journey: Journey, { lines }: Choices): Journey {
   const isOfLink = journey.preselected.lines !== undefined && lines !== undefined;
   return isOfLink && isOffered(offer, 'intervention', { ...journey.choices, lines })
@@ -61,17 +58,14 @@ function withCart(offer: Offer, journey: Journey, { lines }: Choices): Journey {
     : journey;
 }
 
-/**
- * Resets the calendar of each line to `ANY_CALENDAR` if all share one, which is an answer of its
- * own.
- */
+/** A common calendar is an answer of its own. */
 function withLineCalendars(choices: Choices): Choices {
   const { lines, calendarId } = choices;
   if (!lines || calendarId === undefined) return choices;
   return { ...choices, lines: lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
 }
 
-/** Parses a stored visit; undefined if malformed, or if it is neither of today nor booked. */
+/** Undefined if malformed, or if neither of today nor booked. */
 export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefined {
   const {
     version,
@@ -188,10 +182,7 @@ const valuesFrom = (value: unknown): FormValues =>
     ),
   );
 
-/**
- * Typed values with their key, which may have been sent already. Undefined without the key: it
- * would be another draft.
- */
+/** Undefined without the key, which may have been sent: it would be another draft. */
 function draftFrom(value: unknown): Draft | undefined {
   const {
     key,

@@ -17,7 +17,7 @@ export interface FormerBooking {
 }
 
 /**
- * A visit that asks only for a new time: all other questions have the answers of a former booking.
+ * Asks only for a new time.
  *
  * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when an item is gone.
  */
@@ -39,7 +39,7 @@ export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking
   return begun;
 }
 
-/** Like `repeatBooking`, for items that customers do not see: no question is asked. */
+/** For items that customers do not see: no question is asked. */
 export const repeatHidden = (
   offer: Offer,
   key: DraftKey,
@@ -71,9 +71,7 @@ const toldLines = ({ packs }: Catalog, { lines, packId }: FormerBooking): readon
 const isTold = ({ interventionId, calendarId }: Line): boolean =>
   isPreferred(interventionId) && isPreferred(calendarId);
 
-/**
- * Replaces a calendar hidden from customers by "no preference" if the group does not ask for one.
- */
+/** A hidden calendar becomes "no preference" if the group does not ask for one. */
 function asChosen(offer: Offer, line: Line): Line {
   const { catalog, agent } = offer;
   const { interventionId, calendarId } = line;
@@ -96,7 +94,7 @@ function resourceOf(
 const asks = ({ group }: Offer, some: ReadonlySet<Question>): boolean =>
   group.questions.some(({ question }) => some.has(question));
 
-/** The choices that lead to a booking, including those not asked. */
+/** Includes choices that are not asked. */
 function choicesOf(catalog: Catalog, { lines, packId, resourceId }: FormerBooking): Choices {
   const pack = withId(catalog.packs, packId);
   const intervention = withId(catalog.interventions, lines[0]?.interventionId);

@@ -5,12 +5,10 @@ import type { Slot } from '../slot/slot';
 /** `login` comes before the fiche step if the group requires it. */
 export type Step = Question | 'slots' | 'login' | 'fiche' | 'confirm';
 
-/** All answers: choices from the catalogue, and a time. */
 export interface Choices extends CatalogChoices {
   readonly slot?: Slot;
 }
 
-/** The step that makes each choice. */
 export const stepOf = {
   interventionSetId: 'interventionSet',
   interventionSetIds: 'interventionSet',
@@ -25,7 +23,6 @@ export const stepOf = {
 
 const choiceNames = Object.keys(stepOf) as readonly (keyof Choices)[];
 
-/** The choices whose step meets the condition. */
 export const choicesWhere = (choices: Choices, holds: (step: Step) => boolean): Choices =>
   Object.fromEntries(
     choiceNames

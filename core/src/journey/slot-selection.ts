@@ -5,7 +5,6 @@ import type { Catalog } from '../catalog/catalog';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { SlotQuery } from '../slot/slots';
 
-/** The choices that decide which times are free. */
 export type Selection = Omit<SlotQuery, 'from' | 'locale'>;
 
 /**

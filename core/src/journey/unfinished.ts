@@ -9,7 +9,7 @@ export interface Unfinished {
   readonly version: 1;
   /** Day of storing, in the group's zone; ignored afterwards. */
   readonly day: Day;
-  /** The choices of the link, as text: only the same link resumes the visit. */
+  /** As text: only the same link resumes the visit. */
   readonly link: string;
   /** Set if the link no longer applies, as after retaking a booking. */
   readonly isFree?: true | undefined;
@@ -30,7 +30,7 @@ export const VERSION = 1;
 
 const isNothing = (choices: Choices): boolean => Object.keys(choices).length === 0;
 
-/** Removes the person, so that the next user of the browser does not see who booked. */
+/** The next user of the browser must not see who booked. */
 export const withoutPerson = (appointment: Appointment): Appointment => ({
   ...appointment,
   fiche: { firstname: '', lastname: '', email: '' },

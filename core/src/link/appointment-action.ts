@@ -1,6 +1,6 @@
 import type { AppointmentId } from '../appointment/appointment';
 
-/** An action on appointments that a link requests: a list, or one that the visitor confirms. */
+/** A list, or an action that the visitor confirms. */
 export type AppointmentAction =
   | { readonly kind: 'list' }
   | {
@@ -10,5 +10,4 @@ export type AppointmentAction =
       readonly start?: string | undefined;
     };
 
-/** Needs the list of appointments first. */
 export type AppointmentOrder = Exclude<AppointmentAction, { kind: 'list' }>;

@@ -15,10 +15,9 @@ import {
 } from './mailed-action';
 import type { PageQuery } from './page-query';
 
-/** Progress of a mailed link. */
 export type MailedLink =
   | { readonly state: 'done' }
-  /** The key waits for a press; `offered` once the visitor was led to the page with the button. */
+  /** `offered` once the visitor was led to the page with the button. */
   | {
       readonly state: 'unopened' | 'offered' | 'opening' | 'opened';
       readonly action: PressedAction;
@@ -30,15 +29,12 @@ export type MailedLink =
       /** Counts refusals: an equal one is announced again. */
       readonly number: number;
     }
-  /** No key is needed: only the action on the listed appointments is left. */
+  /** Only the action on the listed appointments is left. */
   | { readonly state: 'open'; readonly then: AppointmentOrder };
 
 const DONE: MailedLink = { state: 'done' };
 
-/**
- * Follows a mailed link. Uses its key only after a press: mail scanners open links, too. Each part
- * is done once, however often a page is shown.
- */
+/** Uses the key only after a press: mail scanners open links, too. Each part is done once. */
 export class FollowMailedLink {
   readonly action: MailedAction | undefined;
   readonly link$: Behavior<MailedLink>;
@@ -54,15 +50,11 @@ export class FollowMailedLink {
     this.link$ = this.link;
   }
 
-  /** The remaining action on appointments. */
   get appointmentOrder(): AppointmentOrder | undefined {
     return leftOf(this.link.value);
   }
 
-  /**
-   * Returns true once, if the visitor should be led to the page that opens the key of their
-   * appointments.
-   */
+  /** True once, to lead the visitor to the page that opens the key. */
   offer(): boolean {
     const link = this.link.value;
     if (link.state !== 'unopened') return false;
@@ -72,7 +64,7 @@ export class FollowMailedLink {
     return true;
   }
 
-  /** Opens the session, or confirms the erasure. Resolves to false if the key was refused. */
+  /** Also confirms an erasure. False if the key was refused. */
   async open(): Promise<boolean> {
     const before = this.link.value;
     if (!isClosed(before)) return false;
@@ -97,12 +89,11 @@ export class FollowMailedLink {
     this.link.next(then ? { state: 'open', then } : DONE);
   }
 
-  /** Requests an action as a link without key would; ignored while a link's key still waits. */
+  /** Ignored while a link's key still waits. */
   ask(then: AppointmentOrder): void {
     if (!isPressed(this.link.value)) this.link.next({ state: 'open', then });
   }
 
-  /** Marks the appointment action as answered. */
   finish(): void {
     const link = this.link.value;
     if (link.state === 'open') this.link.next(DONE);
@@ -118,7 +109,6 @@ const isClosed = (
 
 type PressedLink = Exclude<MailedLink, { state: 'done' | 'open' }>;
 
-/** A link whose key opens a session. */
 export type KeyedLink = PressedLink & { readonly action: KeyedAction };
 
 const isPressed = (link: MailedLink): link is PressedLink =>
@@ -127,7 +117,6 @@ const isPressed = (link: MailedLink): link is PressedLink =>
 const isKeyed = (link: MailedLink): link is KeyedLink =>
   isPressed(link) && link.action.about !== 'erasure';
 
-/** The link whose key the page offers to open. */
 export const linkOn = (page: PeoplePage, link: MailedLink): KeyedLink | undefined =>
   isKeyed(link) && pageOf[link.action.about] === page ? link : undefined;
 

@@ -1,7 +1,6 @@
 import { peoplePages } from './account-routes';
 import { isStepRoute } from './step-routes';
 
-/** Pages of a group outside its accounts. */
 const COMMON_PAGES: readonly string[] = ['home', 'map', 'error'];
 
 /** True for an existing page `/{urlname}/…`: entry, step, legal text or another one. */

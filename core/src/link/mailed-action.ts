@@ -9,10 +9,7 @@ interface Keyed {
   readonly then: AppointmentOrder | undefined;
 }
 
-/**
- * The action of a mailed link, after its key is opened; without a key it applies to the present
- * session.
- */
+/** After its key is opened; without a key, for the present session. */
 export type MailedAction =
   | ({ readonly about: 'activation' | 'password' | 'fiche' | 'appointment' } & Keyed)
   | ({ readonly about: 'email'; readonly email: string } & Keyed)
@@ -25,13 +22,10 @@ export type MailedAction =
     }
   | { readonly about: 'appointments'; readonly then: AppointmentOrder };
 
-/** An action whose key opens a session. */
 export type KeyedAction = Extract<MailedAction, Keyed>;
 
-/** An action confirmed by a press. */
 export type PressedAction = Exclude<MailedAction, { readonly about: 'appointments' }>;
 
-/** The page that offers to open the key. */
 export const pageOf: { readonly [about in KeyedAction['about']]: PeoplePage } = {
   activation: 'login',
   password: 'reset_password',

@@ -38,17 +38,13 @@ export interface PageQuery {
   readonly freezes: boolean;
   /** `websource`: sent with the booking. */
   readonly websource: string | undefined;
-  /**
-   * `return_url` and `modify_url`: targets of "return to site" and "change"; limited to the
-   * business's own sites.
-   */
+  /** `return_url` and `modify_url`: limited to the business's own sites. */
   readonly returnUrl: string | undefined;
   readonly modifyUrl: string | undefined;
   /** `return_button`: the label of the link back. */
   readonly returnLabel: ReturnLabel;
   /** `max_multirdvs`: lowers the group's limit of interventions in a booking; 0 means 1. */
   readonly maxMultirdvs: number | undefined;
-  /** Choices made by the link. */
   readonly preselection: Preselection;
   /** `slots`: the first free one of these times is taken. */
   readonly starts: readonly string[];
@@ -57,7 +53,6 @@ export interface PageQuery {
   readonly vevent: FormValues;
   /** Last part of the path: some parameters depend on the page. */
   readonly page: string | undefined;
-  /** The requested action on appointments. */
   readonly action: AppointmentAction | undefined;
   readonly keys: LinkKeys;
   /** `utm_source` and the like, without prefix; e-mail addresses are left out. */
@@ -200,10 +195,7 @@ const actionIn = (parameters: URLSearchParams): AppointmentAction | undefined =>
 const idsIn = (parameters: URLSearchParams, name: string): readonly number[] =>
   listIn(parameters, name).filter(isId).map(Number);
 
-/**
- * Parameters by kind of item: our ids, keys of the business's file, external ids. A singular one
- * takes precedence.
- */
+/** By our ids, keys of the business's file, external ids. A singular one takes precedence. */
 const naming: {
   readonly [kind in keyof Catalog]: {
     readonly id: readonly string[];
@@ -251,7 +243,6 @@ function preselectionIn(parameters: URLSearchParams): Preselection {
 const KEPT =
   /^(?:date|locale|slots|styles|freeze|no(?:logo|header|footer)|autoresize|websource|max_multirdvs|return_(?:url|button)|modify_url|colors\[\w+\]|(?:(?:interventionset|intervention|calendarset|calendar|resource)(?:_extern)?|pack)_ids?(?:\[\])?)$/;
 
-/** Parameters that name sets, interventions or a pack. */
 const NAMES_INTERVENTIONS = /^(?:(?:interventionset|intervention)(?:_extern)?|pack)_ids?(?:\[\])?$/;
 
 /** The parameters whose name meets the condition, in their original spelling. */
@@ -266,6 +257,5 @@ export function queryWhere(search: string, holds: (name: string) => boolean): st
 /** The query without secrets, to be shown and stored. */
 export const shownQuery = (search: string): string => queryWhere(search, (name) => KEPT.test(name));
 
-/** The query without the choices of sets, interventions and packs. */
 export const queryWithoutInterventions = (search: string): string =>
   queryWhere(search, (name) => name !== '' && !NAMES_INTERVENTIONS.test(name));

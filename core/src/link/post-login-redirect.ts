@@ -10,7 +10,6 @@ import { SET_PASSWORD } from './account-routes';
 /** Never a destination after login. */
 const WAYS_IN = /\/(?:login|register|register_confirm|reset_password|reset_password_confirm)$/;
 
-/** Resolves the page after a login. */
 export class PostLoginRedirect {
   constructor(
     private readonly sessions: Sessions,

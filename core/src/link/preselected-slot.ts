@@ -12,10 +12,7 @@ const WALL_TIME = 'YYYY-MM-DDTHH:MM'.length;
 const isAt = (asked: string, { start }: Slot): boolean =>
   asked.length === WALL_TIME ? start.startsWith(asked) : Date.parse(start) === Date.parse(asked);
 
-/**
- * Takes the first free time of the link when the visitor first reaches the slots step, and skips
- * the step. Reports a problem if none is free.
- */
+/** On first reaching the slots step, which it skips. Reports a problem if none is free. */
 export async function takePreselectedSlot(
   starts: readonly string[],
   { journey, offered, clock, locale$ }: Visit,

@@ -14,7 +14,6 @@ export interface NamedThings {
   readonly names: readonly string[];
 }
 
-/** All items that a link names. */
 export type Preselection = { readonly [kind in keyof Catalog]?: NamedThings };
 
 /** Existing items by kind; 0 for no preference. */
@@ -29,8 +28,8 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * The choices of a link. Undefined if any item is not on offer, alone or with the others: the visit
- * then begins at its first step.
+ * Undefined if any item is not on offer, alone or with the others: the visit then begins at its
+ * first step.
  *
  * @param limit the link's `max_multirdvs`.
  */
@@ -74,9 +73,7 @@ const interventionSets = ([first, ...others]: readonly number[] = []): Choices =
     : { interventionSetIds: [first, ...others] };
 };
 
-/**
- * The interventions of a pack have separate calendars: given calendars only narrow the candidates.
- */
+/** Each intervention of a pack has its own calendar: given ones only narrow the candidates. */
 const calendars = ([first, ...others]: readonly number[] = [], isPack: boolean): Choices => {
   if (first === undefined || (isPack && first === ANY_CALENDAR)) return {};
   return others.length === 0 && !isPack
@@ -102,7 +99,6 @@ const isAsked = (offer: Offer, question: Question, choices: Choices): boolean =>
   (question === 'interventionSet' && offer.catalog.interventionSets.length === 0) ||
   isOffered(offer, question, choices);
 
-/** True if the choices leave any intervention. */
 const leadsOn = ({ catalog, agent }: Offer, choices: Choices): boolean =>
   choices.lines !== undefined ||
   visibleInterventions(catalog, choices, agent).length > 0 ||

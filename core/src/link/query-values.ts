@@ -1,13 +1,12 @@
 import { isDay, type Day } from '../shared/day';
 import type { FormValues } from '../fiche/form';
 
-/** Readers of query parameters. Invalid values count as absent; nothing is guessed. */
+/** Invalid values count as absent; nothing is guessed. */
 
 /** A parameter without value counts as set; `0` and `false` do not. */
 export const isSet = (text: string | null): boolean =>
   text !== null && text !== '0' && text !== 'false';
 
-/** The text if the whole of it matches. */
 export const matching = (text: string | null, form: RegExp): string | undefined =>
   text !== null && form.test(text) ? text : undefined;
 
@@ -76,8 +75,8 @@ export function fieldsIn(parameters: URLSearchParams, form: string): FormValues 
 const LONGEST_ADDRESS = 2_048;
 
 /**
- * Prevents open redirects: accepts only addresses of these sites, parsed once, compared by origin,
- * and returned as parsed.
+ * Prevents open redirects: addresses of these sites only, parsed once, compared by origin, and
+ * returned as parsed.
  */
 export function addressWithin(
   sites: readonly (string | undefined)[],

@@ -19,10 +19,7 @@ type Kind = keyof Catalog;
 
 const NO_PREFERENCE = '0';
 
-/**
- * Requests which items of a link exist, if it names any. Without an answer the loaded catalogue
- * decides: the server checks the booking anyway.
- */
+/** Without an answer the loaded catalogue decides: the server checks the booking anyway. */
 export async function resolveLink(
   { preselection, maxMultirdvs }: Pick<PageQuery, 'preselection' | 'maxMultirdvs'>,
   catalogs: Catalogs,
@@ -51,7 +48,7 @@ export async function resolveLink(
   };
 }
 
-/** Names of the interventions that cannot be booked with the others, or with the pack. */
+/** Cannot be booked with the others, or with the pack. */
 const leftOut = (
   { catalog }: Offer,
   { interventions = [] }: Found,

@@ -9,7 +9,6 @@ import type { Visit } from '../journey/visit';
 /** Milliseconds that the next page waits for the time to be found. */
 const PATIENCE = 3_000;
 
-/** Restores choices made before registering; if their time is taken, the slots step shows that. */
 export async function restoreVisit(
   pending: PendingRdv,
   visit: Visit,

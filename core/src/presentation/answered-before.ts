@@ -5,10 +5,7 @@ import type { BookingJourney } from '../journey/booking-journey';
 import type { Choices } from '../journey/sequence';
 import type { Question } from '../group/question';
 
-/**
- * The answers given before a question, which decide what it offers. Changes of its own answer emit
- * nothing.
- */
+/** Changes of its own answer emit nothing. */
 export function choicesBeforeQuestion(
   question: Question,
   { journey$ }: Pick<BookingJourney, 'journey$'>,

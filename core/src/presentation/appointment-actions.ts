@@ -18,16 +18,13 @@ import type { OfferedCatalog } from '../journey/offered-catalog';
 import { keepDoubt } from '../shared/keep-doubt';
 import { toRefusal } from '../shared/to-refusal';
 
-/** The open dialog. */
 export type Asked =
   | { readonly kind: 'cancel'; readonly of: readonly Cancellable[] }
-  /**
-   * The appointment does not exist: it was cancelled elsewhere, or a mail named somebody else's.
-   */
+  /** It was cancelled elsewhere, or a mail named somebody else's. */
   | {
       readonly kind: 'gone';
       readonly about: 'cancel' | 'calendar' | 'change';
-      /** Set when several were to be cancelled: none of them was. */
+      /** Set when several were to be cancelled: none was. */
       readonly isOneOfSeveral?: boolean;
     }
   | { readonly kind: 'calendar'; readonly of: readonly AppointmentGroup[] }
@@ -36,21 +33,18 @@ export type Asked =
 
 export type AskedConfirmation = Exclude<Confirmable, { readonly state: 'confirmed' }>;
 
-/** The outcome of the last order, until the next one. */
 export type ActionOutcome =
   | {
       readonly kind: 'cancelled';
       /** Visits that end completely. */
       readonly visits: number;
-      /** Offered in the dialog. */
       readonly of: readonly Cancellable[];
-      /** Set when some were unticked. */
       readonly keepsSome: boolean;
     }
   | {
       readonly kind: 'confirmed';
       readonly of: AppointmentGroup;
-      /** Set when it was confirmed before, by another press or by the business. */
+      /** Set when another press or the business had confirmed it. */
       readonly isKnown: boolean;
     }
   | {
@@ -58,7 +52,7 @@ export type ActionOutcome =
       readonly about: 'cancel' | 'confirm' | 'edit' | 'retake';
       readonly reason: AppointmentRefusal;
       readonly detail: RefusalDetail;
-      /** The dialog to open again on retry, if there was one. */
+      /** Dialog to open again on retry. */
       readonly asked: Asked | undefined;
       /** Counts refusals: an equal one is announced again. */
       readonly number: number;
@@ -66,15 +60,12 @@ export type ActionOutcome =
 
 type About = Extract<ActionOutcome, { kind: 'refused' }>['about'];
 
-/** Cancels, confirms and reschedules appointments from the list and from the confirmation. */
+/** Shared by the list and the confirmation. */
 export class AppointmentActions {
   readonly asked$: Behavior<Asked | undefined>;
   readonly outcome$: Behavior<ActionOutcome | undefined>;
-  /** Only one order runs at a time. */
   readonly busy$: Behavior<boolean>;
-  /**
-   * Appointments cancelled since the page was opened: a list requested earlier still contains them.
-   */
+  /** Includes those that a list requested earlier still contains. */
   readonly cancelled$: Behavior<ReadonlySet<AppointmentId>>;
   /** Emits when a list fetched earlier is out of date. */
   readonly stale$: Observable<void>;
@@ -84,10 +75,8 @@ export class AppointmentActions {
   private readonly busy = new BehaviorSubject(false);
   private readonly cancelled = new BehaviorSubject<ReadonlySet<AppointmentId>>(new Set());
   private readonly stale = new Subject<void>();
-  /** Cancellations without an answer. */
   private readonly doubts = new Map<AppointmentId, RefusalDetail>();
   private count = 0;
-  /** Increases when the page is left. */
   private stays = 0;
 
   constructor(
@@ -114,7 +103,7 @@ export class AppointmentActions {
     if (!this.busy.value) this.asked.next(undefined);
   }
 
-  /** Cancels all or none, and closes the dialog either way. */
+  /** Cancels all or none; closes the dialog either way. */
   async cancel(ids: readonly AppointmentId[]): Promise<void> {
     const asked = this.asked.value;
     await this.order('cancel', async () => {
@@ -145,13 +134,11 @@ export class AppointmentActions {
     return keepDoubt(failure, ids.map((id) => this.doubts.get(id)).find(Boolean));
   }
 
-  /** Opens the confirmation dialog of a reminder, unless the visit is confirmed already. */
   askConfirmation(about: Confirmable): void {
     if (about.state !== 'confirmed') this.ask({ kind: 'confirm', about });
     else this.outcome.next({ kind: 'confirmed', of: about.of, isKnown: true });
   }
 
-  /** Confirms the visit. The dialog closes, or shows why it cannot be confirmed. */
   async confirm(of: AppointmentGroup): Promise<void> {
     await this.order('confirm', async () => {
       try {
@@ -171,10 +158,7 @@ export class AppointmentActions {
     });
   }
 
-  /**
-   * Handles a cancellation made elsewhere. Of several, the refusal does not name the one: the list
-   * is fetched again.
-   */
+  /** Of several, the refusal does not name the cancelled one: the list is fetched again. */
   private findGone(ids: readonly AppointmentId[], isOneOfSeveral: boolean): void {
     this.asked.next({ kind: 'gone', about: 'cancel', isOneOfSeveral });
     if (isOneOfSeveral) this.stale.next();
@@ -186,10 +170,7 @@ export class AppointmentActions {
     this.stale.next();
   }
 
-  /**
-   * Starts a reschedule. Resolves to true if the page may go on to the times: false after
-   * `leave()`.
-   */
+  /** False after `leave()`: the page must not go on to the times. */
   async edit(appointmentGroup: AppointmentGroup): Promise<boolean> {
     const { stays } = this;
     const isWanted = (): boolean => this.stays === stays;
@@ -207,7 +188,6 @@ export class AppointmentActions {
     return isBegun && isWanted();
   }
 
-  /** Prevents later answers from navigating away from the next page. */
   leave(): void {
     this.stays += 1;
   }
@@ -269,13 +249,11 @@ const isAboutAppointment = (reason: RefusalReason): reason is AppointmentRefusal
 const isReason = (failure: unknown, reason: RefusalReason): boolean =>
   failure instanceof Refusal && failure.reason === reason;
 
-/** The number in the dialog's count: a pack is one. */
 const countOf = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>
   asked?.kind === 'cancel'
     ? asked.of.filter((one) => one.ids.some((id) => ids.includes(id))).length
     : ids.length;
 
-/** Visits of which every appointment is cancelled. */
 const endedVisits = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>
   asked?.kind === 'cancel'
     ? groupAppointments(asked.of.flatMap(({ appointments }) => appointments)).filter(

@@ -5,16 +5,15 @@ import type { Group } from '../group/group';
 import { visitorTime, type VisitorTime } from '../shared/visitor-time';
 import type { Instant } from '../shared/zone';
 
-/** An entry of the list of appointments at an instant. */
 export interface AppointmentEntry {
   readonly status: Status;
   /** True once it has ended or was cancelled. */
   readonly isOver: boolean;
   /** The first one by video. */
   readonly meeting: Appointment | undefined;
-  /** The start on the visitor's clock, if it differs and the appointment is still to come. */
+  /** Undefined unless it differs and the appointment is still to come. */
   readonly visitorTime: VisitorTime | undefined;
-  /** Destination of the visitor; undefined for home visits, video and cancelled appointments. */
+  /** Undefined for home visits, video and cancelled appointments. */
   readonly place: string | undefined;
 }
 

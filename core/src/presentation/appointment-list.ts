@@ -24,7 +24,6 @@ import { loadable, type Loadable } from '../shared/loadable';
 import { Refusal } from '../shared/refusal';
 import type { SelectedFiche } from './selected-fiche';
 
-/** `own` appointments, or those of the fiche that a professional chose. */
 export type AppointmentOwner = 'nobody' | 'unchosen' | 'own' | KnownFiche;
 
 export type ListedAppointments =
@@ -35,7 +34,7 @@ export type ListedAppointments =
       readonly fiches: readonly ListedFiche[];
     }>;
 
-/** The appointments of the user, or of a professional's customer, grouped by fiche. */
+/** Grouped by fiche. */
 export class AppointmentList {
   /** Also emits when another token stands for the same person. */
   readonly owner$: Observable<AppointmentOwner>;
@@ -94,10 +93,7 @@ export class AppointmentList {
     );
   }
 
-  /**
-   * The fiches of the account. Falls back to those of the appointments without an account, or when
-   * the request fails.
-   */
+  /** Falls back to the fiches of the appointments, also when the request fails. */
   private ownFiches(): Observable<readonly ListedFiche[]> {
     const session = this.session$.value;
     if (!hasAccount(session)) return of([]);

@@ -37,31 +37,25 @@ import type { SelectedFiche } from './selected-fiche';
 /** Milliseconds between two updates of `now$`. */
 const LOOK_EVERY = 30_000;
 
-/** Destination of a mailed link outside the list: the slots, or the page that opens its key. */
+/** Destination outside the list: the slots, or the page that opens the link's key. */
 export type Way = 'times' | 'key';
 
 /** `nobody`: no session; `unchosen`: a professional has chosen no customer yet. */
 export type Listed = 'nobody' | 'unchosen' | Loadable<readonly AppointmentsOfFiche[]>;
 
-/** The list of appointments, with the actions of mailed links. */
 export class AppointmentsViewModel {
   readonly listed$: Behavior<Listed>;
-  /**
-   * True for a visitor without account who follows a mailed link, until it is answered. With an
-   * account the list is visible behind it.
-   */
+  /** True for a visitor without account, until the mailed link is answered. */
   readonly hidesList$: Behavior<boolean>;
   readonly now$: Behavior<Instant>;
   readonly group: Group;
   readonly selection: SelectedFiche;
-  /** The appointment whose reschedule was abandoned for this list. */
   readonly leftId: AppointmentId | undefined;
 
   private readonly asked = new BehaviorSubject<void>(undefined);
   /** Meetings whose room was requested again. */
   private readonly refreshed = new Set<AppointmentId>();
   private held: readonly Appointment[] = [];
-  /** Includes the cancelled ones. */
   private visible: readonly Appointment[] = [];
 
   constructor(
@@ -116,7 +110,7 @@ export class AppointmentsViewModel {
     );
   }
 
-  /** IANA zone in which hours are shown beside those of the business. */
+  /** IANA zone of the device. */
   get deviceZone(): string {
     return this.visit.clock.deviceZone();
   }
@@ -125,15 +119,11 @@ export class AppointmentsViewModel {
     return this.visit.clock.today();
   }
 
-  /** Returning to the list abandons a reschedule. */
   leaveEditing(): void {
     if (this.visit.journey.journey$.value.reschedule) this.visit.journey.restart();
   }
 
-  /**
-   * Resumes an abandoned reschedule once the list has loaded; not for a professional, who has left
-   * the customer too.
-   */
+  /** Waits for the list; not for a professional, who has left the customer too. */
   resumeEdit(id: AppointmentId): void {
     if (this.isByPro && !this.selection.fiche$.value) return;
     this.mailedLink.ask({ kind: 'reschedule', ids: [id] });
@@ -175,38 +165,32 @@ export class AppointmentsViewModel {
     this.actions.ask({ kind: 'cancel', of: cancellables(ids, appointmentGroup.appointments) });
   }
 
-  /** True for a contact without account who followed a mailed link. */
   get isByMail(): boolean {
     const { session } = this;
     return isFiche(session) && session.fromMail;
   }
 
-  /** True if the session covers one appointment only. */
   get showsOne(): boolean {
     return isOfOneAppointment(this.session);
   }
 
-  /**
-   * True if a mail with the link to all appointments can be sent: not with a telephone number only.
-   */
+  /** False for a contact with a telephone number only. */
   get isMailed(): boolean {
     const { session } = this;
     return session.type === 'user' && session.account.email !== '';
   }
 
-  /** True if a professional views a customer's appointments. */
   get isByPro(): boolean {
     return this.session.type === 'pro';
   }
 
-  /** Begins a booking for the customer whose appointments are shown. */
   bookForFiche(): void {
     this.visit.journey.restart();
     const fiche = this.selection.fiche$.value;
     if (fiche) this.visit.journey.write({ attendee: fiche.id });
   }
 
-  /** Starts the same booking again. Resolves to true if the page may go on to the times. */
+  /** True if the page may go on to the times. */
   async retake(appointmentGroup: AppointmentGroup): Promise<boolean> {
     const isBegun = await this.actions.retake(appointmentGroup);
     const fiche = this.selection.fiche$.value;
@@ -216,14 +200,12 @@ export class AppointmentsViewModel {
     return isBegun;
   }
 
-  /** True once, if the key of the mailed link should be offered as a login. */
+  /** True once, to offer the key of the mailed link as a login. */
   takesKey(): boolean {
     return this.mailedLink.offer();
   }
 
-  /**
-   * Executes those parts of the mailed link that need no confirmation. Resolves to the next page.
-   */
+  /** Executes what needs no confirmation; resolves to the next page. */
   async begin(): Promise<Way | undefined> {
     const { appointmentOrder: order } = this.mailedLink;
     // this session covers one appointment, and the key of the link opens others
@@ -246,7 +228,6 @@ export class AppointmentsViewModel {
     return undefined;
   }
 
-  /** Leaves out appointments past the deadline; shows a message if none is left. */
   private askToCancel({ ids }: AppointmentOrder, found: readonly AppointmentGroup[]): void {
     const inTime = found.filter((one) => !this.isTooNear(one));
     const isTooLate =
@@ -268,7 +249,6 @@ export class AppointmentsViewModel {
     return undefined;
   }
 
-  /** Marks the mailed link as answered. */
   finishLink(): void {
     this.mailedLink.finish();
   }
@@ -305,7 +285,6 @@ const isIn = (
   answer: ListedAppointments,
 ): boolean => typeof answer !== 'string' && answer.state === state;
 
-/** True if the address of the video room should be fetched again. */
 const isDue = ({ videoconference, start, end }: Appointment, now: Instant): boolean =>
   videoconference && now >= Date.parse(start) + ROOM_REFRESHES_AFTER && now < Date.parse(end);
 

@@ -17,7 +17,6 @@ import { choicesBeforeQuestion } from './answered-before';
 import { FORESEEN, type NextStep } from './next-step';
 import type { Visit } from '../journey/visit';
 
-/** The questions answered by a place, a person or a thing. */
 export type CalendarQuestion = Extract<Question, 'calendarSet' | 'calendar' | 'resource'>;
 
 export interface CalendarItem {
@@ -49,7 +48,6 @@ const kinds: Readonly<Record<CalendarQuestion, Kind>> = {
   resource: { listed: visibleResources, answer: (id) => ({ resourceId: id }), tab: 'resources' },
 };
 
-/** Base of the three steps that show one list. */
 abstract class CalendarsViewModel {
   readonly question: CalendarQuestion;
   readonly shown$: Behavior<CalendarsShown>;
@@ -95,15 +93,15 @@ abstract class CalendarsViewModel {
     );
   }
 
-  /** True if the times are the next step: each item then shows its first free time. */
+  /** If so, each item shows its first free time. */
   get leadsToTimes(): boolean {
     const [first] = this.shown$.value.items;
     return first !== undefined && this.next.leadsToTimes(this.kind.answer(first.id));
   }
 
   /**
-   * Prefetches the times of the first items, and of each that scrolls into view, once. Returns a
-   * function that stops it.
+   * Prefetches the first items, and each that scrolls into view, once. Returns a function that
+   * stops it.
    */
   prefetch(count = FORESEEN): () => void {
     const { items, offersAny } = this.shown$.value;
@@ -119,7 +117,6 @@ abstract class CalendarsViewModel {
     });
   }
 
-  /** To be called when an item scrolls into view. */
   comeIntoView(id: number): void {
     this.inView.next(id);
   }

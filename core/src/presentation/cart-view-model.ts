@@ -16,7 +16,6 @@ import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
 import { withId } from '../shared/with-id';
 
-/** An intervention that can be added or replace another. */
 export interface InterventionOffered {
   readonly id: number;
   readonly name: string;
@@ -26,7 +25,7 @@ export interface InterventionOffered {
   readonly price: number | undefined;
 }
 
-/** The interventions of one set; without a name if it is the only one. */
+/** Without a name if it is the only set. */
 export interface InterventionGroup {
   readonly id: number | undefined;
   readonly name: string | undefined;
@@ -36,7 +35,6 @@ export interface InterventionGroup {
 export interface CartLine extends InterventionOffered {
   /** Stays with the line when it moves. */
   readonly key: string;
-  /** Name of the chosen calendar. */
   readonly person: string | undefined;
   readonly canRemove: boolean;
   readonly replacements: readonly InterventionGroup[];
@@ -49,13 +47,11 @@ export interface CartShown {
   readonly most: number;
   readonly left: number;
   readonly additions: readonly InterventionGroup[];
-  /** The reason for which nothing can be added. */
   readonly closed: ClosedReason | undefined;
   /** Changing the cart drops the chosen time. */
   readonly time: 'none' | 'chosen' | 'dropped';
 }
 
-/** The chosen interventions, editable beside the times. */
 export class CartViewModel {
   readonly shown$: Behavior<CartShown>;
   readonly currency: string;
@@ -151,7 +147,6 @@ export class CartViewModel {
     };
   }
 
-  /** By intervention set, in the order of the interventions. */
   private groupsOf(
     interventions: readonly Intervention[],
     catalog: Catalog,

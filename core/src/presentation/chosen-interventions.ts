@@ -6,7 +6,7 @@ import type { Visit } from '../journey/visit';
 import { following, type Behavior } from '../shared/behavior';
 
 export class ChosenInterventions {
-  /** True for an appointment by video: its terms must be accepted. */
+  /** If true, its terms must be accepted. */
   readonly videoconference$: Behavior<boolean>;
   readonly requestNumbers$: Observable<number | undefined>;
 
@@ -18,10 +18,7 @@ export class ChosenInterventions {
     this.requestNumbers$ = this.derive(() => this.requestNumbers);
   }
 
-  /**
-   * Number of request numbers required by the interventions of the special sector, one for each
-   * person.
-   */
+  /** One for each person, in the special sector. */
   get requestNumbers(): number | undefined {
     return requestNumbersFor(this.interventions, this.visit.group);
   }

@@ -17,7 +17,6 @@ import { withId } from '../shared/with-id';
 
 const ROOM_INTERVAL = 30_000;
 
-/** The confirmation of a booking. */
 export class ConfirmationViewModel {
   readonly confirmation$: Behavior<Confirmation | undefined>;
   /** Updated twice a minute: a video room may open while the page is read. */
@@ -29,7 +28,6 @@ export class ConfirmationViewModel {
     private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
     private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
     private readonly selection: Pick<SelectedFiche, 'choose'>,
-    /** Return and modify addresses from the link. */
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
   ) {
     const { journey, offered, group, clock } = visit;
@@ -49,10 +47,7 @@ export class ConfirmationViewModel {
     );
   }
 
-  /**
-   * Refreshes a booking that was restored after a reload, and its fiche, if this session may read
-   * it.
-   */
+  /** Refreshes a booking restored after a reload, if this session may read it. */
   async lookAgain(): Promise<void> {
     const { journey, locale$ } = this.visit;
     const { booked } = journey.journey$.value;
@@ -69,17 +64,15 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** True if a professional booked for a customer. */
   get isByPro(): boolean {
     return this.sessions.session$.value.type === 'pro';
   }
 
-  /** IANA zone in which hours are shown beside those of the business. */
+  /** IANA zone of the device. */
   get deviceZone(): string {
     return this.visit.clock.deviceZone();
   }
 
-  /** Target of "return to site": the link's, else the business's own site. */
   get site(): string | undefined {
     return this.ways.returnUrl ?? webAddressOf(this.group.website);
   }
@@ -88,12 +81,11 @@ export class ConfirmationViewModel {
     return this.ways.returnLabel;
   }
 
-  /** The business's own page for changing appointments. */
   get changeAddress(): string | undefined {
     return this.ways.modifyUrl;
   }
 
-  /** True if it may be rescheduled here: not if the business has its own page for that. */
+  /** False if the business has its own page for changes. */
   canChange(appointmentGroup: AppointmentGroup): boolean {
     return (
       (this.isByPro || this.changeAddress === undefined) &&
@@ -110,7 +102,7 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** True if it is past the deadline for changes: not if the business has its own page for them. */
+  /** False if the business has its own page for changes. */
   isTooNear(appointmentGroup: AppointmentGroup): boolean {
     return (
       (this.isByPro || this.changeAddress === undefined) &&
@@ -119,20 +111,18 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** Selects the customer, whose appointments are shown after a change or cancellation. */
   selectFiche({ appointments: [{ ficheId, fiche }] }: AppointmentGroup): void {
     if (this.isByPro && ficheId !== undefined)
       this.selection.choose({ id: ficheId, values: { ...fiche } });
   }
 
-  /** Starts another booking for the same person, without asking for the fiche again. */
+  /** Does not ask for the fiche again. */
   bookAnother(): void {
     const { attendee: ficheChoice, fiche } = this.visit.journey.journey$.value.draft;
     this.visit.journey.restart();
     this.visit.journey.write({ attendee: ficheChoice, fiche });
   }
 
-  /** Starts a booking for another customer. */
   beginAnew(): void {
     this.visit.journey.restart();
   }
@@ -140,7 +130,7 @@ export class ConfirmationViewModel {
 
 /**
  * A listing may lack details of the booking's answer: only changeable fields and the person are
- * taken from it.
+ * taken.
  */
 function withListed(each: Appointment, listed: Appointment | undefined): Appointment {
   if (!listed) return each;

@@ -1,6 +1,6 @@
 import { daysAfter, daysFrom, earlier, later, weekdayOf, type Day } from '../shared/day';
 
-/** State of the date picker; the month shown is that of the focused day. */
+/** The month shown is that of the focused day. */
 export interface DatePicker {
   readonly focused: Day;
   readonly first: Day;
@@ -26,7 +26,7 @@ const twoDigits = (part: number): string => String(part).padStart(2, '0');
 const lengthOfMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The same day some months later, or the last of that month if it is shorter. */
+/** The last day of a shorter month. */
 export function monthsAfter(day: Day, count: number): Day {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
   const year = Math.floor(months / 12);

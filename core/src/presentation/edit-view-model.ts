@@ -14,23 +14,20 @@ import { withId } from '../shared/with-id';
 import type { Slot } from '../slot/slot';
 import type { AppointmentActions } from './appointment-actions';
 
-/** A reschedule in progress. */
 export interface Edit {
   readonly appointmentGroup: AppointmentGroup;
-  /** Undefined until another slot is chosen. */
   readonly slot: Slot | undefined;
   readonly comments: string;
-  /** Length at another time: the business may have changed the interventions since the booking. */
+  /** The business may have changed the length since the booking. */
   readonly minutes: number;
   /** Cents; at the chosen slot, if there is one. */
   readonly total: number | undefined;
   /** Cents at the present time, if the chosen slot has another price. */
   readonly formerTotal: number | undefined;
-  /** True if it costs more because the chosen slot has no promotion. */
+  /** True if it costs more without the promotion. */
   readonly isPromotionLost: boolean;
 }
 
-/** The search for another slot, and the attempt to reschedule. */
 export class EditViewModel {
   readonly edit$: Behavior<Edit | undefined>;
   readonly attempt$: Behavior<BookingAttempt>;
@@ -65,7 +62,7 @@ export class EditViewModel {
     this.visit.journey.write({ comments });
   }
 
-  /** Reschedules. Resolves to true if the list of appointments shows the outcome. */
+  /** True if the list of appointments shows the outcome. */
   async edit(): Promise<boolean> {
     const final = await this.editAppointment.execute();
     if (!final) return false;

@@ -28,19 +28,17 @@ import { Refusal } from '../shared/refusal';
 
 const NOBODY: Loadable<readonly KnownFiche[]> = ready([]);
 
-/** The fiches offered on the fiche step, and the chosen one. */
 export class FicheChoices {
   readonly role$: Behavior<Role>;
-  /** The fiches of the account. */
   readonly known$: Behavior<Loadable<readonly KnownFiche[]>>;
   readonly isChosen$: Observable<boolean>;
   private readonly asked = new BehaviorSubject<void>(undefined);
-  /** The present fiches stay visible while they are requested again. */
+  /** Stays visible while requested again. */
   private mine:
     { readonly token: string | undefined; readonly known: readonly KnownFiche[] } | undefined;
   /** Every fiche seen during this visit, as last received. */
   private readonly met = new Map<number, KnownFiche>();
-  /** Values typed for each choice: switching to another fiche and back loses nothing. */
+  /** Switching to another fiche and back loses nothing. */
   private readonly typed = new Map<FicheChoice, FormValues>();
 
   constructor(
@@ -83,23 +81,21 @@ export class FicheChoices {
     return { role: this.role, ficheChosen: this.isChosen, hideMarketingSms, loginProfile };
   }
 
-  /** Values of the session for a new fiche. */
   get newFiche(): FormValues {
     return newFicheOf(this.sessions.session$.value);
   }
 
-  /** True if the visitor must choose a fiche; otherwise there is one form. */
+  /** If false, there is one form. */
   isChoice(known: readonly KnownFiche[]): boolean {
     return this.role === 'pro' || known.length > 1 || (known.length > 0 && this.canAdd(known));
   }
 
-  /** True if the account may have another fiche. */
   canAdd(known: readonly KnownFiche[]): boolean {
     const { group } = this.visit;
     return canAddFiche(known.length, group) && may('addFiche', this.sessions.session$.value, group);
   }
 
-  /** The fiche as the business has it; undefined for a new one. */
+  /** As the business has it; undefined for a new one. */
   ficheOf(ficheChoice: FicheChoice | undefined): KnownFiche | undefined {
     return typeof ficheChoice === 'number' ? this.met.get(ficheChoice) : undefined;
   }
@@ -155,17 +151,14 @@ export class FicheChoices {
     return toRecall === undefined ? of(NOBODY) : this.recallFiche(toRecall);
   }
 
-  /** Id of the fiche an agent had chosen before a reload: a draft keeps only the id. */
+  /** A draft keeps only the id of an agent's choice. */
   private get toRecall(): number | undefined {
     const { attendee: ficheChoice } = this.visit.journey.journey$.value.draft;
     if (this.role !== 'pro' || typeof ficheChoice !== 'number') return undefined;
     return this.ficheOf(ficheChoice) ? undefined : ficheChoice;
   }
 
-  /**
-   * Requests the fiche of the draft again. If it is gone the agent searches: they have no list to
-   * choose from.
-   */
+  /** If it is gone the agent searches: they have no list to choose from. */
   private recallFiche(id: number): Observable<Loadable<readonly KnownFiche[]>> {
     return this.fiches.withId(id).pipe(
       catchError((failure: unknown) => {
@@ -180,10 +173,7 @@ export class FicheChoices {
     );
   }
 
-  /**
-   * The fiches of the account; none if the session has expired, and the visitor goes on without
-   * one.
-   */
+  /** None if the session has expired: the visitor goes on without one. */
   private ofAccount(): Observable<Loadable<readonly KnownFiche[]>> {
     const { token } = this.sessions;
     const kept = this.mine?.token === token ? this.mine : undefined;

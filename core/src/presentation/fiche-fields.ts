@@ -9,9 +9,8 @@ import { loadable, loading, type Loadable } from '../shared/loadable';
 import type { FicheChoices } from './fiche-choices';
 import { ChosenInterventions } from './chosen-interventions';
 
-/** The fields of the fiche step that the current role sees. */
 export class FicheFields {
-  /** The present forms stay visible while another language loads. */
+  /** Stays visible while another language loads. */
   readonly forms$: Behavior<Loadable<Forms>>;
   readonly videoconference$: Behavior<boolean>;
   private readonly interventions: ChosenInterventions;
@@ -47,7 +46,7 @@ export class FicheFields {
     );
   }
 
-  /** Called once a time is chosen, so that the step shows the forms at once. */
+  /** Called once a time is chosen. */
   prefetch(): void {
     this.visit.journey.journey$
       .pipe(

@@ -23,7 +23,7 @@ export type Search =
 
 const NONE: Search = { state: 'none' };
 
-/** Search for fiches by an agent with the customer on the phone. */
+/** For an agent with the customer on the phone. */
 export class FicheSearchViewModel {
   readonly search$: Behavior<Search>;
   private readonly typed = new BehaviorSubject('');

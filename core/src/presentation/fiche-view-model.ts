@@ -18,18 +18,15 @@ import type { Slot } from '../slot/slot';
 import type { FicheChoices } from './fiche-choices';
 import type { FicheFields } from './fiche-fields';
 
-/** Everything typed on the fiche step. */
 export type FieldValues = Omit<Draft, 'key'>;
 
-/** The fiche step and its booking. One per visit: a booking under way outlives its view. */
+/** One per visit: a booking under way outlives its view. */
 export class FicheViewModel {
-  /** Visible fields only. */
   readonly forms$: Behavior<Loadable<Forms>>;
   readonly role$: Behavior<Role>;
-  /** The fiches of the account. */
   readonly known$: Behavior<Loadable<readonly KnownFiche[]>>;
   readonly attempt$: Behavior<BookingAttempt>;
-  /** True for an appointment by video: its terms must be accepted. */
+  /** If true, its terms must be accepted. */
   readonly videoconference$: Behavior<boolean>;
   /** Values from the host page while the form is shown. */
   readonly prefilled$: Observable<Prefill>;
@@ -57,17 +54,16 @@ export class FicheViewModel {
     return this.fields.asksComment;
   }
 
-  /** True if the visitor must choose a fiche; otherwise there is one form. */
+  /** If false, there is one form. */
   isChoice(known: readonly KnownFiche[]): boolean {
     return this.ficheChoices.isChoice(known);
   }
 
-  /** True if the account may have another fiche. */
   canAdd(known: readonly KnownFiche[]): boolean {
     return this.ficheChoices.canAdd(known);
   }
 
-  /** The fiche as the business has it; undefined for a new one. */
+  /** As the business has it; undefined for a new one. */
   ficheOf(ficheChoice: FicheChoice | undefined): KnownFiche | undefined {
     return this.ficheChoices.ficheOf(ficheChoice);
   }
@@ -93,9 +89,7 @@ export class FicheViewModel {
     };
   }
 
-  /**
-   * Switches to another fiche: keeps typed values for each, and fills in those that `prefill` has.
-   */
+  /** Keeps typed values for each fiche; applies `prefill`. */
   attending(
     who: KnownFiche | 'new',
     written: FieldValues,
@@ -120,7 +114,7 @@ export class FicheViewModel {
     };
   }
 
-  /** Typed values with the host page's values. */
+  /** Applies the host page's values. */
   withPrefill(written: FieldValues, { fiche, vevent }: Prefill, forms: Forms): FieldValues {
     return {
       ...written,
@@ -129,7 +123,7 @@ export class FicheViewModel {
     };
   }
 
-  /** True if leaving loses typed text. A professional can ask the customer again. */
+  /** False for professionals: they can ask the customer again. */
   isUnsaved(written: FieldValues, { fiche: fields, vevent }: Forms): boolean {
     if (this.ficheChoices.role === 'pro') return false;
     const changes = {
@@ -139,7 +133,6 @@ export class FicheViewModel {
     return written.comments !== '' || Object.keys(changes).length > 0;
   }
 
-  /** True if a fiche must still be chosen. */
   lacksFicheChoice(
     { attendee: ficheChoice }: Pick<Draft, 'attendee'>,
     known: readonly KnownFiche[],
@@ -147,12 +140,11 @@ export class FicheViewModel {
     return known.length > 0 && ficheChoice === undefined;
   }
 
-  /** True if the terms of video must still be accepted. */
   lacksConsent({ consentsToVideo }: Pick<Draft, 'consentsToVideo'>): boolean {
     return lacksConsent({ videoconference: this.videoconference$.value, consentsToVideo });
   }
 
-  /** The first reason against booking. An untouched form shows no errors before it is submitted. */
+  /** An untouched form shows no errors before it is submitted. */
   hintOf(
     written: FieldValues,
     known: readonly KnownFiche[],
@@ -168,7 +160,7 @@ export class FicheViewModel {
     return first;
   }
 
-  /** Keeps typed values, which outlive the step, a refusal and a change of language. */
+  /** Typed values outlive the step, a refusal and a change of language. */
   write(written: FieldValues): void {
     this.journey.write({
       ...written,
@@ -176,7 +168,6 @@ export class FicheViewModel {
     });
   }
 
-  /** Requests fields and fiches again. */
   askAgain(): void {
     this.ficheChoices.askAgain();
     this.fields.askAgain();
@@ -194,7 +185,7 @@ export class FicheViewModel {
     await this.book();
   }
 
-  /** Ends a session that the business rejects, and books as a visitor with all typed values. */
+  /** Books as a visitor when the business rejects the session; typed values stay. */
   bookUnknown(): Promise<void> {
     return this.bookFor(async () => {
       const forms = this.forms$.value;

@@ -29,33 +29,26 @@ import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
 import { withId } from '../shared/with-id';
 
-/** The fiches of an account with their visible fields. */
 export interface FormsOfFiches {
   readonly fields: readonly FormField[];
   readonly fiches: readonly KnownFiche[];
 }
 
-/** The outcome of saving a fiche. */
 export type SaveOutcome = {
-  /** Values of the fields after saving. */
   readonly values: FormValues;
 } & (
   | { readonly state: 'saved'; readonly fiche: KnownFiche }
-  /** Not saved: the fiche was changed elsewhere. Typed values are merged with the changes. */
+  /** Changed elsewhere: nothing was saved, and the changes are merged with typed values. */
   | { readonly state: 'changed'; readonly changes: readonly ForeignChange[] }
 );
 
-/**
- * The page of an account's fiches. Each is saved separately; typed values outlive a change of tab.
- */
+/** Fiches are saved separately; typed values outlive a change of tab. */
 export class FichesViewModel {
   readonly fiches$: Behavior<Loadable<FormsOfFiches>>;
-  /** Choices with unsaved changes. */
   readonly unsaved$: Behavior<ReadonlySet<FicheChoice>>;
   private readonly unsaved = new BehaviorSubject<ReadonlySet<FicheChoice>>(new Set());
   private readonly typedFor = new Map<FicheChoice, FormValues>();
   private readonly asked = new BehaviorSubject<void>(undefined);
-  /** Fiches as last received. */
   private readonly updates = new Subject<KnownFiche>();
   private readonly orders: RepeatableOrders;
 
@@ -100,7 +93,7 @@ export class FichesViewModel {
     return { today: this.visit.clock.today(), antsGroup: this.visit.group.antsGroup };
   }
 
-  /** True if the account's rights and the group's limit allow another fiche. */
+  /** Depends on the account's rights and the group's limit. */
   canAdd({ fiches }: FormsOfFiches): boolean {
     const { group } = this.visit;
     const isAllowed = may('addFiche', this.sessions.session$.value, group);
@@ -116,7 +109,7 @@ export class FichesViewModel {
     return { ...this.initialValues(fiche, fields), ...this.typedFor.get(whoIs(fiche)) };
   }
 
-  /** Keeps typed values for when the tab is opened again. */
+  /** Kept for when the tab is opened again. */
   write(fiche: KnownFiche | undefined, fields: readonly FormField[], values: FormValues): void {
     this.keep(whoIs(fiche), changesIn(values, this.initialValues(fiche, fields)));
   }
@@ -174,7 +167,6 @@ export class FichesViewModel {
     this.unsaved.next(new Set(unsaved.map(([one]) => one)));
   }
 
-  /** These fiches, followed by every update. */
   private withUpdates(own: readonly KnownFiche[]) {
     return this.updates.pipe(
       scan(

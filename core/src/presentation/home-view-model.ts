@@ -46,7 +46,6 @@ const MOST_ASKED = 12;
 /** Idle milliseconds before the free times are fetched. */
 const REST = 1_000;
 
-/** Query parameter that makes a choice. */
 export type ChoosingParameter = 'interventionset_ids' | 'intervention_ids' | 'pack_id';
 
 interface Bookable {
@@ -65,7 +64,6 @@ export interface HomeItem extends Bookable {
   readonly isFrom: boolean;
 }
 
-/** The highlighted item. */
 export interface HomeOffer extends Bookable {
   readonly text: FreeHtml;
   /** Cents at its most promoted time. */
@@ -78,12 +76,10 @@ export interface HomeOffer extends Bookable {
 export interface HomeShown {
   readonly website: Website;
   readonly offer: HomeOffer | undefined;
-  /** The carousel, else the single picture. */
   readonly pictures: readonly Picture[];
   readonly items: readonly HomeItem[];
 }
 
-/** The public page of a business. */
 export class HomeViewModel {
   /** Undefined if the business has configured no page. */
   readonly shown$: Behavior<Loadable<HomeShown | undefined>>;
@@ -126,7 +122,7 @@ export class HomeViewModel {
     return this.visit.group.currency;
   }
 
-  /** Fetches the first free time of each item in sequence. Returns a function that stops it. */
+  /** One request at a time. Returns a function that stops it. */
   askFirstFree(): () => void {
     const { value } = this.shown$;
     const items = value.state === 'ready' ? (value.value?.items ?? []) : [];
@@ -154,7 +150,7 @@ export class HomeViewModel {
     this.next.prefetchNear(choices);
   }
 
-  /** Begins a booking with this choice, which replaces the link's. Resolves to the first step. */
+  /** Replaces the link's choice. Resolves to the first step. */
   async book({ choices }: Bookable): Promise<Step> {
     const { journey, offered } = this.visit;
     const { booked, reschedule: edit } = journey.journey$.value;
@@ -166,10 +162,7 @@ export class HomeViewModel {
     return journey.journey$.value.step;
   }
 
-  /**
-   * Slot requests of a choice combined with the link's choices; a set has one for each of its
-   * interventions.
-   */
+  /** Combined with the link's choices; a set has one for each intervention. */
   private questionsOf(choices: Choices): readonly Choices[] {
     const { journey, offered } = this.visit;
     const { offer } = offered;
@@ -182,7 +175,7 @@ export class HomeViewModel {
     );
   }
 
-  /** The earliest first free time; emits nothing if a request fails. */
+  /** Emits nothing if a request fails. */
   private earliest(questions: readonly Choices[]): Observable<string> {
     const { offered, clock, locale$ } = this.visit;
     return from(questions).pipe(
@@ -203,7 +196,7 @@ export class HomeViewModel {
         undefined,
       ),
       concatMap((first) => (first === undefined ? EMPTY : of(first))),
-      catchError(() => EMPTY), // optional: the page shows no time
+      catchError(() => EMPTY),
     );
   }
 
@@ -309,7 +302,7 @@ export class HomeViewModel {
     };
   }
 
-  /** Adds the intervention's set if the group asks for sets. */
+  /** If the group asks for sets. */
   private interventionSetOf({
     interventionsetId,
   }: Pick<Intervention, 'interventionsetId'>): Choices {

@@ -36,7 +36,6 @@ export interface InterventionShown extends Offered {
   readonly videoconference: boolean;
 }
 
-/** An intervention of a pack, with the calendars that offer it. */
 export interface PackPart {
   readonly interventionId: number;
   readonly name: string;
@@ -64,7 +63,6 @@ const eachOnce = (promotions: Intervention['promotions']): Intervention['promoti
       index === promotions.findIndex((one) => one.percent === percent && one.label === label),
   );
 
-/** The interventions and packs on offer. */
 export class InterventionViewModel {
   readonly shown$: Behavior<InterventionsShown>;
   readonly currency: string;

@@ -34,10 +34,7 @@ const plainOf = (text: string, counts: (letter: string) => boolean): Plain => {
 const isDigit = (letter: string): boolean => /\d/.test(letter);
 const DIGITS = /^[\d\s.+()-]+$/;
 
-/**
- * Splits a text into parts and marks the matches of the search words. Numbers match by their
- * digits, whatever separates them.
- */
+/** Numbers match by their digits, whatever separates them. */
 export function matchingParts(text: string, search: string): readonly Part[] {
   const isNumber = DIGITS.test(search.trim());
   const { letters, places } = plainOf(text, isNumber ? isDigit : () => true);
@@ -57,7 +54,7 @@ export function matchingParts(text: string, search: string): readonly Part[] {
   }, []);
 }
 
-/** All letter indexes from the first to the last letter of a word's first match. */
+/** From the first to the last letter of a word's first match. */
 function placesOf(word: string, letters: string, places: readonly number[]): readonly number[] {
   const found = letters.indexOf(word);
   const [first, last] = [places[found], places[found + word.length - 1]];

@@ -29,19 +29,15 @@ export const FORESEEN = 2;
 /** Idle milliseconds before prefetching begins. */
 const REST = 300;
 
-/**
- * Milliseconds that a press waits for the code and data of the next step; then the step shows what
- * it has.
- */
+/** Milliseconds that a press waits for code and data; then the step shows what it has. */
 const PATIENCE = 300;
 
-/** Lazily loaded views of a front end. */
 export interface StepViews {
   /** Loads the view of a step, once. @throws {Error} if loading fails. */
   load(step: Step): Promise<void>;
 }
 
-/** Prefetches code and first data of the next step while the visitor decides. */
+/** Prefetches while the visitor decides. */
 export class NextStep {
   private taken: Choices | undefined;
 
@@ -50,11 +46,9 @@ export class NextStep {
     private readonly views: StepViews,
     private readonly weeks: Pick<KnownWeeks, 'from'>,
     private readonly query: Pick<PageQuery, 'date'>,
-    /** Number of days that fit into the window. */
     private readonly room: { readonly days: number } = { days: DAYS_ANSWERED },
   ) {}
 
-  /** Prefetches for an item with hover or focus. */
   prefetchNear(change: Choices): void {
     void this.prepare(change);
   }
@@ -82,12 +76,11 @@ export class NextStep {
     return () => reading.unsubscribe();
   }
 
-  /** True if the times follow this answer. */
   leadsToTimes(change: Choices): boolean {
     return this.after(change).step === 'slots';
   }
 
-  /** Answers once the next step can be shown at once, unless another answer was given meanwhile. */
+  /** Waits until the step can be shown at once; ignored if another answer is given meanwhile. */
   async take(change: Choices): Promise<void> {
     this.taken = change;
     await firstValueFrom(race(this.prepare(change), timer(PATIENCE)));
@@ -106,10 +99,7 @@ export class NextStep {
     return answer(this.visit.offered.offer, this.visit.journey.journey$.value, change);
   }
 
-  /**
-   * The first week of times and, if it shows no free time, the week of the first free one: the step
-   * goes on to it. Both stay in the cache.
-   */
+  /** Also the week of the first free time, if the first week has none: the step goes on to it. */
   private times(change: Choices): Observable<Week> {
     const weekFrom = (from: Day): Observable<Week> => {
       const { step, choices } = this.after(change);

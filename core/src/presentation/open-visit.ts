@@ -49,7 +49,6 @@ import { EditViewModel } from './edit-view-model';
 import { InterventionViewModel } from './intervention-view-model';
 import { SlotsViewModel } from './slots-view-model';
 
-/** Ports and language of a front end, for one group. */
 export interface VisitPorts {
   readonly group: Group;
   readonly logins: Logins;
@@ -71,9 +70,8 @@ const allViewsLoaded = { load: () => Promise.resolve() };
 const noConversions: Conversions = { report: () => undefined };
 
 /**
- * Opens a visit for a front end without a dependency-injection container. The functions of the
- * result create the view model of a screen when it is entered; everything else exists once per
- * visit.
+ * Opens a visit for a front end without a dependency-injection container. Functions of the result
+ * create the view model of a screen; everything else exists once per visit.
  *
  * @param parameters the query of the address, if any.
  * @throws {Refusal} when the catalogue cannot be loaded.
@@ -143,16 +141,14 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
       return new EditViewModel(visit, edit, actions, sessions);
     },
     /**
-     * Cancels the booking just made. The journey then has it as `cancelled`, until
-     * `journey.restart()`.
+     * The journey then has it as `cancelled`, until `journey.restart()`.
      *
-     * @throws {Refusal} when it cannot be cancelled: it stays booked.
+     * @throws {Refusal} when it stays booked.
      */
     cancelBooked: async () => {
       const { booked } = journey.journey$.value;
       if (booked) await cancel.execute(booked.appointments.map(({ id }) => id));
     },
-    /** Unsubscribes from session and catalogue. */
     close: () => following.unsubscribe(),
   };
 }

@@ -6,7 +6,6 @@ import type { Group } from '../group/group';
 import { following, type Behavior } from '../shared/behavior';
 import type { Clock } from '../shared/clock';
 
-/** A purpose and its answer. */
 export interface PrivacyChoice {
   readonly purpose: Purpose;
   /** Undefined until the visitor answers. */
@@ -14,7 +13,6 @@ export interface PrivacyChoice {
   readonly receipt: ConsentReceipt | undefined;
 }
 
-/** The consents that a group asks for, and their answers. */
 export class PrivacyChoices {
   readonly choices$: Behavior<readonly PrivacyChoice[]>;
   private readonly asked: readonly Purpose[];
@@ -32,7 +30,7 @@ export class PrivacyChoices {
     );
   }
 
-  /** True if content of other sites waits for consent: for every group that asks for any. */
+  /** True for every group that asks for any consent. */
   get asks(): boolean {
     return this.asked.length > 0;
   }
@@ -43,7 +41,6 @@ export class PrivacyChoices {
     this.consents.keep(receiptsOf(answers, this.clock.now()));
   }
 
-  /** The purposes of the group, and those answered elsewhere, as on its map. */
   private choicesOf(receipts: readonly ConsentReceipt[]): readonly PrivacyChoice[] {
     const purposes = new Set([...this.asked, ...receipts.map(({ purpose }) => purpose)]);
     const now = this.clock.now();

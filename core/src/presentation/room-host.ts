@@ -1,4 +1,3 @@
-/** Host of the video rooms, as configured in the page. */
 export class RoomHost {
   constructor(readonly host: string | undefined) {}
 }

@@ -4,10 +4,7 @@ import type { KnownFiche } from '../fiche/fiches';
 import type { Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 
-/**
- * The customer whose appointments a professional views; reset when the session changes to another
- * person.
- */
+/** Reset when the session changes to another person. */
 export class SelectedFiche {
   readonly fiche$: Behavior<KnownFiche | undefined>;
   private readonly fiche = new BehaviorSubject<KnownFiche | undefined>(undefined);

@@ -5,7 +5,7 @@ import type { DayObstacle } from '../slot/explanation';
 import type { Slot } from '../slot/slot';
 import { DAYS_ANSWERED, withoutOwnStart, type Week } from '../slot/slots';
 
-/** Parts of a day. They run across the week, so that days can be compared along a line. */
+/** They run across the week, so that days can be compared along a line. */
 export const bands = ['morning', 'afternoon', 'evening'] as const;
 
 export type Band = (typeof bands)[number];
@@ -19,7 +19,6 @@ export function bandOf(start: string): Band {
   return hour < EVENING_FROM ? 'afternoon' : 'evening';
 }
 
-/** First visible day of a stack: the chosen one, else the first free one of `count` days. */
 export function firstOfStack(
   week: Week | undefined,
   chosen: Day | undefined,
@@ -31,10 +30,9 @@ export function firstOfStack(
   return free && free < daysAfter(week.from, count) ? free : undefined;
 }
 
-/** An instant with its slots: several if they differ by calendar, places or promotion. */
+/** Several slots differ by calendar, places or promotion. */
 export interface Time {
   readonly start: string;
-  /** At least one. */
   readonly slots: readonly Slot[];
   /** Tells the two equal hours apart on the night when the clocks go back. */
   readonly season: 'summer' | 'winter' | undefined;
@@ -54,26 +52,23 @@ export interface ShownDay {
   readonly status: DayStatus;
   /** Sorted by instant. */
   readonly times: readonly Time[];
-  /** Present start of the appointment to reschedule: shown, but neither free nor selectable. */
+  /** Neither free nor selectable. */
   readonly present?: string | undefined;
-  /** The first free day after this one, if known. */
+  /** If known. */
   readonly nextFree: Day | undefined;
 }
 
-/** Facts that decide the status of days without times. */
 export interface Horizon {
   readonly openingHours: Group['openingHours'];
-  /** Last bookable day. */
   readonly last: Day;
-  /** The first free day after the days answered, if known. */
+  /** After the days answered, if known. */
   readonly nextFree: Day | undefined;
-  /** Present start of the appointment to reschedule. */
   readonly present?: string | undefined;
 }
 
 const offsetOf = (start: string): string => start.slice(16).replace(/^[\d:.]*/, '');
 
-/** Of two equal wall times in one day, the earlier is summer time, the later winter time. */
+/** Of two equal wall times, the earlier is summer time. */
 function seasonOf(start: string, starts: readonly string[]): Time['season'] {
   const twins = starts.filter((other) => other.slice(0, 16) === start.slice(0, 16));
   if (new Set(twins.map(offsetOf)).size < 2) return undefined;
@@ -81,7 +76,6 @@ function seasonOf(start: string, starts: readonly string[]): Time['season'] {
   return twins.some((other) => Date.parse(other) > instant) ? 'summer' : 'winter';
 }
 
-/** The slots of a day by instant. */
 export function timesOf(slots: readonly Slot[]): readonly Time[] {
   const starts = [...new Set(slots.map(({ start }) => start))];
   return starts.map((start) => ({
@@ -91,7 +85,6 @@ export function timesOf(slots: readonly Slot[]): readonly Time[] {
   }));
 }
 
-/** Distributes the slots of a week to its days, with the status of each. */
 export function shownDays(week: Week, days: readonly Day[], horizon: Horizon): readonly ShownDay[] {
   const { slots } = withoutOwnStart(week, horizon.present);
   const freeDays = [...new Set(slots.map(({ start }) => dayOf(start)))];
@@ -120,13 +113,10 @@ function statusOf(
   return isClosed ? 'closed' : 'unknown';
 }
 
-/**
- * The free day that a day without times links to; undefined for days on which nobody expects times.
- */
+/** Undefined for days on which nobody expects times. */
 export const nextFreeOf = ({ status, nextFree }: ShownDay): Day | undefined =>
   status === 'free' || status === 'closed' || status === 'beyond' ? undefined : nextFree;
 
-/** All starts of a day, including the present one, by wall time. */
 export const startsOf = ({
   times,
   present,
@@ -137,6 +127,5 @@ export const startsOf = ({
     : [...free, present].sort((a, b) => Date.parse(a) - Date.parse(b));
 };
 
-/** Bands with times on at least one day. */
 export const bandsOf = (days: readonly ShownDay[]): readonly Band[] =>
   bands.filter((band) => days.some((day) => startsOf(day).some((start) => bandOf(start) === band)));

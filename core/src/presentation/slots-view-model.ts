@@ -53,33 +53,27 @@ const LONG = 1000;
 const IDLE = 200;
 const MILLIS_A_MINUTE = 60_000;
 
-/** Duration of the current request, by threshold. */
 export type Wait = 'none' | 'brief' | 'noticeable' | 'long';
 
-/** State of the slots screen. */
 export interface SlotsShown {
-  /** First of the requested days; the strip of narrow screens begins with it. */
+  /** The strip of narrow screens begins with it. */
   readonly from: Day;
-  /** As many days as fit, the selected one of the strip first. */
   readonly days: readonly Day[];
   readonly week: Loadable<Week>;
-  /** The visible days; those of the last answer while the next loads. */
+  /** Those of the last answer while the next loads. */
   readonly shown: readonly ShownDay[];
-  /** The seven days of the last answer. */
   readonly strip: readonly ShownDay[];
   readonly wait: Wait;
-  /** First and last reachable day. */
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
-  /** The first free time after the visible days, if known: `nothing` if there is none. */
+  /** `nothing` if there is none, undefined if unknown. */
   readonly next: string | 'nothing' | undefined;
   readonly chosen: Slot | undefined;
   /** True if no resource can serve the choices. */
   readonly lacksResource: boolean;
 }
 
-/** Constants of the screen. */
 export interface Scene {
   /** The group's zone, and its city. */
   readonly timezone: string;
@@ -89,7 +83,6 @@ export interface Scene {
   readonly showsCapacity: boolean;
 }
 
-/** The visitor's position in the calendar. */
 interface Place {
   readonly from: Day;
   /** Go on to the first free day if no free time is visible. */
@@ -101,7 +94,6 @@ interface Place {
 
 interface Answer {
   readonly week: Loadable<Week>;
-  /** Last answer. */
   readonly kept: Week | undefined;
   readonly wait: Wait;
 }
@@ -110,15 +102,12 @@ const UNANSWERED: Answer = { week: loading, kept: undefined, wait: 'brief' };
 
 type Change = (last: Answer) => Answer;
 
-/** Inputs from the journey. */
 interface Sought {
   readonly chosen: Slot | undefined;
   readonly lacksResource: boolean;
-  /** Start of the appointment to reschedule. */
   readonly present: string | undefined;
 }
 
-/** The days with free times. */
 export class SlotsViewModel {
   readonly shown$: Behavior<SlotsShown>;
   /** Public names, for times with several calendars. */
@@ -145,7 +134,6 @@ export class SlotsViewModel {
     private readonly weeks: Pick<KnownWeeks, 'from' | 'atHand'>,
     private readonly lost: Pick<UnavailableInterventions, 'look'>,
     { date }: Pick<PageQuery, 'date'>,
-    /** Number of days that fit into the window. */
     { days: count }: { readonly days: number } = { days: DAYS_ANSWERED },
   ) {
     const { journey, offered, clock, group, locale$ } = visit;
@@ -216,19 +204,19 @@ export class SlotsViewModel {
     if (count !== this.count.value) this.count.next(count);
   }
 
-  /** Moves forward by the number of visible days, up to the last bookable one. */
+  /** Moves by the number of visible days. */
   showNext(): void {
     const next = nextOf(this.shown$.value);
     if (next) this.go(next);
   }
 
-  /** Moves back by the number of visible days, down to the first one. */
+  /** Moves by the number of visible days. */
   showPrevious(): void {
     const previous = this.previousOf(this.shown$.value);
     if (previous) this.go(previous);
   }
 
-  /** Moves to the first free day after the visible ones. Returns false if there is none. */
+  /** False if there is none. */
   showNextFree(): boolean {
     const { next, days } = this.shown$.value;
     if (next === 'nothing') return false;
@@ -237,17 +225,14 @@ export class SlotsViewModel {
     return true;
   }
 
-  /** Moves to a day, or the nearest reachable one. */
   showFrom(day: Day): void {
     this.go(this.within(this.shown$.value.first, day));
   }
 
-  /** Selects a day of the strip. */
   showDay(day: Day): void {
     this.place.next({ ...this.place.value, from: this.shown$.value.from, seeks: false, day });
   }
 
-  /** Repeats a refused request; all choices stay. */
   retry(): void {
     this.place.next({ ...this.place.value, attempt: this.place.value.attempt + 1 });
   }
@@ -257,14 +242,11 @@ export class SlotsViewModel {
     this.visit.journey.choose(slot);
   }
 
-  /** Goes to the next step. */
   proceed(): void {
     this.visit.journey.proceed();
   }
 
-  /**
-   * The free days between two days. Emits again with each answer; `until` is the last known day.
-   */
+  /** Emits again with each answer. */
   freeDays(first: Day, end: Day): Observable<FreeDays> {
     const { selection } = this;
     const { reschedule: edit } = this.visit.journey.journey$.value;
@@ -296,10 +278,7 @@ export class SlotsViewModel {
     );
   }
 
-  /**
-   * The last question before the times that may be asked again; undefined if the link or the
-   * reschedule answers them all.
-   */
+  /** Undefined if the link or the reschedule answers them all. */
   get questionBefore(): Step | undefined {
     const { steps } = this.visit.journey.journey$.value;
     const slots = steps.indexOf('slots');
@@ -308,14 +287,12 @@ export class SlotsViewModel {
       .findLast(({ step, isLink }) => isLink && steps.indexOf(step) < slots)?.step;
   }
 
-  /** True if choices can be changed: at an earlier question, or by dropping the link's choices. */
   get canReconsider(): boolean {
     const { preselected, reschedule: edit } = this.visit.journey.journey$.value;
     const isOfLink = !edit && Object.keys(preselected).length > 0;
     return this.questionBefore !== undefined || (isOfLink && this.visit.group.questions.length > 0);
   }
 
-  /** Goes back to that question, or begins without the link. */
   reconsider(): void {
     const { questionBefore, visit } = this;
     if (questionBefore) visit.journey.goTo(questionBefore);
@@ -330,9 +307,7 @@ export class SlotsViewModel {
     return earlier(later(day, first), later(first, this.last));
   }
 
-  /**
-   * Answers for the visitor's position. A new selection begins at the day of the link, or today.
-   */
+  /** A new selection begins at the day of the link, or today. */
   private answers(selection$: Observable<Selection>, asked: Day): Observable<Answer> {
     return selection$.pipe(
       filter(({ lines }) => lines.length > 0), // an empty cart has no times, and the journey is moving to the interventions
@@ -403,17 +378,13 @@ export class SlotsViewModel {
     return free ? known(free) : week;
   }
 
-  /** The first free day, if it is sought and not visible. */
   private beyond({ from, seeks }: Place, { firstSlot }: Week): Day | undefined {
     return seeks && firstSlot && !isSeen(from, firstSlot, this.count.value)
       ? dayOf(firstSlot)
       : undefined;
   }
 
-  /**
-   * Removes interventions that are no longer offered from the cart, which requests the times of the
-   * rest; other refusals stay.
-   */
+  /** The changed cart requests its times; other refusals stay. */
   private withoutLost(failure: unknown): Observable<never> {
     if (!(failure instanceof Refusal) || failure.reason !== 'notBookable')
       return throwError(() => failure);
@@ -432,7 +403,6 @@ export class SlotsViewModel {
     this.firstFree.next(withAnswer(this.firstFree.value, week));
   }
 
-  /** Prefetches the neighbouring weeks once the visitor is idle; failures are ignored. */
   private neighbours(shown$: Observable<SlotsShown>): Observable<never> {
     return shown$.pipe(
       filter(({ week }) => week.state === 'ready'),
@@ -457,7 +427,7 @@ export class SlotsViewModel {
     );
   }
 
-  /** First day of the previous page. Full days skipped at the start do not count. */
+  /** Full days skipped at the start do not count. */
   private previousOf({ from, days, first }: SlotsShown): Day | undefined {
     const start = this.place.value.day ? (days[0] ?? from) : from;
     return start > first ? later(first, daysAfter(start, -days.length)) : undefined;
@@ -517,7 +487,7 @@ export class SlotsViewModel {
   }
 }
 
-/** Initial position: the requested day, unless the chosen time is not visible from there. */
+/** The requested day, unless the chosen time is not visible from there. */
 function firstPlace(asked: Day, count: number, { choices, reschedule: edit }: Journey): Place {
   const { slot } = choices;
   return {
@@ -529,19 +499,16 @@ function firstPlace(asked: Day, count: number, { choices, reschedule: edit }: Jo
   };
 }
 
-/** First day of the next page, up to the last bookable one. */
 const nextOf = ({ from, days, last }: SlotsShown): Day | undefined => {
   const next = daysAfter(days[0] ?? from, days.length);
   return next <= last ? next : undefined;
 };
 
-/** Free days up to a known day. */
 export interface FreeDays {
   readonly free: ReadonlySet<Day>;
   readonly until: Day;
 }
 
-/** True if an intervention needs a resource and none can be chosen. */
 const lacksResource = (catalog: Catalog, choices: Choices, agent: boolean): boolean =>
   interventionsOf(catalog, choices).some(({ needResource }) => needResource) &&
   visibleResources(catalog, choices, agent).length === 0;

@@ -14,17 +14,14 @@ export type SsoLoginState =
   /** The browser is navigating to the identity provider. */
   | { readonly state: 'leaving' };
 
-/** Pages without login. */
 const PUBLIC_PAGE = /\/(?:legal\/\w+|personal_data)$/;
 
-/** Login of a group at an identity provider. */
 export class SsoLogin {
   readonly state$: Behavior<SsoLoginState>;
-  /** True if the page was opened with a session: a second login then means that it expired. */
+  /** If true, the login appears again because the session has expired. */
   readonly wasLoggedIn: boolean;
   private readonly state = new BehaviorSubject<SsoLoginState>({ state: 'loggedOut' });
   private locale = '';
-  /** Address to return to after another login attempt. */
   private from: string | undefined;
 
   constructor(
@@ -43,10 +40,10 @@ export class SsoLogin {
   }
 
   /**
-   * Accepts an existing session, completes a login on the way back from the identity provider, and
-   * redirects everybody else there. Never resolves while the browser is navigating away.
+   * Accepts a session, completes a login, or redirects to the provider. Never resolves while the
+   * browser is navigating away.
    *
-   * @param parameters of the original address: secrets have been removed from the visible one.
+   * @param parameters of the original address: secrets have left the visible one.
    */
   async open(parameters: URLSearchParams, locale: string): Promise<void> {
     this.locale = locale;
@@ -96,7 +93,6 @@ const withQuery = (address: string, query: string): string =>
 
 const navigatingAway = new Promise<never>(() => undefined);
 
-/** Undefined if the provider returned an error. */
 function providerAnswerIn(parameters: URLSearchParams): ProviderAnswer | undefined {
   const [code, state] = [parameters.get('code'), parameters.get('state')];
   if (code === null || state === null) return undefined;

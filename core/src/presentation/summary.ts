@@ -10,7 +10,6 @@ import type { Journey } from '../journey/journey';
 import type { Slot } from '../slot/slot';
 import { withId } from '../shared/with-id';
 
-/** A question with its answer. */
 export interface SummaryRow {
   readonly step: Step;
   /** Undefined if not answered yet, and for "no preference". */
@@ -18,7 +17,6 @@ export interface SummaryRow {
   readonly state: 'answered' | 'no preference' | 'asked' | 'to come';
 }
 
-/** An intervention of the cart. */
 export interface SummaryLine {
   readonly interventionId: number;
   readonly name: string;
@@ -31,7 +29,6 @@ export interface SummaryLine {
   readonly videoconference: boolean;
 }
 
-/** The visitor's decisions, for the summary and the bottom bar. */
 export interface Summary {
   readonly rows: readonly SummaryRow[];
   readonly pack: string | undefined;
@@ -39,7 +36,6 @@ export interface Summary {
   readonly time:
     | {
         readonly start: string;
-        /** Undefined if the length is unknown. */
         readonly end: string | undefined;
         readonly person: string | undefined;
       }
@@ -60,7 +56,6 @@ const named = (list: readonly Listed[], id: number | undefined): string | undefi
 const joined = (names: readonly (string | undefined)[]): string | undefined =>
   [...new Set(names)].filter(Boolean).join(', ') || undefined;
 
-/** Sets of the chosen interventions: an added one may be of another set. */
 const interventionSetsOf = (choices: Choices, catalog: Catalog): string | undefined =>
   choices.packId === undefined
     ? joined(
@@ -70,7 +65,6 @@ const interventionSetsOf = (choices: Choices, catalog: Catalog): string | undefi
       )
     : undefined;
 
-/** Display texts of the answers. */
 const answers: {
   readonly [step in Step]?: (journey: Journey, catalog: Catalog) => string | undefined;
 } = {
@@ -89,7 +83,6 @@ const answers: {
   slots: ({ choices }) => choices.slot && hourOf(choices.slot.start),
 };
 
-/** The answers that may be no preference. */
 const anyOf: { readonly [step in Step]?: (choices: Choices) => number | undefined } = {
   calendarSet: ({ calendarSetId }) => calendarSetId,
   calendar: ({ calendarId }) => calendarId,
@@ -105,8 +98,8 @@ function rowOf(journey: Journey, catalog: Catalog, step: Step): SummaryRow {
 }
 
 /**
- * The calendar present throughout: the common one of all lines, else the only one free at that
- * time. A slot determines only the calendar of the first line.
+ * The common calendar of all lines, else the only one free at that time. A slot determines only the
+ * calendar of the first line.
  */
 function personAt(
   slot: Slot,
@@ -151,7 +144,6 @@ function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
   return [...ofLink, ...ofSteps];
 }
 
-/** Derived from the journey alone. */
 export function summaryOf(
   journey: Journey,
   catalog: Catalog,

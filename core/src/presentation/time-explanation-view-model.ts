@@ -18,14 +18,12 @@ import type { CalendarObstacle, TimeExplanation } from '../slot/explanation';
 import type { TimeExplanations } from '../slot/time-explanations';
 import { withId } from '../shared/with-id';
 
-/** A time as typed by an agent. */
 export interface TypedTime {
   readonly day: Day;
   /** `HH:MM`. */
   readonly hour: string;
 }
 
-/** An explanation with display names. */
 export interface NamedExplanation {
   readonly obstacle: TimeExplanation['obstacle'];
   /** The intervention without a place, if there are several. */
@@ -39,10 +37,8 @@ export type Explained =
 
 const NONE: Explained = { state: 'none' };
 
-/** Explains to an agent why a time is not offered. */
 export class TimeExplanationViewModel {
   readonly explained$: Behavior<Explained>;
-  /** The customer, if known already. */
   readonly fiche$: Behavior<KnownFiche | undefined>;
   private readonly asked = new BehaviorSubject<TypedTime | undefined>(undefined);
 

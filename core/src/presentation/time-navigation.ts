@@ -4,7 +4,6 @@ import type { ShownDay } from './shown-days';
 const inMinutes = (start: string): number =>
   Number(hourOf(start).slice(0, 2)) * 60 + Number(hourOf(start).slice(3));
 
-/** The start nearest by the clock, the earlier of two equally near ones. */
 function nearest(starts: readonly string[], start: string): string | undefined {
   const distance = (other: string): number => Math.abs(inMinutes(other) - inMinutes(start));
   return starts.reduce<string | undefined>(
@@ -13,10 +12,7 @@ function nearest(starts: readonly string[], start: string): string | undefined {
   );
 }
 
-/**
- * Target of an arrow, Home or End key: along the day, or the nearest hour of another day. Undefined
- * for other keys.
- */
+/** Undefined for other keys. */
 export function startAfterKey(
   days: readonly ShownDay[],
   from: { readonly day: Day; readonly start: string },

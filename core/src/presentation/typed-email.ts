@@ -1,6 +1,5 @@
 import type { BookingJourney } from '../journey/booking-journey';
 
-/** Shares a typed e-mail address between forms. */
 export class TypedEmail {
   private typed: string | undefined;
 

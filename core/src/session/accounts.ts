@@ -5,7 +5,7 @@ export interface Registration {
   readonly email: string;
   /** Language of the mail. */
   readonly locale: string;
-  /** Restored by the mailed link, on any device. */
+  /** Restored on any device. */
   readonly pendingRdv: PendingRdv | undefined;
 }
 
@@ -22,7 +22,6 @@ export interface EmailChange {
   readonly currentPassword: string;
 }
 
-/** Accounts of a business, within the rights of the session. */
 export abstract class Accounts {
   /**
    * Does not disclose if the address has an account. @throws {Refusal} registrationClosed,

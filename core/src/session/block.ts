@@ -1,6 +1,5 @@
 import type { Instant } from '../shared/zone';
 
-/** Number of failed logins that block an account. */
 export const FAILURES_BEFORE_BLOCK = 5;
 /** Milliseconds: lifetime of a failure, and duration of a block. */
 export const BLOCK = 600_000;

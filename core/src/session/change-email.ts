@@ -12,7 +12,6 @@ export interface NewEmail {
   readonly currentPassword: string;
 }
 
-/** Requests a new address, which takes effect once its mail is confirmed. */
 export class ChangeEmail {
   constructor(
     private readonly accounts: Accounts,

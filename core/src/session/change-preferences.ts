@@ -2,7 +2,6 @@ import type { Accounts } from './accounts';
 import { hasAccount, type AccountPreferences } from './session';
 import type { Sessions } from './sessions';
 
-/** Stores preferences in the account, if there is one. */
 export class ChangePreferences {
   constructor(
     private readonly accounts: Accounts,

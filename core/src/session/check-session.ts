@@ -31,7 +31,7 @@ export class CheckSession {
   }
 }
 
-/** True if a token is stored that no server has validated yet. */
+/** No server has validated it yet. */
 export const holdsUncheckedKey = ({
   session$,
   token,

@@ -31,7 +31,6 @@ export function credentialFaults({ email, password }: Credentials): {
   };
 }
 
-/** Undefined if the account may have the address. */
 export const newEmailFault = (
   email: string,
   current: string,

@@ -3,9 +3,7 @@ import type { Logins } from './logins';
 import type { Expiry } from './expiry';
 import type { Sessions } from './sessions';
 
-/**
- * Renews an expired session with its password. A refusal keeps the session, and everything typed.
- */
+/** A refusal keeps the session, and everything typed. */
 export class LogInAgain {
   constructor(
     private readonly logins: Logins,
@@ -26,7 +24,7 @@ export class LogInAgain {
     this.expiry.settle(true);
   }
 
-  /** Declines; the visitor continues logged out if the session has expired. */
+  /** Continues logged out if the session has expired. */
   leave(): void {
     if (this.expiry.isOver) this.sessions.forget();
     this.expiry.settle(false);

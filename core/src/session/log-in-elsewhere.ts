@@ -3,7 +3,6 @@ import type { Logins, ProviderAnswer } from './logins';
 import type { LoginTrip, LoginTrips } from './login-trips';
 import type { Sessions } from './sessions';
 
-/** Starts a login at the identity provider. */
 export class LeaveToLogIn {
   constructor(
     private readonly logins: Logins,
@@ -18,7 +17,6 @@ export class LeaveToLogIn {
   }
 }
 
-/** Completes a login when the provider has redirected back. */
 export class ComeBackLoggedIn {
   constructor(
     private readonly logins: Logins,

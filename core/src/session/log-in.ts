@@ -8,7 +8,7 @@ export interface Login extends Credentials, Remembering {
   readonly as?: 'user' | 'pro';
 }
 
-/** Opens a session; a refused login leaves the visitor logged out. */
+/** A refused login leaves the visitor logged out. */
 export class LogIn {
   constructor(
     private readonly logins: Logins,

@@ -2,7 +2,7 @@ import { Refusal } from '../shared/refusal';
 import type { Logins } from './logins';
 import type { Sessions } from './sessions';
 
-/** Ends the session in this browser, even if the server cannot be reached. */
+/** Even if the server cannot be reached. */
 export class LogOut {
   constructor(
     private readonly logins: Pick<Logins, 'logOut'>,

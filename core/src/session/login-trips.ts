@@ -1,8 +1,6 @@
-/** A login at an identity provider, from redirect to redirect. */
 export interface LoginTrip {
-  /** Random, and sent to the server only: only the page that started the login can complete it. */
+  /** Random, sent to the server only: only the page that started the login can complete it. */
   readonly secret: string;
-  /** The address before the login. */
   readonly from: string;
 }
 
@@ -10,6 +8,5 @@ export interface LoginTrip {
 export abstract class LoginTrips {
   /** Undefined if storage is blocked: the login could not be completed. */
   abstract begin(from: string): LoginTrip | undefined;
-  /** Removes and returns it. */
   abstract end(): LoginTrip | undefined;
 }

@@ -9,14 +9,12 @@ export type MailedKey =
   | { readonly fiche: string } // a contact without account
   | { readonly appointment: string }; // one appointment and those booked with it
 
-/** Query parameters of the identity provider's redirect. */
 export interface ProviderAnswer {
   readonly code: string;
   readonly state: string;
   readonly iss: string | undefined;
 }
 
-/** Opens and closes sessions on the server. */
 export abstract class Logins {
   /** The session of the present token. @throws {Refusal} connectionExpired */
   abstract current(): Promise<Session>;

@@ -2,7 +2,7 @@ import type { Logins, MailedKey } from './logins';
 import type { Session } from './session';
 import type { Sessions } from './sessions';
 
-/** Opens a session with a mailed key: when its button is pressed, never when the page opens. */
+/** Called when the button is pressed, never when the page opens. */
 export class OpenMailedKey {
   constructor(
     private readonly logins: Logins,

@@ -7,7 +7,6 @@ const PART_MINIMUM = 3;
 /** Separators within the local part of an address. */
 const PART_ENDS = /[.\-_+]/;
 
-/** Faults of a new password. */
 export type PasswordFault =
   | 'length'
   | 'tooLong'
@@ -50,16 +49,15 @@ const faults: {
 };
 
 /**
- * Value of a new-password field after an edit: ignores a typed 21st character. A longer pasted text
- * stays whole and is reported as too long: silently truncated, it would not be the password that
- * its owner saved.
+ * Ignores a typed 21st character. A longer pasted text stays whole and is reported as too long:
+ * truncated, it would not be the password that its owner saved.
  */
 export const afterTyping = (before: string, after: string): string => {
   const isTyped = lengthOf(after) - lengthOf(before) === 1;
   return isTyped && lengthOf(after) > PASSWORD_MAXIMUM ? before : after;
 };
 
-/** All faults of a new password; empty if it is accepted. Shared by page and server. */
+/** Shared by page and server. */
 export function passwordFaults(text: string, email: string): readonly PasswordFault[] {
   const password = passwordAsKept(text);
   return (Object.keys(faults) as readonly PasswordFault[]).filter((fault) =>
@@ -67,7 +65,6 @@ export function passwordFaults(text: string, email: string): readonly PasswordFa
   );
 }
 
-/** True if a password must be changed after login. */
 export const isWeakPassword = (text: string, email: string): boolean =>
   passwordFaults(text, email).length > 0;
 

@@ -1,6 +1,6 @@
 import type { Line } from '../catalog/choices';
 
-/** Choices made before registering, to be restored afterwards; nothing personal. */
+/** Restored after registering; nothing personal. */
 export interface PendingRdv {
   /** ISO 8601, as the slot was listed. */
   readonly start: string;

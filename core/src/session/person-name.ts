@@ -2,7 +2,6 @@ import type { KnownFiche } from '../fiche/fiches';
 import { ficheInitials, textIn } from '../fiche/fiche-name';
 import { initialsOf } from '../shared/initials';
 
-/** A name for narrow places. */
 export interface PersonName {
   /** At most two letters. */
   readonly initials: string;

@@ -2,7 +2,6 @@ import { isEmail } from '../fiche/email';
 import { Refusal } from '../shared/refusal';
 import type { Accounts, Registration } from './accounts';
 
-/** Requests an account, which a mailed link activates. */
 export class Register {
   constructor(private readonly accounts: Accounts) {}
 

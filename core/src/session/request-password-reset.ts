@@ -2,7 +2,7 @@ import { isEmail } from '../fiche/email';
 import { Refusal } from '../shared/refusal';
 import type { Accounts } from './accounts';
 
-/** Requests a mail for a new password. Does not disclose if the account exists. */
+/** Does not disclose if the account exists. */
 export class RequestPasswordReset {
   constructor(private readonly accounts: Accounts) {}
 

@@ -7,7 +7,6 @@ import type { Instant } from '../shared/zone';
 /** Milliseconds. */
 export const SESSION_LIFE = 7_200_000;
 
-/** Preferences and consents of an account. */
 export interface AccountPreferences extends MarketingConsents {
   /** Language of its mails. */
   readonly locale?: string | undefined;
@@ -26,7 +25,6 @@ export interface GroupOfPro {
 }
 
 interface Anybody {
-  /** True if a mailed link opened the page. */
   readonly fromMail: boolean;
   /** Token of a contact without account, issued at the first booking. */
   readonly ficheToken: string | undefined;
@@ -37,7 +35,6 @@ export interface Visitor extends Anybody {
   readonly type: undefined;
 }
 
-/** Token and time of issue. */
 export interface SessionKey {
   readonly token: string;
   readonly lastSignedAt: Instant;
@@ -51,13 +48,12 @@ export interface User extends LoggedIn {
   readonly type: 'user';
   readonly account: Account;
   /**
-   * Set for a session opened by the mail of one appointment: grants access to it and to those
-   * booked with it, and to nothing else of the fiche.
+   * Set by the mail of one appointment: grants access to it and to those booked with it, and to
+   * nothing else of the fiche.
    */
   readonly appointmentId?: AppointmentId | undefined;
   /** Nothing else may be done before. */
   readonly needPasswordChange: boolean;
-  /** Choices made before registering, to be restored. */
   readonly pendingRdv: PendingRdv | undefined;
   readonly ssoLogged: boolean;
   /** True if logging out can end the session at the identity provider. */
@@ -72,7 +68,6 @@ export interface Pro extends LoggedIn {
 
 export type Session = Visitor | User | Pro;
 
-/** A visitor who is not logged in. */
 export const initialSession: Visitor = {
   logged: false,
   type: undefined,
@@ -84,23 +79,21 @@ export const initialSession: Visitor = {
 export const hasAccount = (session: Session): session is User =>
   session.type === 'user' && session.account.id !== 0;
 
-/** True once the token has expired. */
 export const isExpired = (session: Session, now: Instant): boolean =>
   session.logged && now - session.lastSignedAt >= SESSION_LIFE;
 
-/** True for a session opened by the mail of one appointment; otherwise an anonymous visitor. */
+/** Otherwise they count as an anonymous visitor. */
 export const isOfOneAppointment = (session: Session): boolean =>
   session.type === 'user' && session.appointmentId !== undefined;
 
-/** True if a password can renew it: not for mailed links and identity providers. */
+/** False for mailed links and identity providers. */
 export const canLogInAgain = (session: Session): session is User | Pro =>
   session.type === 'pro' || (hasAccount(session) && !session.ssoLogged);
 
-/** True for a professional of another business, who must log out before continuing here. */
+/** They must log out before continuing here. */
 export const isProOfAnother = (session: Session, { id }: Pick<Group, 'id'>): boolean =>
   session.type === 'pro' && !session.groups.some((group) => group.id === id);
 
-/** Actions that need permission. */
 export type Act =
   | 'book'
   | 'listAppointments'

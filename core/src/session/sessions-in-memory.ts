@@ -3,10 +3,9 @@ import type { Behavior } from '../shared/behavior';
 import { initialSession, type Session } from './session';
 import type { Remembering, Sessions } from './sessions';
 
-/** Sessions for front ends without storage, and for rendering on a server. */
+/** For front ends without storage, and for rendering on a server. */
 export class SessionsInMemory implements Sessions {
   readonly session$: Behavior<Session>;
-  /** Last value of `rememberMe`. */
   rememberMe = false;
   private readonly session: BehaviorSubject<Session>;
 

@@ -6,7 +6,6 @@ export interface Remembering {
   readonly rememberMe: boolean;
 }
 
-/** The present session and its tokens. */
 export abstract class Sessions {
   abstract readonly session$: Behavior<Session>;
   /** Sent with each call: the token of the session, else that of a contact without account. */

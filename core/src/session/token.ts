@@ -1,5 +1,2 @@
-/**
- * Characters of a session or mail key, safe in a header; signed ones such as a JWT have a few
- * thousand.
- */
+/** Safe in a header; signed keys such as a JWT have a few thousand characters. */
 export const TOKEN = /^[\w.~+/=-]{1,4000}$/;

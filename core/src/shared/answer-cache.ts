@@ -4,14 +4,10 @@ import type { Clock } from './clock';
 interface Answer<T> {
   /** Shared while the request is under way. */
   readonly asked$: Observable<T>;
-  /** Set once answered. */
   known?: { readonly value: T; readonly until: number };
 }
 
-/**
- * Caches answers by question. Subscribers share a request under way, which is aborted when the last
- * one unsubscribes.
- */
+/** Subscribers share a request, which is aborted when the last one unsubscribes. */
 export class AnswerCache<T> {
   private readonly answers = new Map<string, Answer<T>>();
 
@@ -31,13 +27,11 @@ export class AnswerCache<T> {
     });
   }
 
-  /** The answer, if it is cached and has not expired. */
   known(question: string): { readonly value: T } | undefined {
     const known = this.answers.get(question)?.known;
     return known && this.clock.now() < known.until ? known : undefined;
   }
 
-  /** Drops all answers, and requests under way. */
   forget(): void {
     this.answers.clear();
   }

@@ -1,13 +1,13 @@
 import { distinctUntilChanged, Observable, share, tap } from 'rxjs';
 
-/** An observable with a current value: emits it on subscription, then every change. Read-only. */
+/** Emits its current value on subscription, then every change. */
 export interface Behavior<T> extends Observable<T> {
   readonly value: T;
 }
 
 /**
- * Subscribes to a source only while it has subscribers, and keeps the latest value in between.
- * Creating one has no side effects, so a view may create its view model during rendering.
+ * Subscribes to the source only while it has subscribers, and keeps the latest value. Creating one
+ * has no side effects, so a view may do so during rendering.
  */
 export function following<T>(source: Observable<T>, initial: T): Behavior<T> {
   let value = initial;
@@ -23,7 +23,7 @@ export function following<T>(source: Observable<T>, initial: T): Behavior<T> {
   return Object.defineProperty(behavior, 'value', { get: () => value }) as Behavior<T>;
 }
 
-/** Memoizes the last result: equal parts give the same object, which avoids rendering again. */
+/** Equal parts give the same object, which avoids rendering again. */
 export function onceFor<Parts extends readonly unknown[], T>(
   derive: (...parts: Parts) => T,
 ): (...parts: Parts) => T {

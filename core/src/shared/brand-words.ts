@@ -1,12 +1,8 @@
-/** Nested texts by key. */
 export interface WordTree {
   readonly [key: string]: unknown;
 }
 
-/**
- * Replaces texts of a language by those of a brand with the same key. Ignores everything else in
- * the overlay, so that a faulty one leaves the plain words.
- */
+/** Ignores what is no text of the same key, so that a faulty overlay leaves the plain words. */
 export function withBrandWords<Words extends WordTree>(words: Words, overlay: unknown): Words {
   if (!isTree(overlay)) return words;
   const texts = Object.entries(words).map(([key, text]) => {

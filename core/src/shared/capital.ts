@@ -1,3 +1,3 @@
-/** Capitalizes by the rules of the text's language, which the device's may differ from. */
+/** By the rules of the text's language, not the device's. */
 export const capital = (text: string, locale: string): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -1,6 +1,6 @@
 import type { Day } from './day';
 
-/** Source of the present time; domain code never reads the system clock. */
+/** Domain code never reads the system clock. */
 export abstract class Clock {
   /** Milliseconds since the epoch. */
   abstract now(): number;

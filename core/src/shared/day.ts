@@ -1,12 +1,9 @@
-/** A day of the group, `YYYY-MM-DD`, without instant or zone. Compares as text. */
+/** `YYYY-MM-DD` without instant or zone. Compares as text. */
 export type Day = string;
 
 const MILLIS = 86_400_000;
 
-/**
- * Rejects days that do not exist: V8 takes 30 February for 2 March, so the parts are read back;
- * databases have no year 0.
- */
+/** V8 takes 30 February for 2 March, so the parts are read back; databases have no year 0. */
 export function isDay(text: string): text is Day {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

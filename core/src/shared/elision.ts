@@ -4,7 +4,6 @@
  */
 const ELIDES = /^(?:[aeiouœæ]|y(?![aeiou])|h[eioœuy])/i;
 
-/** True if French drops the vowel of "de" before a name. */
 export const elides = (name: string): boolean =>
   ELIDES.test(name.normalize('NFD').replace(/\p{M}/gu, ''));
 

@@ -21,6 +21,5 @@ const foldLetter = (letter: string): string => {
   return TYPED[small] ?? small;
 };
 
-/** Lower case without diacritics, for searching. */
 export const foldText = (text: string): string =>
   Array.from(text.normalize('NFD').replace(EACH_DIACRITIC, ''), foldLetter).join('');

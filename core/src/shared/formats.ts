@@ -5,7 +5,7 @@ import { englishFigures } from './english-words';
 import { hourOf, type Day } from './day';
 import type { VisitorTime } from './visitor-time';
 
-/** Formats of a locale. Days are days of the group: nothing here converts a time. */
+/** Days are days of the group: nothing here converts a time. */
 export interface Formats {
   /** Cents as "48,00 €"; 0 as a word. */
   price(cents: number, currency: string): string;
@@ -51,7 +51,6 @@ export interface Formats {
   shiftedHour(time: VisitorTime): string;
 }
 
-/** Keys of the words around figures. */
 export type FigureKey = `common:${keyof typeof englishFigures}`;
 
 /** Returns the words around figures, filled in, like `t` of i18next. */
@@ -90,7 +89,7 @@ const dayFormats = {
 
 type DayFormat = keyof typeof dayFormats;
 
-/** Dates and figures follow the locale; the words around them are English by default. */
+/** Words around figures are English by default. */
 export function formatsFor(locale: string, words: FigureWords = inEnglish): Formats {
   const { dates, figures } = formattersFor(regionOf(locale));
   const ofDays = Object.fromEntries(
@@ -185,7 +184,7 @@ interface Part {
 
 /**
  * The French first of a month is an ordinal: "1er décembre". `Intl` pads days of Italian and
- * Croatian ranges with a zero.
+ * Croatian ranges with zero.
  */
 const inWords = (
   parts: readonly Part[],
@@ -206,7 +205,7 @@ const inWords = (
     })
     .join('');
 
-/** "Ana, Basile et Chloé". */
+/** As "Ana, Basile et Chloé". */
 export function listIn(locale: string, names: readonly string[]): string {
   if (locale !== 'br')
     return new Intl.ListFormat(regionOf(locale), { type: 'conjunction' }).format(names);
@@ -215,14 +214,10 @@ export function listIn(locale: string, names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), last].filter(Boolean).join(and);
 }
 
-/**
- * Groups figures by U+00A0: many mail programs and fonts have no narrow no-break space (U+202F).
- */
+/** Many mail programs and fonts lack the narrow no-break space (U+202F). */
 const unbroken = (figures: string): string => figures.replaceAll('\u202f', '\u00a0');
 
-/**
- * Regions for languages whose default in `Intl` is another one, or which browsers do not support.
- */
+/** For languages whose default in `Intl` is another region, or which browsers do not support. */
 const regions: Readonly<Record<string, string>> = {
   // day before month
   en: 'en-GB',
@@ -234,14 +229,10 @@ const regions: Readonly<Record<string, string>> = {
 /** Regions with formats of their own. */
 const variants = 'de-AT de-CH es-DO es-US fr-CA fr-CH it-CH nl-BE pt-BR'.split(' ');
 
-/**
- * The regional variant for the business's country, as `de-AT` in Austria; in most countries the
- * language itself.
- */
+/** As `de-AT` in Austria; in most countries the language itself. */
 export function dateLocaleOf(language: string, country: string): string {
   const variant = `${language}-${country}`;
   return variants.includes(variant) ? variant : language;
 }
 
-/** The `Intl` locale of a language of the page. */
 export const regionOf = (locale: string): string => regions[locale] ?? locale;

@@ -20,9 +20,7 @@ export const escapeWords = (text: FreeHtml): FreeHtml => text.replace(WORD_LIKE_
 
 const LINES = /<\/?(?:br|p|div|ul|ol|li|h[1-6]|table|tr|blockquote|pre|hr)\b/i;
 
-/**
- * True if line ends are significant: with tags that break lines, they are spaces as in any HTML.
- */
+/** With tags that break lines, line ends are spaces as in any HTML. */
 export const keepsLines = (text: FreeHtml): boolean => !LINES.test(text);
 
 /** Approximates the text without markup; browsers use their parser instead. */
@@ -37,7 +35,7 @@ export const collapseSpaces = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Replaces its line ends by those that its tags make. */
+/** Replaces its line ends by those of its tags. */
 export const withLineEnds = (text: FreeHtml): FreeHtml =>
   keepsLines(text)
     ? text

@@ -1,6 +1,6 @@
 /**
- * True for an IANA name such as `Europe/Paris`. Rejects offsets such as `+01:00`, which `Intl`
- * accepts: PostgreSQL reads their sign the other way round.
+ * Rejects offsets such as `+01:00`, which `Intl` accepts: PostgreSQL reads their sign the other way
+ * round.
  */
 export function isZone(text: string): boolean {
   try {

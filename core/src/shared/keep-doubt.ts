@@ -1,11 +1,11 @@
 import { Refusal, type RefusalDetail, type RefusalReason } from './refusal';
 
-/** True if an order was refused before it was processed: it can be repeated safely. */
+/** Refused before it was processed: it can be repeated safely. */
 export const isUnread = (reason: RefusalReason): boolean =>
   reason === 'offline' || reason === 'tooManyCalls';
 
 /**
- * Keeps an earlier order in doubt if the present one was not sent or not processed.
+ * If the present order was not processed, the earlier one stays in doubt.
  *
  * @param doubt detail of the earlier refusal, if it was in doubt.
  */

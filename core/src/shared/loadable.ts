@@ -34,7 +34,7 @@ export const loadable =
       startWith(loading),
     );
 
-/** Waits for the answer. @throws {Refusal} */
+/** @throws {Refusal} */
 export async function answerOf<T>(question: Observable<Loadable<T>>): Promise<T> {
   const isAnswered = filter(
     (asked: Loadable<T>): asked is Exclude<Loadable<T>, { state: 'loading' }> =>

@@ -5,7 +5,7 @@ export type AnswerRefusal =
   | 'tooManyCalls' // 429
   | 'offline'
   | 'connectionExpired' // 401 or 421 while logged in, and any 401 of an unknown kind
-  | 'notThere' // does not exist for this caller
+  | 'notThere'
   | 'unknown';
 
 /** Refusals of a booking, with the error of the API where it has one. */
@@ -30,7 +30,6 @@ export type BookingRefusal =
   | 'invalidField' // the server refused a field
   | 'keyReused'; // the idempotency key was sent with another body
 
-/** Refusals of a reschedule, a cancellation or a retake. */
 export type AppointmentRefusal =
   | AnswerRefusal
   | 'loginRequired' // the session has ended
@@ -41,10 +40,8 @@ export type AppointmentRefusal =
   | 'noLongerOffered' // its intervention or resource is gone
   | 'appointmentChanged'; // changed elsewhere meanwhile
 
-/** Refusals of saving a fiche. */
 export type FicheRefusal = AnswerRefusal | 'invalidField' | 'tooManyFiches' | 'ficheChanged'; // changed elsewhere meanwhile
 
-/** Refusals of a login. */
 export type LoginRefusal =
   | AnswerRefusal
   | 'loginRequired'
@@ -58,7 +55,6 @@ export type LoginRefusal =
   | 'ssoRefused' // the identity provider did not authenticate the visitor
   | 'storageBlocked'; // storage is blocked: the return from the identity provider would fail
 
-/** Refusals of creating or changing an account. */
 export type AccountRefusal =
   | AnswerRefusal
   | 'invalidField'
@@ -71,7 +67,6 @@ export type AccountRefusal =
   | 'passwordRefused' // breaks the password rules
   | 'passwordWrong'; // wrong present password
 
-/** Refusals of opening a group. */
 export type GroupRefusal =
   | AnswerRefusal
   | 'groupUnknown' // groupDoesNotExist
@@ -82,17 +77,14 @@ export type GroupRefusal =
 export type RefusalReason =
   BookingRefusal | AppointmentRefusal | FicheRefusal | LoginRefusal | AccountRefusal | GroupRefusal;
 
-/** Lists of the catalogue, fetched separately. */
 export type CatalogList =
   'interventionSets' | 'interventions' | 'packs' | 'calendarSets' | 'calendars' | 'resources';
 
-/** Details given by the server. */
 export interface RefusalDetail {
   /** The refused form field; of several, the first. */
   readonly field?: string;
   /** All refused fields, if several. */
   readonly fields?: readonly string[];
-  /** The list that failed to load. */
   readonly list?: CatalogList;
   /** Seconds, from Retry-After. */
   readonly retryAfter?: number;
@@ -102,7 +94,7 @@ export interface RefusalDetail {
   readonly business?: { readonly name: string; readonly phone: string | undefined };
   /** The order may have been carried out: there was no answer. */
   readonly inDoubt?: true;
-  /** The backend has no idempotency keys: repeating an order in doubt may carry it out twice. */
+  /** Without idempotency keys: repeating an order in doubt may carry it out twice. */
   readonly mayHappenTwice?: boolean;
 }
 

@@ -1,10 +1,7 @@
 import { throwError } from 'rxjs';
 import { Refusal } from './refusal';
 
-/**
- * The refusal of a failed command. Reports any other error and returns `unknown`, so that nothing
- * typed is lost.
- */
+/** Reports any other error and returns `unknown`, so that nothing typed is lost. */
 export function toRefusal(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
   throwError(() => failure).subscribe(); // RxJS reports unhandled errors

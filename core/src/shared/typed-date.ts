@@ -1,6 +1,5 @@
 import { isDay, type Day } from './day';
 
-/** Order of day, month and year. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /** Unknown locales begin with the day. */
@@ -24,9 +23,8 @@ const YEAR_FIRST = /^(\d{4})(\d\d)(\d\d)$/;
 const YEAR_LAST = /^(\d\d)(\d\d)(\d{4})$/;
 
 /**
- * Parses a typed day with any separators, or as eight digits in the order of the locale. A
- * four-digit year may come first, followed by month and day. Two-digit years need `century`.
- * Undefined if the day does not exist.
+ * Any separators, or eight digits in the order of the locale. A four-digit year may come first.
+ * Two-digit years need `century`. Undefined if the day does not exist.
  */
 export function typedDate(text: string, order: DateOrder, century = ''): Day | undefined {
   const typed = text.trim().replace(/\.$/, '');
@@ -39,6 +37,6 @@ export function typedDate(text: string, order: DateOrder, century = ''): Day | u
   return parts.length === 3 && isDay(day) ? day : undefined;
 }
 
-/** The parsed day, else the text itself, so that it can be reported as wrong. */
+/** Falls back to the text, so that it can be reported as wrong. */
 export const dateValueOf = (text: string, order: DateOrder): string =>
   typedDate(text, order) ?? text;

@@ -1,6 +1,3 @@
-/**
- * Replaces the spaces around French punctuation, which translators type plainly, by no-break
- * spaces.
- */
+/** Translators type plain spaces around French punctuation; lines must not break there. */
 export const typeset = (words: string, locale: string): string =>
   locale === 'fr' ? words.replace(/ (?=[?!;:»])|(?<=«) /g, '\u00a0') : words;

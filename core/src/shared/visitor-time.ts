@@ -5,19 +5,13 @@ export interface VisitorTime {
   readonly day: Day;
   /** `HH:MM`. */
   readonly hour: string;
-  /**
-   * The visitor's day relative to the business's. `otherDay` is further: clocks differ by up to 26
-   * hours.
-   */
+  /** `otherDay` is further: clocks differ by up to 26 hours. */
   readonly dayShift: 'dayBefore' | 'sameDay' | 'dayAfter' | 'otherDay';
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Wall time of an instant in a zone, `YYYY-MM-DDTHH:MM`. Uses `Intl`, so that the page needs no
- * table of zones.
- */
+/** `YYYY-MM-DDTHH:MM`. Uses `Intl`, so that the page needs no table of zones. */
 export function wallTime(instant: number, zone: string): string {
   const format =
     formats.get(zone) ??
@@ -33,7 +27,7 @@ export function wallTime(instant: number, zone: string): string {
   return format.format(instant).replace(' ', 'T');
 }
 
-/** The visitor's time for a start with its offset; undefined if both clocks show the same. */
+/** Undefined if both clocks show the same. */
 export function visitorTime(start: string, visitorZone: string): VisitorTime | undefined {
   const own = wallTime(Date.parse(start), visitorZone);
   if (own === start.slice(0, 16)) return undefined;
@@ -51,7 +45,7 @@ const dayShifts: Readonly<Record<number, VisitorTime['dayShift']>> = {
   1: 'dayAfter',
 };
 
-/** The city in a zone's name, as "New York"; undefined for a zone without one. */
+/** As "New York"; undefined for a zone without one. */
 export function cityOf(zone: string): string | undefined {
   const [area, ...place] = zone.split('/');
   const city = place.at(-1);

@@ -25,7 +25,7 @@ const FURTHEST = 15 * HOUR;
 const CHUNK = 32 * DAY;
 const CHUNKS_KEPT = 1_000;
 
-/** Offsets of a zone, cached in chunks: reading one is slow. */
+/** Cached in chunks: reading an offset is slow. */
 class Offsets {
   private readonly chunks = new Map<number, readonly Segment[]>();
   private readonly zone: IANAZone;
@@ -42,7 +42,6 @@ class Offsets {
     throw new RangeError(`no such instant: ${instant}`);
   }
 
-  /** The segments of [start, end), in order. */
   between(start: Instant, end: Instant): readonly Segment[] {
     const pieces: Segment[] = [];
     for (let number = Math.floor(start / CHUNK); number * CHUNK < end; number++) {
@@ -85,7 +84,6 @@ class Offsets {
     return segments.filter((segment) => segment.start < segment.end);
   }
 
-  /** The second in which an offset ends. */
   private change(before: Instant, after: Instant, offset: number): Instant {
     if (after - before <= SECOND) return after;
     const middle = before + Math.floor((after - before) / (2 * SECOND)) * SECOND;
@@ -126,7 +124,7 @@ export const minutesAfter = (start: string, minutes: number, zone: string): stri
 export const dayOfInstant = (instant: Instant, zone: string): Day =>
   new Date(instant + offsetsOf(zone).at(instant) * MINUTE).toISOString().slice(0, 10);
 
-/** Instants of a wall time: none in a gap, two in a repeated hour, in order. */
+/** None in a gap, two in a repeated hour, in order. */
 function instantsAt(wall: number, zone: string): readonly Instant[] {
   const offsets = offsetsOf(zone);
   const before = offsets.at(wall - FURTHEST);
@@ -139,13 +137,13 @@ function instantsAt(wall: number, zone: string): readonly Instant[] {
     .sort((a, b) => a - b);
 }
 
-/** Instants of `YYYY-MM-DDTHH:MM` in the zone: none in a gap, two in a repeated hour, in order. */
+/** `YYYY-MM-DDTHH:MM`: none in a gap, two in a repeated hour, in order. */
 export function instantsOf(wall: string, zone: string): readonly Instant[] {
   const parsed = parse(wall);
   return parsed && parsed.offset === undefined ? instantsAt(parsed.wall, zone) : [];
 }
 
-/** The segments of a day: one, two if the clock changes, none if the zone skipped the day. */
+/** One, two if the clock changes, none if the zone skipped the day. */
 export function segmentsOf(day: Day, zone: string): readonly Segment[] {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return offsetsOf(zone)
@@ -158,7 +156,6 @@ export function segmentsOf(day: Day, zone: string): readonly Segment[] {
     .filter(({ start, end }) => start < end);
 }
 
-/** The segments of [start, end), in order. */
 export const segmentsBetween = (start: Instant, end: Instant, zone: string): readonly Segment[] =>
   offsetsOf(zone).between(start, end);
 
@@ -182,8 +179,8 @@ function parse(
 }
 
 /**
- * Parses `YYYY-MM-DDTHH:MM` with optional seconds and offset. Without offset it is wall time of the
- * zone, the first of two. Undefined if malformed, or in a gap.
+ * `YYYY-MM-DDTHH:MM` with optional seconds and offset. Without offset it is wall time of the zone,
+ * the first of two. Undefined if malformed, or in a gap.
  */
 export function instantOf(text: string, zone: string): Instant | undefined {
   const parsed = parse(text);

@@ -1,12 +1,9 @@
-/** Input for rendering the first step. */
 export interface FirstStepNeeds {
   readonly urlname: string;
-  /** Renders the public page instead of a step. */
   readonly isHome: boolean;
   /** Answers of the first requests, by address. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly locale: string;
-  /** All translated languages. */
   readonly locales: readonly string[];
   /** Texts of the locale, by namespace. */
   readonly words: Readonly<Record<string, unknown>>;
@@ -14,7 +11,6 @@ export interface FirstStepNeeds {
   readonly search: string;
 }
 
-/** The rendered first step or public page. */
 export interface FirstStep {
   /** Last part of its address, as in `/{urlname}/book/{route}`. */
   readonly route: string;

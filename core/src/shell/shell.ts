@@ -1,15 +1,11 @@
 import type { Colors } from '../group/group';
 import type { FirstStep } from './first-step';
 
-/** Addresses of built files. */
 export interface ShellAssets {
   readonly scripts: readonly string[];
-  /** Views of the later questions. */
   readonly questions: readonly string[];
-  /** Views of the public page. */
   readonly home: readonly string[];
   readonly stylesheets: readonly string[];
-  /** Font faces for all languages. */
   readonly fontFaces: string;
   /** Font faces of a locale, and the one file for its first paint. */
   readonly firstFonts: Readonly<
@@ -19,7 +15,6 @@ export interface ShellAssets {
   readonly locales: Readonly<Record<string, string>>;
   /** Addresses of the later steps' texts by locale. */
   readonly laterWords: Readonly<Record<string, string>>;
-  /** Texts used by the server only. */
   readonly serverWords: Readonly<Record<string, string>>;
   /** Addresses of a brand's texts, by brand and locale. */
   readonly brands: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -39,7 +34,6 @@ export interface ShellProps {
   readonly theme: { readonly colors: Colors; readonly allowsDark: boolean | undefined };
   readonly name: string;
   readonly tagline: string;
-  /** Host of video rooms, if not the default. */
   readonly videoUrl: string | undefined;
   /** Address and partner id for conversions from Google Maps. */
   readonly conversionsUrl: string | undefined;
@@ -51,26 +45,21 @@ export interface ShellProps {
   readonly frameAncestors: string | undefined;
   /** Address, key and attribution of the map tiles. */
   readonly tiles: { readonly url: string; readonly key?: string; readonly attribution?: string };
-  /** Message if the page fails to start, or scripts are disabled. */
   readonly failed: string;
   readonly retry: string;
   readonly noScript: string;
   /** Message in a sandboxed frame without access to storage and address. */
   readonly sandboxed: string;
   readonly ownTab: string;
-  /** Address of the logo. */
   readonly logo: string;
   /** Public origin of the page: readers of `og:image` need a full address. */
   readonly origin: string | undefined;
   /** The path shared by all pages with the same contents, and the requested language. */
   readonly canonical: { readonly path: string; readonly locale: string | undefined };
-  /** Available languages. */
   readonly translations: readonly string[];
-  /** Full address of the picture of a shared link. */
   readonly picture: string;
   /** JSON-LD for search engines. */
   readonly structuredData: object;
-  /** Title of the first step. */
   readonly question: string;
   /** The rendered first step with its styles, instead of skeleton and stylesheet. */
   readonly step: Pick<FirstStep, 'html' | 'scripts'> & { readonly styles: string };

@@ -36,10 +36,7 @@ import { withId } from '../shared/with-id';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/**
- * A request for a start: the lines follow one another; a line that needs a resource gets the
- * requested one, or any.
- */
+/** The lines follow one another; one that needs a resource gets the requested one, or any. */
 export interface Wish {
   readonly lines: readonly Line[];
   /** Candidates for lines without preference; empty for all. */
@@ -51,12 +48,9 @@ export interface Wish {
   readonly apart?: boolean;
 }
 
-/** The reason for which a start is refused. */
 export type Unavailable = 'slotTaken' | 'tooLate' | 'tooFar' | 'notBookable';
 
-/**
- * The free starts of some days of the group, sorted. With `apart`, one instant may have several.
- */
+/** Sorted; with `apart`, one instant may have several. */
 export function freeSlots(
   schedule: Schedule,
   wish: Wish,
@@ -73,7 +67,7 @@ export function freeSlots(
   return slots;
 }
 
-/** The first free start at or after a requested day, within the group's period. */
+/** Within the group's period. */
 export function firstFreeSlot(
   schedule: Schedule,
   wish: Wish,
@@ -91,11 +85,10 @@ export function firstFreeSlot(
 }
 
 /**
- * Places every line of a request from an instant on, or gives the reason why not: `notBookable` for
- * a start off the grid, outside the opening hours, or of a service that no requested calendar
- * offers; `slotTaken` for a start that was free once. Accepts exactly the starts that `freeSlots`
- * lists. Lines without preference go to the least loaded calendar, so `taken` must cover the day
- * and the week of the start.
+ * Places every line, or gives the reason against it: `notBookable` for a start off the grid,
+ * outside the hours, or that no requested calendar offers; `slotTaken` if it was free once. Accepts
+ * exactly the starts of `freeSlots`. `taken` must cover the day and the week of the start: lines
+ * without preference go to the least loaded calendar.
  */
 export function placeAt(
   schedule: Schedule,
@@ -113,7 +106,6 @@ export function placeAt(
   return placeLines(search, offered);
 }
 
-/** A calendar that can serve a line; its times are in milliseconds from the start. */
 interface Candidate {
   readonly calendar: ScheduleCalendar;
   readonly times: readonly Span[];
@@ -158,7 +150,6 @@ interface FreeResource extends FreeSeats {
   readonly resource: ScheduleResource;
 }
 
-/** Undefined when no calendar offers a requested intervention. */
 function searchFor(schedule: Schedule, wish: Wish, now: Instant): Search | undefined {
   const tasks = wish.lines
     .map((line) => taskOf(schedule, wish, line))
@@ -216,10 +207,7 @@ const offers = (
   { id }: ScheduleIntervention,
 ): boolean => capacity > 0 && interventionIds.includes(id);
 
-/**
- * Preferred resources first, then those of a calendar set, which leaves the shared ones for the
- * others.
- */
+/** A resource of a set goes first, which leaves the shared ones for others. */
 function resourcesFor(
   { resources }: Schedule,
   { resourceId: asked, preferredResourceIds = [] }: Wish,
@@ -300,8 +288,8 @@ function promotionAt(promotions: readonly Promotion[], day: Day, hour: string): 
 }
 
 /**
- * The free calendars for each line. The lines follow one another, so two of them never compete for
- * a seat. Only the first begins on the grid.
+ * The lines follow one another, so two of them never compete for a seat. Only the first begins on
+ * the grid.
  */
 function offerAt(search: Search, start: Instant, minute: number): readonly Offer[] {
   let next = start;
@@ -359,10 +347,7 @@ function seatsOf(free: readonly FreeSeats[]): number {
   return sum;
 }
 
-/**
- * The calendar with no more free seats than free resources that it can use; undefined if there are
- * none.
- */
+/** Limited to the free resources that it can use; undefined if there are none. */
 function servedBy(
   resources: readonly FreeResource[],
   calendar: FreeCalendar,
@@ -374,10 +359,7 @@ function servedBy(
   return seats === 0 ? [] : [{ ...calendar, seats }];
 }
 
-/**
- * Seats for lines that all have a free one: with the calendar of the previous line if possible,
- * else by the group's assignment rule.
- */
+/** Prefers the calendar of the previous line, then the group's assignment rule. */
 function placeLines(
   { schedule, occupancy }: Search,
   offered: readonly Offer[],
@@ -426,8 +408,7 @@ const lessOne = (all: readonly FreeSeats[], taken: FreeSeats): readonly FreeSeat
   all.map((one) => (one === taken ? { ...one, seats: one.seats - 1 } : one));
 
 /**
- * Explains why a start is or is not offered, by the same rules as `freeSlots` and `placeAt`. Names
- * rules and calendars of the business, and nothing about other appointments.
+ * Applies the rules of `freeSlots` and `placeAt`. Reveals nothing about other appointments.
  *
  * @param held appointments of the person, if known: enables the limits for each person.
  */
@@ -460,7 +441,6 @@ export function explain(
   return { obstacle: nearest(calendars.map(({ obstacle }) => obstacle)), line, calendars };
 }
 
-/** From the furthest from a free place to the nearest. */
 const BY_DISTANCE: readonly CalendarObstacle[] = [
   'outsideHours',
   'closed',
@@ -475,7 +455,6 @@ const BY_DISTANCE: readonly CalendarObstacle[] = [
 const nearest = (obstacles: readonly CalendarObstacle[]): Obstacle =>
   BY_DISTANCE.findLast((obstacle) => obstacles.includes(obstacle)) ?? 'notOffered';
 
-/** The obstacle of a line that no calendar can serve. */
 function obstacleOf(
   { schedule, occupancy, openDays }: Search,
   { task, start, end }: Offer,
@@ -498,7 +477,6 @@ function obstacleOf(
     : 'taken';
 }
 
-/** The obstacles of those days that have no free start according to `freeSlots`. */
 export function obstaclesOf(
   schedule: Schedule,
   wish: Wish,
@@ -509,10 +487,7 @@ export function obstaclesOf(
   return new Map(days.map((day) => [day, dayObstacleOf(schedule, search, day)]));
 }
 
-/**
- * The obstacle when the whole period has no free start: the one of its days that is nearest to a
- * free start.
- */
+/** The obstacle nearest to a free start, if the whole period has none. */
 export function periodObstacle(schedule: Schedule, wish: Wish, now: Instant): DayObstacle {
   const search = searchFor(schedule, wish, now);
   if (!search) return 'absent';
@@ -524,7 +499,6 @@ export function periodObstacle(schedule: Schedule, wish: Wish, now: Instant): Da
   return dayObstacles.find((obstacle) => found.has(obstacle)) ?? 'tooFar';
 }
 
-/** @param search undefined when no calendar offers the interventions. */
 function dayObstacleOf(schedule: Schedule, search: Search | undefined, day: Day): DayObstacle {
   const open = search ? openDay(search, day) : new OpenDay(schedule, day);
   const isOpen = (calendar: ScheduleCalendar): boolean => open.hoursOf(calendar).spans.length > 0;
@@ -546,7 +520,7 @@ const withoutResources = (search: Search): Search => ({
   tasks: search.tasks.map((task) => ({ ...task, resources: undefined })),
 });
 
-/** Starts that could be booked if nothing was taken, ignoring notice and period. */
+/** Ignores notice and period. */
 const possibleStarts = (search: Search, day: Day): readonly Instant[] =>
   openDay(search, day)
     .startsOf((search.tasks[0]?.candidates ?? []).map(({ calendar }) => calendar))

@@ -6,13 +6,9 @@ import type { Schedule } from './schedule';
 import type { CalendarObstacle } from './explanation';
 import { OpenDay } from './opening';
 
-/** The rules of a business, without the appointments. */
 export type ScheduleRules = Omit<Schedule, 'taken' | 'turns'>;
 
-/**
- * The calendar and resource times of an appointment, kept although the rules may have changed
- * since.
- */
+/** Kept although the rules may have changed since. */
 export interface BookedTime {
   readonly interventionId: number;
   readonly calendarId: number;
@@ -21,13 +17,10 @@ export interface BookedTime {
   readonly end: Instant;
 }
 
-/** The reason why a booked appointment no longer fits the rules. */
+/** Reason why a booked appointment no longer fits the rules. */
 export type CoverageGap = 'notOffered' | Exclude<CalendarObstacle, 'offGrid' | 'taken' | 'buffer'>;
 
-/**
- * Checks booked appointments against the rules. Ignores the grid, the notice and the buffers, which
- * apply to new bookings only.
- */
+/** Checks booked appointments. Ignores grid, notice and buffers, which apply to new ones only. */
 export class Coverage {
   private readonly days = new Map<Day, OpenDay>();
 

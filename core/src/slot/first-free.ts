@@ -4,7 +4,7 @@ import type { Week } from './slots';
 /** The first free time at or after each day asked for; undefined if there is none. */
 export type FirstFree = ReadonlyMap<Day, string | undefined>;
 
-/** Adds an answer, which corrects older ones about the same days. */
+/** Corrects older answers about the same days. */
 export function withAnswer(
   known: FirstFree,
   { from, firstSlot }: Pick<Week, 'from' | 'firstSlot'>,
@@ -22,7 +22,7 @@ export function withAnswer(
   return new Map(corrected).set(from, firstSlot);
 }
 
-/** The first free time at or after a day; `nothing` if there is none, undefined if unknown. */
+/** `nothing` if there is none, undefined if unknown. */
 export function firstFreeFrom(day: Day, firstFree: FirstFree): string | 'nothing' | undefined {
   for (const [asked, free] of firstFree) {
     if (asked > day) continue;

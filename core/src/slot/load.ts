@@ -3,9 +3,7 @@ import { dayOfInstant, segmentsOf, type Instant } from '../shared/zone';
 import type { Schedule, ScheduleCalendar, Taken } from './schedule';
 import type { Span } from './span';
 
-/**
- * The days [first, last] in the zone. A day that the zone skipped is empty, between its neighbours.
- */
+/** A day that the zone skipped is empty, between its neighbours. */
 function spanOf(first: Day, last: Day, zone: string): Span | undefined {
   const from = segmentsOf(first, zone)[0]?.start;
   const to = segmentsOf(last, zone).at(-1)?.end;
@@ -24,7 +22,6 @@ const dayAt = (instant: Instant, zone: string): Span => {
   return spanOf(day, day, zone) ?? { from: instant, to: instant };
 };
 
-/** Milliseconds taken for each calendar within the span. */
 function loadIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number, number> {
   const byCalendar = new Map<number, number>();
   for (const { calendarId, start, end } of taken) {
@@ -36,8 +33,7 @@ function loadIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number
 }
 
 /**
- * The calendar with the least time taken per seat on the day, then in the week, of an instant; the
- * first in order of equal ones.
+ * By time per seat, on the day, then in the week; the first in order of equal ones.
  *
  * @param taken the times taken in that week.
  */
@@ -58,7 +54,7 @@ export function leastLoaded(
   return left[0];
 }
 
-/** The calendar whose last assignment is oldest; calendars never assigned come first. */
+/** Calendars never assigned come first. */
 function leastRecent(
   calendars: readonly ScheduleCalendar[],
   turns: Schedule['turns'],
@@ -68,7 +64,6 @@ function leastRecent(
   return calendars.find((calendar) => turnOf(calendar) === least);
 }
 
-/** Chooses the calendar of a start without preference by the group's rule. */
 export function assign(
   { assignment = 'least_loaded', turns, taken, timezone }: Schedule,
   calendars: readonly ScheduleCalendar[],

@@ -2,11 +2,10 @@ import { dayOf, daysAfter, later, type Day } from '../shared/day';
 import { DAYS_ANSWERED, type Week } from './slots';
 import type { Slot } from './slot';
 
-/** Number of alternatives for a slot that was taken. */
 export const TIMES_OFFERED = 3;
 /** The answer then has the lost day in its middle. */
 const DAYS_BEFORE = 3;
-/** Limits the number of requests; the visitor opens the calendar for more. */
+/** The visitor opens the calendar for more. */
 const MOST_WEEKS = 4;
 
 const distance = (start: string, lost: string): number =>

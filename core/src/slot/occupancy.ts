@@ -8,13 +8,11 @@ type Times = Instant[];
 /** Taken times by seat number. */
 type Seats = Map<number, Times>;
 
-/** A calendar or a resource. */
 export interface Seated {
   readonly id: number;
   readonly capacity: number;
 }
 
-/** True if a time overlaps [start, end). */
 function overlaps(times: Times, start: Instant, end: Instant): boolean {
   let low = 0;
   let high = times.length >> 1;
@@ -26,7 +24,7 @@ function overlaps(times: Times, start: Instant, end: Instant): boolean {
   return (times[2 * low] ?? Infinity) < end;
 }
 
-/** True if a time overlaps one of the spans, given relative to the start. */
+/** Spans are relative to the start. */
 function meets(times: Times, start: Instant, spans: readonly Span[]): boolean {
   for (const { from, to } of spans) if (overlaps(times, start + from, start + to)) return true;
   return false;
@@ -45,7 +43,7 @@ function take(all: Map<number, Seats>, id: number, seat: number, { start, end }:
   }
 }
 
-/** Taken seats from an instant on. Reads `taken` lazily. */
+/** Reads `taken` lazily. */
 export class Occupancy {
   private readonly byCalendar = new Map<number, Seats>();
   private readonly byResource = new Map<number, Seats>();
@@ -71,7 +69,7 @@ export class Occupancy {
     return Math.max(free, 0);
   }
 
-  /** The lowest free seat, so that another appointment cannot overlap on it. */
+  /** The lowest, so that another appointment cannot overlap on it. */
   freeSeat(
     kind: 'calendar' | 'resource',
     { id, capacity }: Seated,

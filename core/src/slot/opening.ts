@@ -17,26 +17,19 @@ const DAYS_A_WEEK = 7;
 const A_MONDAY = '2001-01-01';
 const WHOLE_DAY = { from: 0, to: 24 * 60 };
 
-/**
- * Starts by wall clock: `origin` and each step after it within [from, to), in minutes since
- * midnight.
- */
+/** `origin` and each step after it within [from, to), in minutes of wall time. */
 interface Grid extends Span {
   readonly origin: number;
 }
 
 export interface OpenHours {
   readonly grids: readonly Grid[];
-  /**
-   * An appointment has to fit into one of them. A repeated hour counts twice, a skipped one never.
-   */
+  /** A repeated hour counts twice, a skipped one never. */
   readonly spans: readonly Span[];
 }
 
-/** The reason for which a calendar is closed at a time. */
 export type HoursGap = Extract<CalendarObstacle, 'outsideHours' | 'closed' | 'holiday' | 'absent'>;
 
-/** The rules that remove hours. */
 export type Closure = 'holidays' | 'closures' | 'absences';
 
 export interface Start {
@@ -55,14 +48,13 @@ const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }): 
   to: minuteOf(to),
 });
 
-/** True if an appointment fits into the hours of a day. */
 export const isOpenFor = (
   { spans }: Pick<OpenHours, 'spans'>,
   from: Instant,
   to: Instant,
 ): boolean => spans.some((span) => span.from <= from && to <= span.to);
 
-/** True if a start at this minute is on a grid: every `step` minutes from each opening. */
+/** Every `step` minutes from each opening. */
 export const isOnGrid = ({ grids }: OpenHours, minute: number, step: number): boolean =>
   grids.some(
     ({ origin, from, to }) => from <= minute && minute < to && (minute - origin) % step === 0,
@@ -76,7 +68,7 @@ export class OpenDay {
   private readonly midnight: number;
   private readonly byCalendar = new Map<number, OpenHours>();
   private readonly byResource = new Map<number, readonly Span[]>();
-  /** Shared by calendars with equal hours, so that their starts are computed once. */
+  /** Shared by calendars with equal hours, to compute their starts once. */
   private readonly grids = new Map<string, Grid>();
 
   constructor(
@@ -118,7 +110,6 @@ export class OpenDay {
     return isOpenFor({ spans }, from, to);
   }
 
-  /** The hours with some of the removing rules ignored. */
   hoursWithout(calendar: ScheduleCalendar, ignored: readonly Closure[]): OpenHours {
     const exceptions = exceptionsOn(calendar.exceptions, this.day);
     const closes = (rule: Closure): boolean => !ignored.includes(rule);
@@ -149,7 +140,7 @@ export class OpenDay {
     return { grids, spans: spans.flatMap((span) => subtract(span, absentSpans)) };
   }
 
-  /** The starts of all grids of the calendars, sorted and unique. */
+  /** Sorted and unique. */
   startsOf(calendars: readonly ScheduleCalendar[]): readonly Start[] {
     const grids = new Set(calendars.flatMap((calendar) => this.hoursOf(calendar).grids));
     const starts = new Map<Instant, Start>();
@@ -167,13 +158,13 @@ export class OpenDay {
     return [...starts.values()].sort((a, b) => a.instant - b.instant);
   }
 
-  /** The weekly hours of the day, with alternating weeks applied. */
+  /** Applies alternating weeks. */
   private rangesOf({ opening, alternatingWeeks }: ScheduleCalendar): OpeningHours[number] {
     const hours = alternatingWeeks ? turnOf(alternatingWeeks, this.week) : opening;
     return hours?.[this.weekday - 1] ?? [];
   }
 
-  /** An added opening continues the grid that it follows; existing starts stay unchanged. */
+  /** Continues the grid that it follows; existing starts stay unchanged. */
   private addedGrids(range: Span, grids: readonly Grid[]): readonly Grid[] {
     return subtract(range, grids).map(({ from, to }) => {
       const before = grids.find((grid) => grid.to === from);

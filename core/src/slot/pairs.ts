@@ -4,9 +4,8 @@ export interface FreeSeats {
 }
 
 /**
- * The number of appointments that get a seat of a calendar and one of a resource that it can use
- * (`canUse`). Pairs within each calendar set first, which leaves resources without a set to the
- * sets that lack some.
+ * Pairs of a calendar's seat and one of a resource that it can use (`canUse`). Within calendar sets
+ * first, which leaves shared resources to the sets that lack some.
  */
 export function pairsOf(calendars: readonly FreeSeats[], resources: readonly FreeSeats[]): number {
   const byCalendarset = new Map<number | undefined, { calendars: number; resources: number }>();

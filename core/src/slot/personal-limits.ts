@@ -1,8 +1,6 @@
 import type { Instant } from '../shared/zone';
 
-/** Limits on the upcoming appointments of one person. */
 export interface PersonalLimits {
-  /** Highest number of upcoming appointments. */
   readonly most: number | undefined;
   /** Minimum distance in minutes. */
   readonly minutesBetween: number | undefined;
@@ -20,7 +18,6 @@ export type BrokenLimit = 'sameTime' | 'tooCloseToAnother' | 'tooManyAppointment
 
 const MINUTE = 60_000;
 
-/** True if any limit applies. */
 export const areLimited = ({ most, minutesBetween, isSameTimeAllowed }: PersonalLimits): boolean =>
   most !== undefined || minutesBetween !== undefined || !isSameTimeAllowed;
 

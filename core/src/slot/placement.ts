@@ -57,7 +57,6 @@ const buffersOf = (
   { from: length * MINUTE, to: (length + bufferAfter) * MINUTE },
 ];
 
-/** Milliseconds. */
 export const longestBufferBefore = ({ calendars, interventions }: Schedule): number =>
   [...calendars, ...interventions].reduce(
     (longest, { bufferBefore = 0 }) => Math.max(longest, bufferBefore),
@@ -79,7 +78,7 @@ const clip = (spans: readonly Span[], { start, end }: Placement): readonly Span[
 const buffers = (spans: readonly Span[], { start, end }: Placement): readonly Span[] =>
   spans.flatMap((span) => subtract(span, [{ from: start, to: end }]));
 
-/** Lets lines of one booking use each other's buffers: no time of a seat is taken twice. */
+/** Lines of one booking may use each other's buffers: no time of a seat is taken twice. */
 export function shareBuffers(placements: readonly Placement[]): readonly Placement[] {
   const timesOf = (kind: TimesKind, placement: Placement, index: number): readonly Span[] => {
     const others = placements.flatMap((other, at) =>
@@ -104,8 +103,8 @@ export function shareBuffers(placements: readonly Placement[]): readonly Placeme
 type Seat = Pick<Taken, 'calendarId' | 'seat' | 'resourceId' | 'resourceSeat' | 'appointmentId'>;
 
 /**
- * Keeps one order of properties: engines read objects of one shape several times as fast, and a
- * week has thousands.
+ * One order of properties: engines read objects of one shape several times as fast, and a week has
+ * thousands.
  */
 const rowOf = (
   { calendarId, seat, resourceId, resourceSeat, appointmentId }: Seat,
@@ -122,9 +121,7 @@ const rowOf = (
   appointmentId,
 });
 
-/**
- * The rows that an appointment takes of its calendar and its resource; buffers are separate rows.
- */
+/** Buffers are separate rows. */
 export function takenBy(
   placement: Omit<Placement, 'interventionId'> & { readonly appointmentId?: number },
 ): readonly Taken[] {

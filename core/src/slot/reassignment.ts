@@ -16,14 +16,12 @@ import { shift, type Span } from './span';
 
 const MINUTE = 60_000;
 
-/** A line of a booking, which may need another calendar or resource. */
 export interface BookedLine extends BookedTime {
   readonly id: number;
   /** Set when its present place can no longer serve it. */
   readonly needsPlace: boolean;
 }
 
-/** Another place at the same time. */
 export interface Reassignment extends Placement {
   readonly id: number;
 }
@@ -38,8 +36,8 @@ interface ReassignmentRequest {
 }
 
 /**
- * Assigns the lines that need it to other free calendars at the same time; undefined if this fails
- * for any of them. Lines that had one calendar keep one calendar where one is free for all of them.
+ * Keeps times; undefined if it fails for any line. Lines that had one calendar keep one calendar
+ * where one is free for all of them.
  */
 export function reassign(request: ReassignmentRequest): readonly Reassignment[] | undefined {
   const needing = request.lines.filter(({ needsPlace }) => needsPlace);
@@ -52,7 +50,6 @@ export function reassign(request: ReassignmentRequest): readonly Reassignment[] 
   );
 }
 
-/** Places all lines with one calendar. */
 function placeTogether(
   request: ReassignmentRequest,
   lines: readonly BookedLine[],
@@ -72,7 +69,7 @@ function placeTogether(
   return chosen && byCalendar.get(chosen);
 }
 
-/** Places each line with any free calendar, preferably that of the previous line. */
+/** Prefers the calendar of the previous line. */
 function placeEach(
   request: ReassignmentRequest,
   lines: readonly BookedLine[],
@@ -165,7 +162,6 @@ function placesAmong({ coverage, lines, isAllowed }: ReassignmentRequest, taken:
   return { find };
 }
 
-/** True if no two placements overlap on one seat. */
 const areApart = (placements: readonly Placement[]): boolean =>
   placements.every((one, index) =>
     placements

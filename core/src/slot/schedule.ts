@@ -5,8 +5,8 @@ import type { Instant } from '../shared/zone';
 import type { PersonalLimits } from './personal-limits';
 
 /**
- * Occupation of one seat of a calendar (and of a resource), [start, end). The seat matters: a long
- * appointment needs one seat that is free throughout, not any free seat at each moment.
+ * [start, end). The seat matters: a long appointment needs one seat that is free throughout, not
+ * any free seat at each moment.
  */
 export interface Taken {
   /** Undefined if only the resource is taken, as during a pause. */
@@ -31,7 +31,7 @@ export interface HoursException {
   readonly to: string;
 }
 
-/** An absence from a time of the first day to a time of the last one. */
+/** From a time of the first day to a time of the last one. */
 export interface Absence {
   readonly firstDay: Day;
   readonly lastDay: Day;
@@ -41,23 +41,20 @@ export interface Absence {
   readonly to?: string | undefined;
 }
 
-/**
- * Rotating weekly hours: the week of the anchor has the first, the next week the second, and so on.
- */
+/** The week of the anchor has the first hours, the next week the second, and so on. */
 export interface AlternatingWeeks {
   readonly anchor: Day;
   readonly weeks: readonly OpeningHours[];
 }
 
-/** Minutes kept clear before and after an appointment. */
 export interface Buffers {
   readonly bufferBefore?: number;
   readonly bufferAfter?: number;
 }
 
 /**
- * Its hours are the weekly hours, less public holidays, closed days and closed exceptions, plus
- * open exceptions, less absences, in this order.
+ * Hours: weekly hours, less public holidays, closed days and closed exceptions, plus open
+ * exceptions, less absences, in this order.
  */
 export interface ScheduleCalendar extends Buffers {
   readonly id: number;
@@ -74,13 +71,10 @@ export interface ScheduleCalendar extends Buffers {
   readonly interventionIds: readonly number[];
 }
 
-/** A room or device. Public holidays do not close it; they close the calendars that use it. */
+/** Public holidays do not close it; they close the calendars that use it. */
 export interface ScheduleResource {
   readonly id: number;
-  /**
-   * Restricts it to the calendars of this set; undefined for all. A calendar without a set uses all
-   * resources.
-   */
+  /** Undefined for all. A calendar without a set uses all resources. */
   readonly calendarsetId?: number | undefined;
   /** Number of seats: appointments at one time. */
   readonly capacity: number;
@@ -90,9 +84,7 @@ export interface ScheduleResource {
   readonly interventionIds: readonly number[];
 }
 
-/**
- * A part of an intervention in which the calendar is free for others, in minutes from its start.
- */
+/** The calendar is free for others; minutes from the start of the intervention. */
 export interface Pause {
   readonly from: number;
   readonly to: number;
@@ -103,16 +95,12 @@ export interface ScheduleIntervention extends Buffers {
   readonly id: number;
   /** Minutes. */
   readonly length: number;
-  /** Sorted, without overlap, within the length. */
   readonly pauses?: readonly Pause[];
   readonly needResource: boolean;
   readonly promotions: readonly Promotion[];
 }
 
-/**
- * The choice of a calendar without preference: the first in order, the least loaded on that day and
- * then in that week, or the one assigned least recently.
- */
+/** `least_loaded` on that day, then in that week. */
 export type Assignment = 'first' | 'least_loaded' | 'round_robin';
 
 /** Everything that decides whether a time is free. */
@@ -128,11 +116,8 @@ export interface Schedule {
   readonly limits?: PersonalLimits;
   /** `least_loaded` by default. */
   readonly assignment?: Assignment;
-  /**
-   * Increasing number of the last assignment without preference, by calendar id; for `round_robin`.
-   */
+  /** Increases with each assignment without preference; for `round_robin`. */
   readonly turns?: ReadonlyMap<number, number>;
-  /** Days on which the business is closed. */
   readonly holidays?: readonly Day[];
   /** In the order of the group. */
   readonly calendars: readonly ScheduleCalendar[];

@@ -1,8 +1,5 @@
 export interface Slot {
-  /**
-   * ISO 8601 in the group's zone with its offset: `2027-10-31T02:30:00+02:00`. The offset tells the
-   * two 02:30 apart.
-   */
+  /** ISO 8601 with the group's offset, which tells two 02:30 apart: `2027-10-31T02:30:00+02:00`. */
   readonly start: string;
   /** Free places over all `calendarIds`. */
   readonly capacity: number;

@@ -12,7 +12,7 @@ export interface SlotQuery {
   readonly calendarIds?: readonly number[] | undefined;
   /** Id of the appointment to reschedule, whose own time counts as free. */
   readonly editId?: number | undefined;
-  /** First of the seven days of the answer, in the group's zone. */
+  /** In the group's zone. Seven days are answered. */
   readonly from: Day;
   readonly locale: string;
 }
@@ -24,23 +24,17 @@ export interface Week {
   readonly from: Day;
   /** Sorted by instant. */
   readonly slots: readonly Slot[];
-  /**
-   * The first bookable start at or after `from`, even after the seven days; undefined if the
-   * group's period has none.
-   */
+  /** Even after the seven days; undefined if the group's period has none. */
   readonly firstSlot: string | undefined;
-  /** Reasons for days without free time, if the backend gives them. */
+  /** If the backend gives them. */
   readonly obstacles?: ReadonlyMap<Day, DayObstacle> | undefined;
-  /** Reason why the whole period has no free time, if the backend gives one. */
+  /** For the whole period, if the backend gives one. */
   readonly obstacle?: DayObstacle | undefined;
   /** Set when the answer exceeded the limit and was truncated. */
   readonly isCut?: true;
 }
 
-/**
- * A week without the present start of the appointment to reschedule: it counts as free, but
- * choosing it would change nothing.
- */
+/** The own start counts as free, but choosing it would change nothing. */
 export const withoutOwnStart = (week: Week, ownStart: string | undefined): Week =>
   ownStart === undefined
     ? week

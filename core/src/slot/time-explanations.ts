@@ -12,7 +12,6 @@ export interface TimeQuery extends Pick<
   readonly ficheId: number | undefined;
 }
 
-/** Explanations of times, for the professionals of the group. */
 export abstract class TimeExplanations {
   /** Requests on subscription; unsubscribing aborts the request. @throws {Refusal} */
   abstract explain(query: TimeQuery): Observable<TimeExplanation>;

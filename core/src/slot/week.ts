@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, type Day } from '../shared/day';
 import { DAYS_ANSWERED } from './slots';
 
-/** Number of days by window width in pixels: the first row that the width exceeds. */
+/** By width in pixels: the first row that the width exceeds. */
 const DAYS_ABOVE = [
   { above: 1024, days: 7 },
   { above: 880, days: 6 },
@@ -12,17 +12,14 @@ const DAYS_ABOVE = [
 
 const FEWEST = 2;
 
-/** Number of days for a window of this width (pixels). */
+/** Width in pixels. */
 export const daysShown = (width: number): number =>
   DAYS_ABOVE.find(({ above }) => width > above)?.days ?? FEWEST;
 
-/** Up to this many days are stacked under a strip of days instead of standing side by side. */
+/** They are stacked under a strip of days instead of standing side by side. */
 export const STACKED_UP_TO = 3;
 
-/**
- * True if a time is visible with `count` days from a day on. A stack shows the last days of its
- * strip, too.
- */
+/** A stack shows the last days of its strip, too. */
 export function isSeen(from: Day, start: string, count: number): boolean {
   const distance = daysBetween(from, dayOf(start));
   // stacked days: the strip has all days of the answer, and `count` of them are shown from the

@@ -3,12 +3,11 @@ import { wallTime } from '../shared/visitor-time';
 
 const MILLIS_A_MINUTE = 60_000;
 
-/** The day of an instant in a zone. */
 export const dayAt = (instant: number, zone: string): Day => dayOf(wallTime(instant, zone));
 
-/** Difference between the group's clock and the visitor's, until the next entry. */
+/** Applies until the next entry. */
 export interface ClockDifference {
-  /** The group's wall time at the first instant of this difference, `YYYY-MM-DDTHH:MM`. */
+  /** The group's wall time, `YYYY-MM-DDTHH:MM`. */
   readonly from: string;
   /** True if the difference changes within that day. */
   readonly isWithinDay: boolean;
@@ -16,7 +15,7 @@ export interface ClockDifference {
   readonly ahead: number;
 }
 
-/** The differences at sorted instants; a clock change between them adds an entry. */
+/** For sorted instants; a clock change between them adds an entry. */
 export function clockDifferences(
   instants: readonly number[],
   zone: string,
