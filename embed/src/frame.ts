@@ -50,7 +50,6 @@ export interface Frame extends Booking {
   readonly element: HTMLIFrameElement;
 }
 
-/** Callbacks of the element around a frame. */
 interface Place {
   /** Events are dispatched on it. */
   readonly target: HTMLElement;

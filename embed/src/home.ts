@@ -6,7 +6,6 @@ const [address = ''] =
     ? [currentScript.src]
     : (/https?:\/\/[^\s)]+?(?=:\d+:\d+)/.exec(new Error().stack ?? '') ?? []);
 
-/** The element that loads the script. */
 export const script =
   currentScript ??
   [...document.scripts].find(({ src, dataset }) => src === address && dataset['creneauFloat']);

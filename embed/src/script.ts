@@ -20,7 +20,6 @@ const NATIVE = 'a,button,input,summary';
 /** A page may load the script twice, for elements and for a floating button: the first copy defines the elements. */
 const isFirst = !window.creneau;
 
-/** Pop-ups by opener. */
 const opened = new WeakMap<HTMLElement, PopUp>();
 
 /** Delegated, so that elements added later work too. */

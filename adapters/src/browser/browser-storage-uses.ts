@@ -2,13 +2,11 @@ import { storageKinds, type StorageKind, type StorageUse, type StorageUses } fro
 import { storageTable, type StorageEntry, type StoragePlace } from './storage-table';
 import { cookiesIn, removeCookie } from './cookies';
 
-/** A cookie, or a key of a storage. */
 interface StoredItem {
   readonly place: StoragePlace;
   readonly name: string;
 }
 
-/** Cookies that the group's tags set. */
 const OF_TAGS = /^_(?:g|fb)/;
 
 /** Lists storage keys and cookies of this origin by name; empty where they are blocked. */

@@ -125,7 +125,6 @@ export class LocalSessions implements Sessions {
   }
 }
 
-/** Undefined for an entry of another shape. */
 function keptIn(place: typeof tabStorage): StoredKey | undefined {
   const { token, groupId, urlname, locale, fromMail } = Object(place.readJson(SESSION)) as Record<
     string,

@@ -5,7 +5,6 @@ import { serverAhead } from './server-time';
 import { siteKey } from './site-key';
 import { thisMachine } from './this-machine';
 
-/** The backend of a page. */
 interface Backend {
   readonly apiRoot: string;
   /** Roots of dialects that another host serves. */

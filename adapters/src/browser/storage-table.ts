@@ -2,19 +2,15 @@ import type { StorageKind } from '@creneau/core';
 
 export type StoragePlace = 'cookie' | 'localStorage' | 'sessionStorage';
 
-/** An item that the page stores in a browser. */
 export interface StorageEntry {
   /** A key that ends in a dot is followed by the group's number. */
   readonly key: string;
   /** The storages, with the kind under which the cookie page lists the entry. */
   readonly places: { readonly [place in StoragePlace]?: StorageKind };
-  /** Lifetime of a cookie. */
   readonly days?: number;
 }
 
-/** All items that our code stores in a browser. */
 export const storageTable = {
-  /** The language chosen by the visitor. */
   locale: { key: 'creneau.locale', places: { localStorage: 'language' } },
   /** Session token; in `localStorage` for "remember me". Removed on expiry and log-out. */
   session: {

@@ -18,7 +18,6 @@ interface TaggedWindow {
   };
 }
 
-/** Google consent mode. */
 const consentMode = (isAllowed: boolean): Readonly<Record<string, 'granted' | 'denied'>> => {
   const advertising = isAllowed ? 'granted' : 'denied';
   return {

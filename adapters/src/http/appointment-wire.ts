@@ -218,7 +218,7 @@ export function listedFrom(
 
 const MOST_RECORDS = 1_000;
 
-/** Reads an edited appointment. @throws {Refusal} badAnswer */
+/** @throws {Refusal} badAnswer */
 export const changedFrom = (
   body: unknown,
   group: Pick<Group, 'id' | 'timezone'>,

@@ -11,7 +11,6 @@ import {
 import type { Params } from './address';
 import type { Path } from './http';
 
-/** The lists of a catalogue, under the names of the API. */
 export type ListName =
   | 'interventionsets'
   | 'interventions'
@@ -177,7 +176,6 @@ const v1: Dialect = {
 
 const dialects: Readonly<Record<Api, Dialect>> = { v1, v2, v3, booking };
 
-/** Selects the dialect for the catalogue and the forms. */
 export const catalogDialect = ({ useApiV3 }: Pick<Group, 'useApiV3'>): Dialect =>
   dialects[useApiV3 ? 'v3' : 'v1'];
 
@@ -191,7 +189,6 @@ export function bookingDialect(
   return dialects[lines.length > 1 || packId !== undefined ? 'v2' : 'v1'];
 }
 
-/** Lines as a map by position. */
 export const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> =>
   Object.fromEntries(
     lines.map(({ interventionId, calendarId }, index) => [

@@ -28,7 +28,6 @@ import {
   whole,
 } from './wire';
 
-/** Names of the questions in the API. */
 const questionNames: Readonly<Record<Question, string>> = {
   interventionSet: 'interventionset_ids',
   intervention: 'intervention_ids',

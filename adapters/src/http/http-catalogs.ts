@@ -24,7 +24,6 @@ import type { Http } from './http';
 import { pictureAddress } from './picture-address';
 import { withRefusals } from './refusal-from';
 
-/** An empty list envelope of the API. */
 const NONE = { records: [] };
 
 /** The lists that a group's questions need. */
@@ -64,7 +63,6 @@ const NAMES: { readonly [by in NamedBy]: RegExp } = {
 
 const kinds = Object.keys(listOf) as readonly (keyof typeof listOf)[];
 
-/** Adds the name of the list to a refusal. */
 function about(name: ListName, { reason, detail, cause }: Refusal): Refusal {
   const list = kinds.find((kind) => listOf[kind] === name);
   return new Refusal(reason, { cause, detail: { ...detail, ...(list && { list }) } });

@@ -278,7 +278,6 @@ export class Http {
     return this.inTime(asked, limit);
   }
 
-  /** Reads the server's clock from the response headers. */
   private async readClock(asked: Promise<Response>): Promise<Response> {
     const response = await asked;
     const { headers } = response;
@@ -311,7 +310,6 @@ export class Http {
     return retryAfter === 0 ? jitter : retryAfter + jitter;
   }
 
-  /** The failure after the last attempt. */
   private toFailure(failure: unknown, doubt: RefusalDetail): unknown {
     if (failure instanceof NoAnswer)
       return new Refusal(this.machine.online() ? 'unreachable' : 'offline', {

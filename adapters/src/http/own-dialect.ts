@@ -22,7 +22,6 @@ export interface OwnDialect {
   readonly refusals: { readonly [operation in OwnOperation]: ReadonlyMap<string, RefusalReason> };
 }
 
-/** Maximum number of past appointments requested. */
 const MOST_PAST = 12;
 
 const words: readonly (readonly [string, RefusalReason])[] = [
@@ -91,7 +90,6 @@ const v1: OwnDialect = {
   refusals: refusalsOf(older, [['10', 'tooLateToChange']]),
 };
 
-/** Selects the dialect for a user's appointments. */
 export const ownDialect = ({
   useApiV3,
   useBookingService,

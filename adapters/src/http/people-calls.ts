@@ -30,7 +30,6 @@ export class PeopleCalls {
     );
   }
 
-  /** Reads something of this group. */
   ask(path: string): Promise<unknown> {
     return firstValueFrom(this.get(path, { group_id: this.group.id }));
   }
@@ -69,7 +68,6 @@ export class PeopleCalls {
     return sessionFrom(body, { token, now: this.http.now() });
   }
 
-  /** The renewed key of a session. */
   newKey(body: unknown): SessionKey {
     return keyFrom(body, this.http.now());
   }

@@ -54,6 +54,5 @@ const v1: PeopleDialect = {
   refusals: refusalsOf(false, byNameAndNumber(numberedOfPeople)),
 };
 
-/** Selects the dialect for sessions, accounts and fiches. */
 export const peopleDialect = ({ useApiV3 }: Pick<Group, 'useApiV3'>): PeopleDialect =>
   useApiV3 ? v3 : v1;

@@ -17,7 +17,6 @@ interface Words<Operation extends string> {
 
 interface Attempt<Operation extends string> {
   readonly operation: Operation;
-  /** True when the call was sent with a token. */
   readonly holdsToken: boolean;
 }
 

@@ -80,7 +80,7 @@ interface Held {
   readonly now: number;
 }
 
-/** Reads a session. @throws {Refusal} badAnswer without a person or a token. */
+/** @throws {Refusal} badAnswer without a person or a token. */
 export function sessionFrom(body: unknown, held: Held): User | Pro {
   const read = parseAnswer(session, camelCase(body));
   const signed = { logged: true, fromMail: false, ficheToken: read.ficheToken } as const;
@@ -108,7 +108,7 @@ export function sessionFrom(body: unknown, held: Held): User | Pro {
 
 const newKey = v.object({ accountToken: token, lastSignedAt: maybe(time) });
 
-/** Reads a renewed key. @throws {Refusal} badAnswer */
+/** @throws {Refusal} badAnswer */
 export function keyFrom(body: unknown, now: number): SessionKey {
   const { accountToken, lastSignedAt } = parseAnswer(newKey, camelCase(body));
   return { token: accountToken, lastSignedAt: lastSignedAt ?? now };

@@ -17,7 +17,6 @@ import { camelCase, cutList, id, list, maybe, percent, several, parseAnswer, who
 const MOST_SLOTS = 2_500;
 const MOST_SEATS = 100_000;
 
-/** Obstacles by their API names. */
 const obstacles = {
   full: 'full',
   too_short: 'tooShort',

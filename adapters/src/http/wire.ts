@@ -111,7 +111,6 @@ export const address = v.object({ address: name, zipcode: name, city: name, coun
 
 const degrees = (most: number) => maybe(v.pipe(number, v.minValue(-most), v.maxValue(most)));
 
-/** An address with its coordinates. */
 export const place = maybe(
   v.pipe(
     v.object({ ...address.entries, lat: degrees(90), lng: degrees(180) }),
@@ -138,7 +137,6 @@ export function rowsOf<T extends v.GenericSchema>(rows: unknown, schema: T): v.I
 
 export const list = v.array(v.unknown());
 
-/** The valid rows of a nested list. */
 export const listOf = <T extends v.GenericSchema>(schema: T) =>
   v.pipe(
     list,
@@ -197,7 +195,6 @@ export const weekOf = (days: OpeningHours): OpeningHours =>
 
 type Present<T> = { readonly [key in keyof T]?: Exclude<T[key], undefined> };
 
-/** Drops undefined properties. */
 export const present = <T extends object>(things: T): Present<T> =>
   Object.fromEntries(
     Object.entries(things).filter(([, value]) => value !== undefined),

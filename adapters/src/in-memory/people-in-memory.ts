@@ -54,7 +54,6 @@ export interface SentMail {
   readonly key: string;
 }
 
-/** The public part of an account. */
 const accountOf = ({ id, email, locale, ...held }: HeldAccount): Account => ({
   id,
   email,
@@ -328,7 +327,6 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     return account;
   }
 
-  /** Ends its sessions and mailed keys. */
   private endAccessTo(accountId: number): void {
     for (const [key, known] of this.keys) {
       if (known.accountId === accountId) this.keys.delete(key);

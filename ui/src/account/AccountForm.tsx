@@ -33,7 +33,6 @@ const useStyles = makeStyles({
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A field of the form, with an optional transformation of its input. */
 export type AccountField<Name extends string> = Pick<
   TextFieldProps,
   'label' | 'type' | 'autoComplete' | 'hint'
@@ -44,11 +43,9 @@ export type AccountField<Name extends string> = Pick<
 };
 
 export interface AccountFormProps<Name extends string> {
-  /** Accessible name of the form. */
   readonly name: string;
   readonly fields: (values: Values<Name>) => readonly AccountField<Name>[];
   readonly initial: Values<Name>;
-  /** Validation messages of the invalid fields. */
   readonly messagesOf: (values: Values<Name>) => Partial<Values<Name>>;
   readonly command: Command<[Values<Name>]>;
   readonly submit: string;
@@ -58,10 +55,8 @@ export interface AccountFormProps<Name extends string> {
   readonly waitsForAll?: boolean;
   /** The field to which each refusal belongs, in place of its validation message. */
   readonly refusedAt: Partial<Readonly<Record<AccountRefusal | LoginRefusal, Name>>>;
-  /** Title and actions of a refusal, in place of the default ones. */
   readonly refusedAs?: (refusal: Refusal) => { readonly title?: string; readonly ways?: ReactNode };
   readonly onWrite?: (values: Values<Name>) => void;
-  /** Between the fields and the button. */
   readonly children?: ReactNode;
 }
 
@@ -121,7 +116,6 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
   );
 }
 
-/** Values, validation messages and the refused field. */
 function useAccountForm<Name extends string>({
   fields,
   initial,
@@ -189,7 +183,6 @@ function RefusedAlert({
   );
 }
 
-/** The button with its hint, and the notice of a slow answer. */
 function Submit({
   label,
   look,

@@ -139,7 +139,6 @@ function Setting({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** Confirms a request; the form below is reset. */
 function Done({ title, children }: { title: string; children: string }) {
   return (
     <div className={useAccountStyles().page}>

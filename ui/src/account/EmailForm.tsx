@@ -4,7 +4,6 @@ import { useTranslation } from '../i18n/use-translation';
 import { AccountForm, type AccountFormProps } from './AccountForm';
 
 type EmailFormProps = Omit<AccountFormProps<'email'>, 'fields' | 'initial' | 'messagesOf'> & {
-  /** Initial value. */
   readonly email: string;
   readonly autoComplete?: 'email' | 'username';
 };

@@ -6,11 +6,9 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { useService } from '../hooks/use-service';
 import type { LoginRedirectState } from './login-redirect';
 
-/** True for refusals that only a login resolves. */
 export const wantsLogin = (reason: RefusalReason): boolean =>
   reason === 'connectionExpired' || reason === 'loginRequired';
 
-/** Links to the login, which returns to this page. */
 export function LogInLink({
   className,
   children,

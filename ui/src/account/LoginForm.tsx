@@ -87,7 +87,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   );
 }
 
-/** From other pages, redirects a blocked account to the login page, which explains it. */
+/** Redirects a blocked account from other pages to the login page, which explains it. */
 function useLogIn({
   as,
   then,

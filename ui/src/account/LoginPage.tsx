@@ -22,7 +22,6 @@ import { ContinueButton } from './login-redirect';
 import { LoginForm } from './LoginForm';
 import { MailedLinkPage } from './MailedLinkPage';
 
-/** Login by password or mailed link. */
 export function LoginPage(): ReactElement {
   const link = linkOn('login', useBehavior(useService(FollowMailedLink).link$));
   const { session$ } = useService(Sessions);
@@ -70,7 +69,6 @@ function Unknown() {
   );
 }
 
-/** Shown to those already logged in: a link to continue. */
 function Known({ session }: { session: Extract<Session, { logged: true }> }) {
   const { t } = useTranslation('account');
   const { email } = session.type === 'pro' ? session.pro : session.account;

@@ -17,7 +17,6 @@ export const RegisterConfirmPage = (): ReactElement => (
   <MailSent page="registerConfirm" texts={['text1', 'text2', 'text3']} form="register" />
 );
 
-/** Shown after requesting a password reset. */
 export const ResetConfirmPage = (): ReactElement => (
   <MailSent page="resetConfirm" texts={['text1', 'text2']} form="reset_password" />
 );

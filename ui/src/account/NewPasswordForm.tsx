@@ -18,14 +18,10 @@ interface NewPasswordFormProps {
   readonly session: User;
   readonly submit: string;
   readonly look?: 'filled' | 'outlined';
-  /** Called once the password is saved. */
   readonly onChanged: () => void;
 }
 
-/**
- * Asks for a new password twice and shows its rules; also for the current one, unless the session exists only to choose a
- * password.
- */
+/** Asks for the current password too, unless the session exists only to choose a new one. */
 export function NewPasswordForm({
   session: { account, needPasswordChange },
   submit,

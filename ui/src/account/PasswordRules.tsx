@@ -10,7 +10,6 @@ const useStyles = makeStyles({
   rules: { margin: '4px 0 0', padding: '0', listStyleType: 'none' },
   rule: { display: 'flex', gap: '8px' },
   kept: { color: color.success },
-  // one line high, so that it aligns with the first line
   mark: { flex: 'none', display: 'grid', placeItems: 'center', width: '16px', height: '1lh' },
 });
 
@@ -24,7 +23,6 @@ const rules = {
   email: ['email'],
 } as const satisfies Readonly<Record<string, readonly PasswordFault[]>>;
 
-/** A live checklist of the password rules. */
 export function PasswordRules({
   password,
   email,

@@ -162,7 +162,6 @@ function ErasureByAddress({ email: known }: { email: string }) {
   );
 }
 
-/** Copy and erasure of the account's data. */
 function Own({ accountId }: { accountId: number }) {
   return (
     <>
@@ -199,7 +198,6 @@ function Copy({ accountId }: { accountId: number }) {
   );
 }
 
-/** Asks for confirmation; a mail asks again. */
 function Erasure({ accountId }: { accountId: number }) {
   const { t } = useTranslation('privacy');
   const personalData = useService(PersonalData);
@@ -247,7 +245,7 @@ function Erasure({ accountId }: { accountId: number }) {
   );
 }
 
-/** The page of the mailed link. It does nothing before a press: mail scanners open links too. */
+/** Does nothing before a press: mail scanners open links too. */
 function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLinkOf>> }) {
   const { t } = useTranslation('privacy');
   const mailedLink = useService(FollowMailedLink);
@@ -297,7 +295,6 @@ function RefusalAlert({ refused }: { refused: Pick<Refusal, 'reason' | 'detail'>
   );
 }
 
-/** Downloads a file. */
 function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

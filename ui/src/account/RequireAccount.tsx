@@ -19,7 +19,7 @@ import { ErrorPage } from '../pages/ErrorPage';
 import type { LoginRedirectState } from './login-redirect';
 import { isStopped, StoppedPage } from './StoppedPage';
 
-/** Wraps pages that need an account: visitors log in first and return; pros, who have none, go to the booking. */
+/** Visitors log in first and return; pros, who have no account, go to the booking. */
 export function RequireAccount({ children }: { children: ReactNode }): ReactElement {
   const { urlname } = useService(Group);
   const sessions = useService(Sessions);

@@ -12,7 +12,6 @@ import { useAccountStyles } from './account-styles';
 import { MailedLinkPage } from './MailedLinkPage';
 import { ResetForm } from './ResetForm';
 
-/** The request form, or the page of the mailed link. */
 export function ResetPasswordPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

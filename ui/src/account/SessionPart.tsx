@@ -21,7 +21,6 @@ function Unasked(): undefined {
   }, [asked, expiry]);
 }
 
-/** Loads the session's widgets once a user or pro is logged in. */
 export function SessionPart({ part }: { part: SessionPartName }): ReactElement | undefined {
   const session = useBehavior(useService(Sessions).session$);
   return session.logged ? (

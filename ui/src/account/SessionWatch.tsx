@@ -25,10 +25,10 @@ const useStyles = makeStyles({
   inView: { position: 'sticky', top: seenPart.top, zIndex: 9 },
 });
 
-/** Milliseconds before the end of the session. */
+/** Milliseconds. */
 const WARNING = 120_000;
 
-/** Warns before the session ends, asks for the password to extend or renew it, and asks pros of another group to log out. */
+/** Also asks pros of another group to log out. */
 export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
   const { t } = useTranslation('account');
   const expiry = useService(Expiry);
@@ -58,7 +58,7 @@ export function SessionWatch({ session }: { session: User | Pro }): ReactElement
   );
 }
 
-/** True in the last `WARNING` milliseconds of the session. @param signedAt milliseconds since the epoch. */
+/** @param signedAt milliseconds since the epoch. */
 function useEndsSoon(signedAt: number): boolean {
   const clock = useService(Clock);
   const [notifiedSession, setNotifiedSession] = useState<number>();
@@ -71,7 +71,6 @@ function useEndsSoon(signedAt: number): boolean {
   return notifiedSession === signedAt;
 }
 
-/** Shown over any page to a pro of another group, who has to log out first. */
 function ProElsewhere({ session }: { session: Pro }): ReactElement | undefined {
   const group = useService(Group);
   if (!isProOfAnother(session, group)) return undefined;

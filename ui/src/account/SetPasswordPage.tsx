@@ -11,7 +11,7 @@ import { useAccountStyles } from './account-styles';
 import { ContinueButton } from './login-redirect';
 import { NewPasswordForm } from './NewPasswordForm';
 
-/** The page on which a password must be chosen first. The account comes from the session, never from the address alone. */
+/** The account comes from the session, never from the address alone. */
 export function SetPasswordPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

@@ -10,11 +10,9 @@ import { useOnlineRetry } from '../hooks/use-online-retry';
 import { DrawnPage } from '../pages/DrawnPage';
 import { ClosedDoor, LostNetwork } from '../pages/page-drawings';
 
-/** True for refusals that replace the whole page. */
 export const isStopped = (reason: RefusalReason): boolean =>
   reason === 'offline' || wantsLogin(reason);
 
-/** Shown until the network is back, or the visitor has logged in again. */
 export function StoppedPage({
   reason,
   onRetry,
@@ -25,7 +23,6 @@ export function StoppedPage({
   return wantsLogin(reason) ? <SessionEnded /> : <Offline onRetry={onRetry} />;
 }
 
-/** Retries when the network is back. */
 function Offline({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('pages');
   const { phone } = useService(Group);

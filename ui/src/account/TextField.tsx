@@ -29,11 +29,9 @@ export interface TextFieldProps {
   readonly correction: string | undefined;
   /** Number of refusals of this field: each one is announced, even when it already has the focus. */
   readonly refusals?: number;
-  /** Above the field. */
   readonly hint?: ReactNode;
 }
 
-/** Label above, message below; a password can be revealed. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();

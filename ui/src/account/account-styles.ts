@@ -3,7 +3,6 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 
-/** Shared styles of the account forms. */
 export const useAccountStyles = makeStyles({
   beside: {
     display: 'flex',
@@ -21,7 +20,6 @@ export const useAccountStyles = makeStyles({
     color: color.link,
     textUnderlineOffset: '3px',
   },
-  /** A button within a sentence, styled as a link. */
   press: {
     padding: '0',
     border: '0 solid transparent',
@@ -48,7 +46,6 @@ export const useAccountStyles = makeStyles({
     [upTo(breakpoint.md)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   heading: { margin: '0 0 16px', ...text.section, color: color.ink },
-  /** Right above its explanation. */
   over: { ...text.title, marginBottom: '4px' },
   paragraph: {
     margin: '0 0 16px',
@@ -58,6 +55,5 @@ export const useAccountStyles = makeStyles({
     ':last-child': { marginBottom: '0' },
   },
   page: { margin: '12px 0 20px' },
-  /** A form without introduction. */
   first: { marginTop: '20px' },
 });

@@ -46,7 +46,6 @@ export function usePostLoginRedirect(here?: string): () => Promise<void> {
   }, [arrival, navigate, then, to, urlname]);
 }
 
-/** Links to where the login began. */
 export function ContinueButton(): ReactElement {
   const { t } = useTranslation('account');
   const command = useCommand(usePostLoginRedirect());

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   ways: { display: 'flex', flexWrap: 'wrap', [upTo(breakpoint.md)]: { marginLeft: '38px' } },
 });
 
-/** The selected fiche; takes the focus from the search. */
 export function ChosenFiche({
   fiche,
   takesFocus = true,
@@ -38,7 +37,6 @@ export function ChosenFiche({
   /** False when the page opens with a selection: the title or a command's outcome has the focus. */
   takesFocus?: boolean;
   onOther: () => void;
-  /** Actions below. */
   children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation('agent');

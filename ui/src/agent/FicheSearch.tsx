@@ -62,7 +62,6 @@ interface FicheSearchProps {
   readonly onCreate?: (words: string) => void;
 }
 
-/** A search field for fiches, which can also create one. */
 export function FicheSearch({
   search: fiches,
   onChoose,
@@ -191,7 +190,6 @@ function FicheOption({
   );
 }
 
-/** The option to create a fiche from the typed text. */
 function NewFiche({ words, isActive }: { words: string; isActive: boolean }) {
   const { t } = useTranslation('agent');
   const styles = useStyles();

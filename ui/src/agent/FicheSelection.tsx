@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A pro searches for a customer, whose appointments are then listed. */
+/** Selects the customer whose appointments are listed. */
 export function FicheSelection(): ReactElement {
   const selection = useService(SelectedFiche);
   const chosenFiche = useBehavior(selection.fiche$);

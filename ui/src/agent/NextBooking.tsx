@@ -23,7 +23,6 @@ interface NextBookingProps {
   readonly onAgain: () => void;
 }
 
-/** Starts a booking for the next customer, by button or Escape. */
 export function NextBooking({ fiche, onNext, onAgain }: NextBookingProps): ReactElement {
   const { t } = useTranslation('agent');
   const styles = useStyles();
@@ -51,6 +50,6 @@ export function NextBooking({ fiche, onNext, onAgain }: NextBookingProps): React
   );
 }
 
-/** True inside an open menu or dialog, which Escape closes. */
+/** Open menus and dialogs close on Escape. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, [aria-expanded="true"]') !== null;

@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   entry: { textDecorationLine: 'none', whiteSpace: 'nowrap' },
 });
 
-/** Header entries of a pro: the current group and links to the others. */
 export function ProEntries({ session }: { session: Pro }): ReactElement | undefined {
   const group = useService(Group);
   const words = useLaterWords();

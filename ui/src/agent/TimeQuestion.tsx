@@ -73,7 +73,6 @@ const useStyles = makeStyles({
   name: { fontWeight: 700, overflowWrap: 'anywhere' },
 });
 
-/** An agent types a time and reads why it is not offered. */
 export function TimeQuestion(): ReactElement {
   const viewModel = useService(TimeExplanationViewModel);
   const today = useService(Clock).today();
@@ -167,7 +166,6 @@ function QuestionForm({
   );
 }
 
-/** Live region for the explanation. */
 function Answer({ explained }: { explained: Explained }) {
   const { t } = useTranslation('explanation');
   const styles = useStyles();

@@ -15,7 +15,7 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, LATEST / 4);
   });
 
-/** Loads the consent banner, for groups that measure visits. */
+/** For groups that measure visits. */
 function TrackedVisit(): ReactElement | null {
   const screens = useService(Screens);
   const [View, setView] = useState<ComponentType>();

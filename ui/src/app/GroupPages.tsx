@@ -43,7 +43,6 @@ import { useBehavior } from '../hooks/use-behavior';
 import { titleOfVisit } from './modules/application';
 import { metaOf } from '../shell/backend';
 
-/** The pages of an active group. */
 export function GroupPages(): ReactElement {
   const query = useService(LinkQuery);
   const { routes } = useService(Screens);
@@ -99,7 +98,6 @@ export function GroupPages(): ReactElement {
   );
 }
 
-/** True when the group requires single sign-on before anything else. */
 function useNeedsSsoLogin(): boolean {
   const { ssoLoginOnly } = useService(Group);
   const { logged } = useBehavior(useService(Sessions).session$);
@@ -117,7 +115,6 @@ function LoggedOutPages() {
   );
 }
 
-/** Redirects to the current step of the journey. */
 function Entry() {
   const { urlname } = useService(Group);
   const journey = useService(BookingJourney);
@@ -135,7 +132,6 @@ function Home() {
   return useService(Group).hasMinisite ? <ScreenView name="/home" /> : <Entry />;
 }
 
-/** Explains that the link could not be followed fully. */
 function LinkNotice() {
   const reason = useBehavior(useService(LinkProblem).reason$);
   return (
@@ -157,7 +153,6 @@ const LinkWords = lazy(() =>
   ),
 );
 
-/** Names the lists that failed to load with the page. */
 function MissingNotice() {
   const { t } = useTranslation('errors');
   const { missing } = useBehavior(useService(OfferedCatalog).catalog$);
@@ -249,7 +244,6 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
 
 const isBookingPath = (pathname: string): boolean => pathname.includes('/book/');
 
-/** Links to the previous question, or from other pages to the booking. */
 function WayBack() {
   const { urlname } = useService(Group);
   const journey = useBehavior(useService(BookingJourney).journey$);
@@ -273,7 +267,6 @@ function WayBack() {
   return <BackButton onPress={() => void navigate(to(back))} />;
 }
 
-/** Links to the public page, or to the first question. */
 function WayHome({ children }: { children: ReactNode }) {
   const { urlname, hasMinisite } = useService(Group);
   const journey = useBehavior(useService(BookingJourney).journey$);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLaterWords } from '../i18n/use-later-words';
 import { useTranslation } from '../i18n/use-translation';
 
-/** Explains why the link's choice is not available. A separate chunk, because few visits need it. */
+/** A separate chunk, because few visits need it. */
 export function LinkWords({ reason }: { reason: LinkProblemReason }): ReactNode {
   const { t } = useTranslation('errors');
   if (!useLaterWords()) return undefined;

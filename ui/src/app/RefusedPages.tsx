@@ -86,7 +86,6 @@ function Leading({ refused: { reason, detail } }: { refused: Refused }) {
   return null;
 }
 
-/** Waits for the later words. */
 const withLaterWords = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const View = lazy(async () => {
     await loadLaterWords(wordAddresses(document));

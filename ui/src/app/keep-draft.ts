@@ -2,7 +2,6 @@ import type { BookingJourney, Clock, Drafts, FormValues } from '@creneau/core';
 import { skip } from 'rxjs';
 import { reloadOnMissingChunk } from '../hooks/reload';
 
-/** Form values from the link. */
 interface Prefill {
   readonly fiche: FormValues;
   readonly vevent: FormValues;

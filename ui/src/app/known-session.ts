@@ -25,7 +25,6 @@ export async function checkKnownSession(
   }
 }
 
-/** Redirects to the choice of a new password where the session requires it. */
 function leadToNewPassword({ urlname }: Group): void {
   const { location, history } = window;
   if (location.pathname === SET_PASSWORD) return;
@@ -33,7 +32,6 @@ function leadToNewPassword({ urlname }: Group): void {
   history.replaceState({ ...history.state, usr }, '', SET_PASSWORD + location.search);
 }
 
-/** Saves the language in the account of a logged-in user. */
 export async function keepAccountLocale(container: Container, locale: string): Promise<void> {
   container.get(Modules).bind(people);
   await container.get(ChangePreferences).execute({ locale });

@@ -64,7 +64,6 @@ export interface RefusedPage {
   readonly language: Language;
 }
 
-/** Path of the public page. */
 const HOME = /^\/[^/]+\/home\/?$/;
 
 /** Path of the slots step, where edits happen too. */
@@ -179,7 +178,6 @@ async function openGroupPage(
   return { state: 'open', group, container, language, query };
 }
 
-/** Shows a refusal in the default colours. */
 async function openRefusedPage(
   { reason, detail }: Refusal,
   document: Document,
@@ -235,7 +233,6 @@ const keepLanguage =
         .catch(() => undefined);
   };
 
-/** Checks the session when this browser has an account token. */
 async function checkSession(container: Container, { keys }: PageQuery): Promise<void> {
   const { token, ficheToken } = container.get(Sessions);
   if (token === ficheToken) return;

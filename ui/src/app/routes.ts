@@ -19,7 +19,6 @@ const screen = async (
 /** A step of the booking; the core knows its path. */
 const step = (name: Step, load: ScreenRoute['load']): ScreenRoute => ({ name, load });
 
-/** A screen that needs the later words. */
 const later = (name: ScreenName, load: LoadScreen): ScreenRoute => ({
   name,
   load,

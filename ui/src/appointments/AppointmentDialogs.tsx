@@ -23,7 +23,6 @@ interface AppointmentDialogsProps {
   readonly onCancelled?: () => void;
 }
 
-/** The dialogs about an appointment. */
 export function AppointmentDialogs(props: AppointmentDialogsProps): ReactElement | undefined {
   const { asked$ } = useService(AppointmentActions);
   const group = useService(Group);
@@ -64,7 +63,6 @@ export function AppointmentDialogs(props: AppointmentDialogsProps): ReactElement
   }
 }
 
-/** Handlers of the answers. */
 function useAnswers({
   onClosed = () => undefined,
   onCancelled = () => undefined,

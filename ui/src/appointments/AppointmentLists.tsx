@@ -26,7 +26,6 @@ import { useTranslation } from '../i18n/use-translation';
 import { AppointmentRow } from './AppointmentRow';
 import { useAppointmentWords } from './use-appointment-words';
 
-/** Styles of a part of the list, and of its placeholders. */
 export const usePartStyles = makeStyles({
   section: { margin: '28px 0 12px', ...text.section, color: color.ink },
   none: { margin: '0', ...text.body, color: color.ink2 },
@@ -124,7 +123,6 @@ function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
   );
 }
 
-/** The appointments of one fiche. */
 export function Appointments({
   viewModel,
   list: { upcoming, cancelled, past },
@@ -186,7 +184,6 @@ export function Appointments({
 interface RowsProps {
   readonly title: string;
   readonly of: readonly AppointmentGroup[];
-  /** The row that takes the focus at first. */
   readonly focusedId?: AppointmentId | undefined;
   readonly row: (appointmentGroup: AppointmentGroup) => ReactNode;
 }

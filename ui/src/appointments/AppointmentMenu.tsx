@@ -17,7 +17,6 @@ interface AppointmentMenuProps {
   readonly onRetake: () => void;
 }
 
-/** The actions for a row. */
 export function AppointmentMenu({
   appointmentGroup,
   entry: { status, place },

@@ -34,11 +34,11 @@ const failedTitles = {
   retake: 'edit.failed',
 } as const satisfies Record<Refused['about'], string>;
 
-/** False for fiches without an e-mail address, which get no mail about a cancellation. */
+/** Fiches without an e-mail address get no mail. */
 const isMailed = (of: readonly Cancellable[]): boolean =>
   of.length === 0 || of.some(({ appointments: [first] }) => first?.fiche.email !== '');
 
-/** The outcome of the last action, shown until the next one. @param isByMail requested by a mailed link. */
+/** Shown until the next action. @param isByMail requested by a mailed link. */
 export function AppointmentOutcome({ isByMail = false }: { isByMail?: boolean }): ReactElement {
   const { t } = useTranslation('appointments');
   const outcome = useBehavior(useService(AppointmentActions).outcome$);
@@ -68,7 +68,6 @@ export function AppointmentOutcome({ isByMail = false }: { isByMail?: boolean })
   );
 }
 
-/** The confirmed appointments and their remaining actions. */
 function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) {
   const { t, i18n } = useTranslation('appointments');
   const actions = useService(AppointmentActions);
@@ -89,7 +88,6 @@ function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) 
   );
 }
 
-/** A refusal with its next step. */
 function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: Refused }) {
   const { t } = useTranslation('appointments');
   const actions = useService(AppointmentActions);

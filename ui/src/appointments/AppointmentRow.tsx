@@ -29,7 +29,6 @@ import { tooNearMessage } from './too-near-message';
 import type { AppointmentWords } from './use-appointment-words';
 
 const narrow = upTo(580);
-/** As wide as the menu button. */
 const MENU = '44px';
 
 const useStyles = makeStyles({
@@ -116,7 +115,6 @@ interface AppointmentRowProps {
   readonly onRetake: () => void;
 }
 
-/** A row: date, interventions, people, and actions. */
 export function AppointmentRow(props: AppointmentRowProps): ReactElement {
   const { appointmentGroup, now, viewModel, words, host, deviceZone } = props;
   const { shortMonth, onEdit, onRetake } = props;
@@ -189,7 +187,6 @@ interface DescriptionProps extends Pick<
   readonly entry: AppointmentEntry;
 }
 
-/** Date, interventions with calendars, and state. */
 function Description({ appointmentGroup, entry, viewModel, words }: DescriptionProps) {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
@@ -223,7 +220,6 @@ function Description({ appointmentGroup, entry, viewModel, words }: DescriptionP
   );
 }
 
-/** Number of persons, duration, place, resources and price. */
 function useFacts(
   appointmentGroup: AppointmentGroup,
   { group }: Pick<AppointmentsViewModel, 'group'>,

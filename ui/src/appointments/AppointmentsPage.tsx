@@ -126,7 +126,6 @@ export function AppointmentsPage(): ReactElement {
   }
 }
 
-/** The customer whose appointments a pro sees. */
 function FicheOfAppointments() {
   const { t } = useTranslation('appointments');
   const { view, askAgain } = useFicheSelection(true);
@@ -193,7 +192,6 @@ function Nobody() {
   );
 }
 
-/** Asks a pro to select a customer. */
 function Unchosen() {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

@@ -43,7 +43,6 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers an ICS file or Google Calendar. */
 export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProps): ReactElement {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
@@ -113,11 +112,9 @@ export function CalendarDialog({ of, group, words, onClose }: CalendarDialogProp
   );
 }
 
-/** The video link, for a video appointment. */
 const roomOf = ({ appointments }: AppointmentGroup): string =>
   appointments.find(({ videoconference }) => videoconference)?.room ?? '';
 
-/** Google Calendar with the event prefilled. */
 function googleLink(
   { start, end, appointments: [first] }: AppointmentGroup,
   group: Group,

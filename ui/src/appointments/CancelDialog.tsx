@@ -54,7 +54,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a cancellation; some of several appointments can be kept. */
+/** Some of several appointments can be kept. */
 export function CancelDialog({ of, now, ...dialog }: CancelDialogProps): ReactElement {
   const { t } = useTranslation('appointments');
   const [first, ...others] = of.filter((one) => isCancellable(one, now));
@@ -127,7 +127,6 @@ function CancelQuestion({
 const areOnOneDay = (open: Question['open']): boolean =>
   new Set(open.map(({ start }) => dayOf(start))).size === 1;
 
-/** The date and customer; with several dates, each row has its own. */
 function About({ open, words }: Question) {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
@@ -153,7 +152,6 @@ function About({ open, words }: Question) {
   );
 }
 
-/** Checkboxes, all ticked at first. */
 function Choice({
   open,
   words,

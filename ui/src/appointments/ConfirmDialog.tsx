@@ -28,7 +28,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks to confirm attendance after a reminder. */
 export function ConfirmDialog({
   of,
   isMoved,

@@ -20,7 +20,6 @@ interface GoneDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that an appointment no longer exists, and the phone to call. */
 export function GoneDialog({
   about,
   isOneOfSeveral = false,

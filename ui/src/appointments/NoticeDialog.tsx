@@ -8,7 +8,6 @@ import { useTranslation } from '../i18n/use-translation';
 
 const useStyles = makeStyles({ text: { margin: '0', ...text.body, color: color.ink2 } });
 
-/** Explains why there is nothing to answer. */
 export function NoticeDialog({
   title,
   children,

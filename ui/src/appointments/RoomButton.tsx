@@ -35,7 +35,6 @@ interface RoomButtonProps {
   readonly now: Instant;
   /** Time zone of the group. */
   readonly zone: string;
-  /** Time zone of the visitor's device. */
   readonly deviceZone: string;
   /** Origin of video rooms, from the page's settings. */
   readonly host: string | undefined;

@@ -20,12 +20,10 @@ const useStyles = makeStyles({
 
 interface DialogNoteProps {
   readonly id?: string;
-  /** Makes it a live region. */
   readonly role?: 'status';
   readonly children: ReactNode;
 }
 
-/** The consequence of an answer. */
 export function DialogNote({ children, ...attributes }: DialogNoteProps): ReactElement {
   return (
     <p {...attributes} className={useStyles().note}>
@@ -46,9 +44,7 @@ interface DialogAnswersProps {
   readonly yes: string;
   readonly look: 'filled' | 'destructive';
   readonly busy: boolean;
-  /** Nothing is selected to confirm. */
   readonly isUnready?: boolean;
-  /** Id of the text about the consequence. */
   readonly describedBy?: string;
   readonly onNo: () => void;
   readonly onYes: () => void;

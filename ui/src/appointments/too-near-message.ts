@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { inOnePiece } from '../design/PhoneLink';
 import { refusalMessage } from '../i18n/refusal-messages';
 
-/** Explains that an appointment is too near to change, with the phone to call, except to pros, whose own number it is. */
+/** Names the phone, except to pros, whose own number it is. */
 export const tooNearMessage = (
   t: TFunction,
   {

@@ -13,7 +13,6 @@ import { useService } from '../hooks/use-service';
 import { useFormats } from '../i18n/use-formats';
 import { hourOnBothClocks } from './both-clocks';
 
-/** The texts about an appointment. */
 export interface AppointmentWords {
   /** "mardi 8 juin 2027 à 09:30". */
   readonly when: (start: string) => string;
@@ -24,7 +23,6 @@ export interface AppointmentWords {
   /** Its interventions, or the name of its pack. */
   readonly what: (appointmentGroup: AppointmentGroup) => string;
   readonly people: (appointmentGroup: AppointmentGroup) => string;
-  /** The reserved resources, such as rooms and machines. */
   readonly resources: (appointmentGroup: AppointmentGroup) => string;
   /** Cents, undefined unless all prices are known. */
   readonly total: (appointmentGroup: AppointmentGroup) => number | undefined;

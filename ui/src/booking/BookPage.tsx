@@ -23,7 +23,6 @@ export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): 
 /** Idle milliseconds before the next step is prefetched, and before the first one that is not loaded yet. */
 const REST = { near: 300, far: 1000 } as const;
 
-/** Prefetches the next step while idle. */
 const StepScreen = memo(function StepScreen({ step, name }: { step: Step; name: ScreenName }) {
   const screens = useService(Screens);
   const journey = useService(BookingJourney);

@@ -105,11 +105,9 @@ export interface ChoiceCard extends Omit<ChoiceButtonProps, 'className'> {
   readonly line: string;
   /** Address of a picture, or its replacement in a list with pictures. */
   readonly picture: string | ReactElement | undefined;
-  /** Beside the button. */
   readonly notes?: ReactNode;
 }
 
-/** Choices with pictures: cells in a grid, or stacked cards. */
 export function ChoiceCards({
   label,
   gridMode,

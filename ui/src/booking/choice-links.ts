@@ -1,6 +1,5 @@
 import { createContext } from 'react';
 
-/** Query parameters that answer a question. */
 export type AnsweringParameter =
   | 'interventionset_ids'
   | 'intervention_ids'

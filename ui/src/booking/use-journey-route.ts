@@ -46,7 +46,6 @@ export function useJourneyRoute(
   }, [journey, urlname, asked, shown, key, ofEntry, returns, navigate, to]);
 }
 
-/** The last navigation: the key of its entry, and the entry's position in the history. */
 interface LastNavigation {
   readonly id: string;
   readonly place: number;

@@ -55,7 +55,6 @@ interface AlertProps {
   /** Nothing is drawn without a title. */
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons and links for the next action. */
   readonly actions?: ReactNode;
   /** Takes the focus when it appears, so that screen readers read it: for the outcome of a press. */
   readonly takesFocus?: boolean;

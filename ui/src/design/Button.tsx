@@ -86,7 +86,6 @@ const useStyles = makeStyles({
 export interface ButtonLook {
   readonly look?: Look | undefined;
   readonly size?: Size | undefined;
-  /** Full width. */
   readonly wide?: boolean | undefined;
   /** Square; its name must be visually hidden text. */
   readonly iconOnly?: boolean | undefined;
@@ -126,7 +125,6 @@ type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
     readonly unready?: boolean | undefined;
   };
 
-/** An unready button still calls `onClick`, which explains what is missing. */
 export function Button({
   look,
   size,

@@ -154,7 +154,6 @@ function Controls({
           aria-label={words.slide(index + 1)}
           aria-current={index === present ? 'true' : undefined}
           onClick={(event) => {
-            // a selected slide stays
             setStopped(true);
             select(event, index);
           }}

@@ -50,7 +50,6 @@ const useStyles = makeStyles({
 interface ModalProps {
   readonly ref?: RefObject<HTMLDialogElement | null>;
   readonly titleId: string;
-  /** Ids of the texts that describe the dialog to screen readers. */
   readonly describedBy?: string | undefined;
   readonly className: string;
   /** Called on Escape, and with `closesOutside` on a press outside. */
@@ -117,7 +116,6 @@ export function Modal({
 }
 
 interface DialogProps extends Pick<ModalProps, 'describedBy' | 'onClose'> {
-  /** The question. */
   readonly title: string;
   readonly children?: ReactNode;
   /**

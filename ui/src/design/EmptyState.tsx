@@ -44,7 +44,6 @@ const loadDrawing = (): Promise<{ readonly default: ComponentType }> =>
   import('./EmptyDrawing').catch(() => ({ default: () => null }));
 const Drawing = lazy(loadDrawing);
 
-/** An empty list: a drawing, a text, and the next action. */
 export function EmptyState({
   title,
   children,

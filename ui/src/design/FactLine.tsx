@@ -25,7 +25,6 @@ export function Dot(): ReactElement {
   );
 }
 
-/** Facts side by side; absent ones are skipped. */
 export function FactLine({
   facts,
 }: {

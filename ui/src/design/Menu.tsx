@@ -91,14 +91,12 @@ const ownKeys = {
 };
 
 interface MenuProps {
-  /** Accessible name of the button and the menu. */
   readonly name: string;
   readonly icon: ReactElement;
   /** `MenuItem`s and `MenuLink`s. */
   readonly children: ReactNode;
 }
 
-/** An icon button that opens a menu of actions. */
 export function Menu({ name, icon, children }: MenuProps): ReactElement {
   const styles = useStyles();
   return (
@@ -201,7 +199,6 @@ interface ChoiceMenuProps {
 
 const CHOICE = 'choice';
 
-/** An open menu for a single choice. */
 export function ChoiceMenu({
   name,
   opener,

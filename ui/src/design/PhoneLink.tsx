@@ -5,7 +5,6 @@ import { useButtonLook } from './Button';
 import { Icon } from './Icon';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** The phone as a button. */
 export function PhoneLink({ phone }: { phone: string }): ReactElement {
   const { t } = useTranslation('layout');
   return (

@@ -6,7 +6,6 @@ const srcSetOf = (variants: readonly PictureVariant[]): string | undefined =>
     ? undefined
     : variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
 
-/** A decorative picture in several formats and widths. */
 export function ResponsivePicture({
   picture,
   sizes,

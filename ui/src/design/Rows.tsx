@@ -41,7 +41,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Rows in one card, hairlines between. */
 export function RowCard({ children, label }: { children: ReactNode; label: string }): ReactElement {
   return (
     <ul aria-label={label} className={useStyles().card}>
@@ -82,7 +81,6 @@ export const RowButton = ({ className, ...button }: ChoiceButtonProps): ReactEle
   <ChoiceButton {...button} className={mergeClasses(useStyles().target, className)} />
 );
 
-/** A button, or a link without scripts. */
 export function ChoiceButton({
   name,
   children,

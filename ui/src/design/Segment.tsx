@@ -51,7 +51,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A row of radio buttons. */
 export function Segment<Value extends string>({
   label,
   choices,

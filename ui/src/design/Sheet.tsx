@@ -42,7 +42,6 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** A modal sheet at the bottom of the window. */
 export function Sheet({ title, children, onClose }: SheetProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

@@ -37,7 +37,7 @@ export interface Tab<Id extends string> {
   readonly count?: number;
 }
 
-/** Tabs with one tab stop: arrows, Home and End select; the panel below belongs to the selected tab. */
+/** One tab stop: arrows, Home and End select; the panel below belongs to the selected tab. */
 export function Tabs<Id extends string>({
   label,
   tabs,

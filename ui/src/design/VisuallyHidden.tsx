@@ -15,7 +15,6 @@ export const visuallyHidden = {
 
 const useStyles = makeStyles({ hidden: visuallyHidden });
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={useStyles().hidden}>{children}</span>;
 }

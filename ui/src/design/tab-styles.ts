@@ -4,7 +4,6 @@ import { color } from './theme/tokens';
 /** Space for the focus ring within the scrolling row, offset by negative margins. */
 const room = { beside: '6px', below: '4px' } as const;
 
-/** A row of tabs, or links that look like them; scrolls when wider than the page. */
 export const tabRow = {
   display: 'flex',
   gap: '28px',

@@ -43,7 +43,6 @@ const useStyles = makeStyles({
   lists: { display: 'flex', flexDirection: 'column', gap: '8px' },
 });
 
-/** The autocomplete token by field name. */
 const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
   firstname: 'given-name',
   lastname: 'family-name',
@@ -58,7 +57,6 @@ const purposes: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
 const purposeOf = (name: string): HTMLInputAutoCompleteAttribute | undefined =>
   Object.hasOwn(purposes, name) ? purposes[name] : undefined;
 
-/** Context of a control besides its field. */
 export interface FieldScene {
   readonly date: DateWriting;
   /** The group's languages, for a language field without a list. */
@@ -71,7 +69,6 @@ export interface FieldScene {
 
 type ControlProps = { readonly shown: ShownField; readonly scene: FieldScene };
 
-/** Renders a form field by its type. */
 export function FieldControl({ shown, scene }: ControlProps): ReactElement {
   const { requestNumbers } = scene;
   if (shown.field.name === REQUEST_NUMBER_FIELD && requestNumbers !== undefined)
@@ -114,7 +111,6 @@ function OneControl({
   );
 }
 
-/** The text after a control, from the business. */
 function RightLabel({ field: { rightLabel } }: { field: FormField }) {
   const { unit } = useStyles();
   return rightLabel === '' ? undefined : <FreeText text={rightLabel} className={unit} />;
@@ -315,7 +311,6 @@ function Box({ shown }: ControlProps) {
   );
 }
 
-/** Radio buttons, some of them with a text field. */
 function Radios({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();

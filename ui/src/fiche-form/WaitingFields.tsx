@@ -5,7 +5,6 @@ import { useFicheStyles } from '../design/form/form-styles';
 /** The number of fields of most groups. */
 const PLACES = ['first', 'second', 'third', 'fourth'] as const;
 
-/** A placeholder of the form in its final size while its fields load. */
 export function WaitingFields(): ReactElement {
   const { card, fields, placeOfField } = useFicheStyles();
   return (

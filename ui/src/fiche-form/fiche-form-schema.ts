@@ -16,7 +16,6 @@ export type FieldPath = string;
 /** Validation errors by path, in the order of the fields. */
 export type FormErrors = ReadonlyMap<FieldPath, FieldError>;
 
-/** A form field with the path of its value. */
 export interface FieldAtPath {
   readonly path: FieldPath;
   readonly field: FormField;
@@ -32,7 +31,7 @@ export const placeFields = (
   ...(asksComment ? [{ path: commentField.name, field: commentField }] : []),
 ];
 
-/** The core's rules for the fields of a form as a yup schema. */
+/** From the core's rules. */
 export type Shape = ObjectSchema<object>;
 
 const acceptedBy = (field: FormField, context: FieldContext) =>

@@ -5,7 +5,6 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/min';
 
-/** Phone validation for a country. */
 export interface PhoneRules {
   /** Accepts possible numbers of the country, and of others in international format. */
   readonly isPhone: (text: string) => boolean;

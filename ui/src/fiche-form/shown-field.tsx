@@ -4,7 +4,6 @@ import { useTranslation } from '../i18n/use-translation';
 import { FreeText } from '../design/FreeText';
 import { useFieldStyles } from '../design/form/Field';
 
-/** A field as rendered: value, validation message, change handlers. */
 export interface ShownField {
   readonly id: string;
   readonly field: FormField;
@@ -35,7 +34,6 @@ export const hintOf = ({ description }: FormField, format?: string): ReactNode =
     </>
   );
 
-/** Props shared by a field and a field group. */
 export const fieldProps = ({ id, field, label, correction }: ShownField, format?: string) => ({
   id,
   label: (

@@ -79,7 +79,6 @@ function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefi
   return rules;
 }
 
-/** The date format of the page's language. */
 export function useDateWriting(): DateWriting {
   const { t, i18n } = useTranslation('fiche');
   return useMemo(
@@ -95,7 +94,6 @@ export function useDateWriting(): DateWriting {
 
 interface FicheFormOptions {
   readonly initial: FieldValues;
-  /** The forms, which depend on the values. */
   readonly formsOf: (written: FieldValues) => Forms;
   readonly asksComment: boolean;
   readonly rules: { readonly context: FieldContext };
@@ -103,21 +101,17 @@ interface FicheFormOptions {
   readonly isOwn: boolean;
 }
 
-/** The state of a form. */
 export interface FicheFormState {
   readonly values: FieldValues;
   readonly fields: readonly FieldAtPath[];
   readonly errors: FormErrors;
-  /** The invalid fields with their messages. */
   readonly corrections: readonly Correction[];
   /** The non-empty fields as text. */
   readonly filled: readonly FilledField[];
   /** Number of submits with errors; after the first, every message is shown. */
   readonly failedSubmits: number;
-  /** Counts a submit with errors. */
   readonly refuseSubmit: () => void;
   readonly set: (change: Partial<FieldValues>) => void;
-  /** Resets the form to other values. */
   readonly restart: (written: FieldValues) => void;
   readonly control: (field: FieldAtPath) => ReactElement;
   /** Marks the refused field until its value changes. */
@@ -126,20 +120,18 @@ export interface FicheFormState {
   readonly refusedField: (refusal: Refusal | undefined) => RefusedField | undefined;
 }
 
-/** The label and value of a field as text. */
 interface FilledField {
   readonly path: FieldPath;
   readonly label: string;
   readonly value: string;
 }
 
-/** A refused field and a link to it. */
 export interface RefusedField {
   readonly label: string;
   readonly focus: () => void;
 }
 
-/** Form values (Formik); each message is shown once its field was touched or the form submitted. */
+/** Each message is shown once its field was touched or the form submitted (Formik). */
 export function useFicheForm(options: FicheFormOptions): FicheFormState {
   const { initial, formsOf, asksComment, rules, isOwn } = options;
   const { enabledLocales } = useService(Group);
@@ -258,7 +250,6 @@ function useErrors(
   return { errors, digits: phones?.digits };
 }
 
-/** Label and validation message of each field. */
 function useFieldWords(
   { date, requestNumbers, isOwn }: FieldScene,
   values: FieldValues,

@@ -57,7 +57,6 @@ export function ChangedElsewhere({
   );
 }
 
-/** A value as text. */
 function inWords(
   field: FormField,
   value: string | boolean,

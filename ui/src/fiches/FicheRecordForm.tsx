@@ -26,7 +26,6 @@ const useStyles = makeStyles({
   hint: noteLine,
 });
 
-/** For an existing or new fiche; shows the outcome of the last submit. */
 export function FicheRecordForm(props: FicheRecordProps): ReactElement {
   const { t } = useTranslation('fiches');
   const frame = useFicheStyles();
@@ -64,7 +63,6 @@ export function FicheRecordForm(props: FicheRecordProps): ReactElement {
   );
 }
 
-/** The save button and its hint. */
 function SaveAction({
   label,
   isUnready,

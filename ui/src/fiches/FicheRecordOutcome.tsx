@@ -14,7 +14,6 @@ interface OutcomeProps extends FicheRecordProps {
   readonly record: FicheRecord;
 }
 
-/** The outcome of the last submit: refused, invalid, or saved. */
 export function FicheRecordOutcome(props: OutcomeProps): ReactElement {
   const { t } = useTranslation('fiches');
   const { form } = props.record;
@@ -33,7 +32,6 @@ export function FicheRecordOutcome(props: OutcomeProps): ReactElement {
   );
 }
 
-/** The refusal, with a link to its field. */
 function Refused({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
   const { t } = useTranslation('fiches');
   const { phone } = useService(Group);

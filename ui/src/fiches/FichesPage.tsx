@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/{urlname}/fiches`: the fiches and the account. */
+/** `/{urlname}/fiches`. */
 export function FichesPage(): ReactElement {
   return (
     <RequireAccount>

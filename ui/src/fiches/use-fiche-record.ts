@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFicheForm, type FicheFormState } from '../fiche-form/use-fiche-form';
 import { useCommand, type Command } from '../hooks/use-command';
 
-/** For an existing or new fiche. */
 export interface FicheRecordProps {
   readonly page: FichesViewModel;
   readonly fields: readonly FormField[];
@@ -21,18 +20,16 @@ type Notice = { readonly count: number } & (
   | { readonly of: 'changed'; readonly changes: readonly ForeignChange[] }
 );
 
-/** Form and save command of a fiche. */
 export interface FicheRecord {
   readonly form: FicheFormState;
   readonly notice: Notice | undefined;
   readonly command: Command<[]>;
-  /** Saves unless something is invalid. */
   readonly save: () => void;
   /** Replaces typed values with changes made elsewhere. */
   readonly take: (changes: readonly ForeignChange[]) => void;
 }
 
-/** Stores the typed values for when this tab opens again, and saves them. */
+/** Stores the typed values for when this tab opens again. */
 export function useFicheRecord({
   page,
   fields,
@@ -90,7 +87,6 @@ export function useFicheRecord({
   };
 }
 
-/** Only the fields about the person. */
 const writtenOf = (fiche: FieldValues['fiche']): FieldValues => ({
   fiche,
   vevent: {},

@@ -3,6 +3,5 @@ import type { AppointmentId } from '@creneau/core';
 /** History state of an edit: reloading or returning to the entry resumes it. */
 export const editState = (id: AppointmentId) => ({ reschedule: id });
 
-/** The edited appointment in a history state. */
 export const editIn = (state: unknown): AppointmentId | undefined =>
   (state as { readonly reschedule?: AppointmentId } | null)?.reschedule;

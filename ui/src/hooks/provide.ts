@@ -34,7 +34,6 @@ export const provideNew =
   (container) =>
     void bind(container, type, type, needs).inTransientScope();
 
-/** Binds a lazily computed value. */
 export const provideValue =
   <Port>(port: ServiceIdentifier<Port>, value: () => Port): Module =>
   (container) =>

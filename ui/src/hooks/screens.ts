@@ -29,24 +29,20 @@ export class Modules {
   }
 }
 
-/** A view with its modules. */
 export interface Screen {
   readonly View: ComponentType;
   readonly modules: readonly Module[];
-  /** Prepares a fast first render. */
   readonly prepare?: (container: Container) => Promise<void> | void;
 }
 
 export type LoadScreen = () => Promise<Screen>;
 
-/** A row of the route table. */
 export interface ScreenRoute {
   readonly name: ScreenName;
   /** Paths of a page; those of booking steps are in the core. */
   readonly paths?: readonly string[];
   /** Set when it needs words beyond the first ones. */
   readonly needsLaterWords?: true;
-  /** The screen, or its loader. */
   readonly load: Screen | LoadScreen;
 }
 

@@ -1,12 +1,10 @@
 import { Refusal } from '@creneau/core';
 import { useRef, useState, useEffect } from 'react';
 
-/** A command of a view, and the outcome of its last run. */
 export interface Command<Args extends readonly unknown[]> {
   /** Ignored while a run is in progress. */
   readonly run: (...args: Args) => void;
   readonly busy: boolean;
-  /** The refusal of the last run, until the next one. */
   readonly refusal: Refusal | undefined;
   /** Number of refusals, so that repeated ones are announced again. */
   readonly count: number;

@@ -1,6 +1,5 @@
 import { dateOrderOf, regionOf, typedDate, type DateOrder, type Day } from '@creneau/core';
 
-/** The date format of a locale. */
 export interface DateWriting {
   readonly order: DateOrder;
   /** The parts as letters in the locale's order, with its separators: "JJ/MM/AAAA". */

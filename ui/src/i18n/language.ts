@@ -9,7 +9,6 @@ import {
 import { BehaviorSubject } from 'rxjs';
 import { changeLocale, loadLaterWords, type WordAddresses } from './words';
 
-/** The languages that a business offers. */
 export interface LanguageOffer {
   /** Enabled by the group and translated. */
   readonly locales: readonly string[];
@@ -17,7 +16,6 @@ export interface LanguageOffer {
   readonly country: string;
 }
 
-/** The current language of the page. */
 export class Language {
   readonly locale$: Behavior<string>;
   private readonly locale: BehaviorSubject<string>;
@@ -28,7 +26,6 @@ export class Language {
     first: string,
     private readonly offer: LanguageOffer,
     private readonly addresses: WordAddresses,
-    /** Stores the choice for the next visit. */
     private readonly keep: (locale: string) => void,
     private wishes: LocaleWishes = { preferred: [] },
   ) {

@@ -3,13 +3,11 @@ import { useTranslation } from './use-translation';
 
 const known = new Map<string, Formats>();
 
-/** In the page's language. */
 export function useFormats(): Formats {
   const { i18n, t } = useTranslation();
   return formatsIn(i18n.language, t as FigureWords);
 }
 
-/** Cached by language. */
 export function formatsIn(locale: string, words: FigureWords): Formats {
   const formats = known.get(locale) ?? formatsFor(locale, words);
   known.set(locale, formats);

@@ -1,7 +1,6 @@
 import { languageOf, withBrandWords, withDe } from '@creneau/core';
 import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18next';
 
-/** Addresses of the words by locale. */
 export interface WordAddresses {
   /** Words of the first steps; later ones have derived addresses. */
   readonly first: Readonly<Record<string, string>>;
@@ -14,7 +13,6 @@ const OWN_NAMESPACE = { first: 'common', later: 'fiche' } as const;
 
 type Part = keyof typeof OWN_NAMESPACE;
 
-/** The words of a locale, by namespace. */
 export type Words = ResourceLanguage;
 
 const FALLBACK = 'en';

@@ -7,7 +7,6 @@ import { DrawnPage } from './DrawnPage';
 import { ClosedDoor, Shop } from './page-drawings';
 import { useService } from '../hooks/use-service';
 
-/** A business whose page is closed. */
 export interface ClosedBusiness {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
@@ -15,7 +14,7 @@ export interface ClosedBusiness {
   readonly message?: string | undefined;
 }
 
-/** Replaces the pages of a business that takes no bookings: its name and phone. */
+/** Shown in place of all pages, with the phone. */
 export function InactivePage({ name, phone, message }: ClosedBusiness): ReactElement {
   const { t } = useTranslation('pages');
   const filled = useButtonLook({ look: 'filled', size: 'large' });

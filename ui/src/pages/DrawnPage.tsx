@@ -55,7 +55,6 @@ export function DrawnPage({
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Phone of the business. */
   phone?: string | undefined;
 }): ReactElement {
   const { t } = useTranslation('pages');

@@ -14,7 +14,6 @@ interface ErrorPageProps {
   readonly onRetry: () => void;
 }
 
-/** The error in one sentence, and a retry. */
 export function ErrorPage({ reason, phone, onRetry }: ErrorPageProps): ReactElement {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,6 @@ import { useService } from '../hooks/use-service';
 import { PrivacySettings } from './privacy/PrivacySettings';
 import { LegalPage } from './LegalPage';
 
-/** The legal text of the current path. */
 export function GroupLegal(): ReactElement | null {
   const { name, sector, urlname } = useService(Group);
   const to = useKeptQuery();

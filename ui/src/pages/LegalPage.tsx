@@ -59,7 +59,6 @@ function showInItsList(tab: HTMLElement | null): void {
   list.scrollLeft += box.left + box.width / 2 - around.left - around.width / 2;
 }
 
-/** Three facts of each text, with their icons. */
 const facts = {
   terms: { confirmed: 'check', paid: 'tag', prevented: 'clock' },
   accessibility: { level: 'shield', keyboard: 'person', telephone: 'phone' },
@@ -67,7 +66,6 @@ const facts = {
   cookies: { none: 'shield', typed: 'clock', erased: 'remove' },
 } as const satisfies Readonly<Record<LegalText, Readonly<Record<string, IconName>>>>;
 
-/** A legal text under three facts, with tabs for the others. */
 export function LegalPage({
   legal,
   business,
@@ -80,7 +78,6 @@ export function LegalPage({
   /** Sectors have texts of their own. */
   sector: string;
   hrefOf: (text: LegalText) => To;
-  /** Under the text. */
   children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation('legal');

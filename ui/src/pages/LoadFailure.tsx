@@ -8,7 +8,7 @@ import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { serverMessage } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 
-/** A part of a page failed to load: reason and retry. The rest of the page stays. */
+/** The rest of the page stays. */
 export function LoadFailure({
   title,
   refused,

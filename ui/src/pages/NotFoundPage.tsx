@@ -11,7 +11,6 @@ import { useService } from '../hooks/use-service';
 
 interface KnownNotFoundProps {
   readonly start: To;
-  /** The appointments page. */
   readonly list: To;
   readonly phone?: string | undefined;
 }

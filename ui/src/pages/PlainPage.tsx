@@ -19,14 +19,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** A page of a few sentences and the next action. */
 export function PlainPage({
   above,
   title,
   children,
   actions,
 }: {
-  /** Above the title. */
   above?: ReactNode;
   title: string;
   children: ReactNode;

@@ -49,7 +49,6 @@ export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
   return Screen ? <Screen key={brought} /> : <div aria-busy="true" />;
 }
 
-/** Replaces a screen that failed to load. */
 function MissingScreen({ onRetry }: { onRetry: () => void }) {
   const online = useOnlineRetry(onRetry);
   return <ErrorPage reason={online ? 'unreachable' : 'offline'} onRetry={onRetry} />;

@@ -3,7 +3,6 @@ import type { Tiles } from '../pages/map/map-parts';
 /** Public: identifies the calling site and authorizes nothing. */
 export const apiKey = 'creneau';
 
-/** The default address of the API. */
 export const API_ROOT = '/api';
 
 /** Must equal the page's own call to the letter, as the key of its answer. */
@@ -19,7 +18,6 @@ export const listCall = (
 ): string =>
   `${API_ROOT}/${version}/groups/${groupId}/${list}?apikey=${apiKey}&results=all&locale=${locale}`;
 
-/** The dialects by root name. */
 const ROOTS = ['v1', 'v2', 'v3', 'booking'] as const;
 
 /** The backend in the shell's `<meta name="creneau-…">` (docs/embedders.md). */
@@ -36,7 +34,6 @@ export interface Backend {
 export const metaOf = (document: Document, name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name=creneau-${name}]`)?.content || undefined;
 
-/** Endpoint of conversions and the partner's id. */
 export const conversionsOf = (document: Document) =>
   [metaOf(document, 'conversions'), metaOf(document, 'conversion-partner')] as const;
 

@@ -8,7 +8,6 @@ declare global {
 /** Beside `index.html`: the backend of a static host (docs/embedders.md). */
 export const CONFIGURATION_FILE = 'creneau.json';
 
-/** Keys whose values are addresses, and those of plain texts. */
 const ADDRESSES = ['api', 'apiV1', 'apiV2', 'apiV3', 'apiBooking', 'video', 'conversions'];
 const TEXTS = ['apiKey', 'shards', 'conversionPartner', 'group', 'frameAncestors'];
 

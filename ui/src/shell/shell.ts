@@ -107,7 +107,6 @@ function writeShell(
   };
 }
 
-/** Metadata for search engines, browsers and link previews. */
 function pageMeta({
   title = '',
   description = '',
@@ -132,7 +131,6 @@ function pageMeta({
   ];
 }
 
-/** The server's settings, as `meta` elements. */
 const settingsMeta = ({
   urlname,
   videoUrl,

@@ -21,7 +21,7 @@ export {
   titleOfVisit,
 } from '@creneau/adapters/browser';
 
-/** The container before the group is known. @param ports platform ports of a browser or server. */
+/** Before the group is known. @param ports platform ports of a browser or server. */
 function createRootContainer(calls: http.Http, ports: readonly Module[]): Container {
   const root = new Container({ defaultScope: 'Singleton' });
   root.bind(http.Http).toConstantValue(calls);
@@ -33,7 +33,7 @@ function createRootContainer(calls: http.Http, ports: readonly Module[]): Contai
   return root;
 }
 
-/** The root container in a browser. @param asked API key of the referring site. */
+/** @param asked API key of the referring site. */
 export function createPageContainer(backend: Backend, asked?: string): Container {
   const sessions = new browser.LocalSessions();
   const expiry = new core.Expiry(sessions);
@@ -47,7 +47,7 @@ export function createPageContainer(backend: Backend, asked?: string): Container
   ]);
 }
 
-/** The root container on a server, where all answers are passed in. */
+/** All answers are passed in. */
 export function createServerContainer(answers: core.FirstStepNeeds['answers']): Container {
   const given = new Map(Object.entries(answers));
   const settings = { roots: http.rootsUnder(API_ROOT), apiKey, given, ahead: 0 };
@@ -70,7 +70,6 @@ const ofTheGroup = [
   provide(core.Drafts, browser.BrowserDrafts, [core.Group]),
 ];
 
-/** The container of one group. Another group gets its own. */
 export function createGroupContainer(group: core.Group, root: Container): Container {
   const container = new Container({ defaultScope: 'Singleton', parent: root });
   const modules = new Modules(container);

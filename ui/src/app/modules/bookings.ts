@@ -5,7 +5,6 @@ import { metaOf } from '../../shell/backend';
 import { provide, provideNew, provideValue } from '../../hooks/provide';
 import { attempts } from './attempts';
 
-/** Use cases for booked appointments. */
 export const bookings: readonly Module[] = [
   ...attempts,
   provideNew(core.EditAppointment, [

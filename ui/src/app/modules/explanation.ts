@@ -5,7 +5,6 @@ import { TimeQuestion } from '../../agent/TimeQuestion';
 import { provide, screen } from '../../hooks/provide';
 import { people } from './people';
 
-/** For agents, below the slots: explains why a time is not offered. */
 export const explanation = screen(
   TimeQuestion,
   TimeExplanationViewModel,

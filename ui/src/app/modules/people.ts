@@ -6,7 +6,6 @@ import type { Module } from '../../hooks/screens';
 import { provide } from '../../hooks/provide';
 import { storageUses } from './storage-uses';
 
-/** Sessions, accounts, fiches and appointments. */
 export const people: readonly Module[] = [
   provide(core.Logins, http.HttpLogins, [http.Http, core.Group]),
   provide(core.Accounts, http.HttpAccounts, [http.Http, core.Group]),

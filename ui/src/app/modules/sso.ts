@@ -22,10 +22,9 @@ const modules = [
   ]),
 ];
 
-/** Replaces the pages of a group that requires single sign-on. */
+/** For a group that requires single sign-on. */
 export const ssoGate: Screen = { View: SsoGate, modules };
 
-/** The single sign-on of a page that is opening. */
 export function ssoLogin(container: Container): SsoLogin {
   container.get(Modules).bind(modules);
   return container.get(SsoLogin);

@@ -5,7 +5,6 @@ import { LinkQuery } from '../../hooks/use-service';
 import { ConsentBanner } from '../../pages/privacy/ConsentBanner';
 import { consents } from './consent';
 
-/** The consent banner and the measuring that depends on it. */
 export const tracking: Screen = {
   View: ConsentBanner,
   modules: consents,

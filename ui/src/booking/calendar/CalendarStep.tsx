@@ -121,7 +121,6 @@ export function ResourceStep(): ReactElement {
   return <CalendarsView calendars={useService(ResourceViewModel)} />;
 }
 
-/** The message of an empty list. */
 const emptyWords = {
   calendarSet: 'calendarSet.empty.title',
   calendar: 'noCalendarsAvailable',
@@ -241,10 +240,8 @@ function CalendarRows({
   );
 }
 
-/** Maximum number of faces shown for "no preference". */
 const FACES = 3;
 
-/** The picture, or else the initials. */
 function Mark({
   picture,
   isPerson,
@@ -268,7 +265,6 @@ function CalendarRow({
 }: {
   choice: Choice;
   mark: ReactElement;
-  /** The line with the first free time. */
   free: ReactElement | false;
 }) {
   const styles = useStyles();

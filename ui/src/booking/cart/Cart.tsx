@@ -34,7 +34,6 @@ type Open = 'additions' | { readonly key: string } | undefined;
 
 const ADD = 'add';
 
-/** The selected interventions beside the slots: add, delete, replace, reorder. */
 export function Cart({ cart }: { cart: CartModel }): ReactElement {
   const { t } = useTranslation('slots');
   const shown = useBehavior(cart.shown$);
@@ -130,13 +129,12 @@ export function Cart({ cart }: { cart: CartModel }): ReactElement {
   );
 }
 
-/** Shown after an edit of the cart that invalidated the selected slot. */
+/** The change of the cart invalidated the selected slot. */
 function TimeAgain() {
   const { t } = useTranslation('slots');
   return <p className={useCartStyles().timeAgain}>{t('cart.timeAgain')}</p>;
 }
 
-/** Selector of a control in a row. */
 const controlAt = (index: number, control: 'replace' | 'remove'): string =>
   `li:nth-child(${index + 1}) [data-control$=":${control}"]`;
 

@@ -16,7 +16,6 @@ export interface CartRowProps {
   readonly count: number;
   readonly currency: string;
   readonly canMove: boolean;
-  /** The list of replacements is open. */
   readonly isReplacing: boolean;
   readonly onMove: (to: number) => void;
   readonly onReplacing: (replacing: boolean) => void;
@@ -24,7 +23,6 @@ export interface CartRowProps {
   readonly onRemove: () => void;
 }
 
-/** An intervention in the cart and its actions. */
 export function CartRow({
   grip,
   ...props

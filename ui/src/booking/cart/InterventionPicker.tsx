@@ -10,7 +10,6 @@ interface InterventionPickerProps {
   readonly onChoose: (intervention: InterventionOffered) => void;
 }
 
-/** The interventions that can be added, by intervention set. */
 export function InterventionPicker({
   label,
   groups,

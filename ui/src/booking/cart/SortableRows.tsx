@@ -27,7 +27,6 @@ import { useCartStyles } from './cart-styles';
 /** Pixels before a press starts dragging a row. */
 const LIFTED_AFTER = 4;
 
-/** Restricts dragging to the vertical axis. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** Rows that can be dragged by pointer or keyboard. A separate chunk. */

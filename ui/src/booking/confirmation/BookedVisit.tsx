@@ -53,7 +53,6 @@ const useStyles = makeStyles({
   total: { marginTop: '6px', ...text.strong },
 });
 
-/** The interventions, calendars and times of a booking. */
 export function BookedVisit({
   confirmation: { start, end, length, lines, pack, people, resources, ficheName: fiche, videoconference },
 }: {
@@ -94,7 +93,7 @@ export function BookedVisit({
   );
 }
 
-/** Prices by line; nothing unless all are known. */
+/** Nothing unless all prices are known. */
 export function BookedPrices({
   confirmation: { lines, pack, price: bill, promotion },
   currency,

@@ -72,7 +72,6 @@ const useStyles = makeStyles({
   strong: { color: color.ink, fontWeight: 700 },
 });
 
-/** The page title: what was booked and when. */
 export function ConfirmationHead({
   confirmation: { start, email, videoconference, formerStart },
   isCancelled,
@@ -81,7 +80,6 @@ export function ConfirmationHead({
 }: {
   confirmation: Confirmation;
   isCancelled: boolean;
-  /** The time before an edit. */
   movedFrom: string | undefined;
   viewModel: Pick<ConfirmationViewModel, 'group' | 'isByPro' | 'deviceZone'>;
 }): ReactElement {
@@ -144,7 +142,6 @@ export function ConfirmationHead({
   );
 }
 
-/** The group's time first, then the visitor's. */
 function Clocks({
   start,
   own,

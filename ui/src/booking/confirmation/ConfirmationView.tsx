@@ -83,19 +83,15 @@ type ConfirmationModel = Pick<
 
 interface ConfirmationProps {
   readonly confirmation: Confirmation;
-  /** Found to be cancelled meanwhile. */
   readonly isCancelled?: boolean;
   readonly viewModel: ConfirmationModel;
   /** Origin of video rooms, from the page's settings. */
   readonly host: string | undefined;
   readonly actions: ConfirmationActions;
-  /** Link to the list of appointments. */
   readonly list?: ReactNode;
-  /** The outcome of the last action. */
   readonly children?: ReactNode;
 }
 
-/** Also shows the outcome of an edit or cancellation. */
 export function ConfirmationView(props: ConfirmationProps): ReactElement {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
@@ -142,7 +138,6 @@ export function ConfirmationView(props: ConfirmationProps): ReactElement {
   );
 }
 
-/** The actions and the business's own text. */
 function VisitPart({
   confirmation,
   viewModel: { group, isByPro },
@@ -178,7 +173,6 @@ function VisitPart({
   );
 }
 
-/** Next customer, back to the list after an edit, or another booking. */
 function NextPart({
   confirmation: { ficheName: fiche, formerStart },
   viewModel,
@@ -202,7 +196,6 @@ function NextPart({
   );
 }
 
-/** The business's own links: to its page for changes, and to its site. */
 function OwnLinks({
   viewModel: { group, site, siteLabel, changeAddress },
   isCancelled,

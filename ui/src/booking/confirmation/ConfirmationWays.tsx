@@ -33,7 +33,6 @@ export interface ConfirmationActions {
   readonly addToCalendar?: () => void;
   readonly change?: () => void;
   readonly cancel?: () => void;
-  /** Explains why it can neither be edited nor cancelled. */
   readonly tooNear?: string;
 }
 

@@ -38,7 +38,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Video instructions in place of an address. */
 export function VideoPlace({
   confirmation: { start, appointmentGroup },
   viewModel: { group, deviceZone, now$ },

@@ -64,7 +64,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The fiches of an account and a new one; the form of the selected fiche opens below it. */
 export function AccountFiches(props: FicheLayoutProps): ReactElement {
   const styles = useFicheStyles();
   return (
@@ -157,7 +156,6 @@ function People({
   );
 }
 
-/** Toggles the fields of a fiche. */
 function EditButton({
   name,
   isOpen,
@@ -182,7 +180,6 @@ function EditButton({
   );
 }
 
-/** The account has reached its maximum number of fiches. */
 function NoMore({ count }: { count: number }) {
   const { t } = useTranslation('fiche');
   const { urlname } = useService(Group);
@@ -195,7 +192,6 @@ function NoMore({ count }: { count: number }) {
   );
 }
 
-/** A radio for a fiche, with its form beneath when selected. */
 function Person({
   name,
   about,

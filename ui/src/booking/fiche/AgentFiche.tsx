@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** An agent books for an existing or a new fiche. */
 export function AgentFiche({
   chosen,
   onAttend,

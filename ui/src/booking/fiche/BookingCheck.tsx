@@ -47,7 +47,7 @@ interface BookingCheckProps {
   readonly onClose: () => void;
 }
 
-/** Asks to confirm a booking that a single, possibly lured, press would make: `isUntouchedFrame`. */
+/** Asks again when a single, possibly lured, press would book: `isUntouchedFrame`. */
 export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
@@ -111,7 +111,6 @@ const withoutTime = (summary: Summary): Summary => ({
   rows: summary.rows.filter(({ step }) => step !== 'slots'),
 });
 
-/** The filled fields of the form. */
 function Fields({ booking: { form } }: Pick<BookingCheckProps, 'booking'>) {
   const styles = useStyles();
   return (

@@ -14,7 +14,6 @@ interface FicheCardsProps {
   readonly Layout: ComponentType<FicheLayoutProps>;
 }
 
-/** The fields and fiches, arranged by `Layout`. */
 export function FicheCards({ booking, role, isKept, Layout }: FicheCardsProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
@@ -47,7 +46,6 @@ export function FicheCards({ booking, role, isKept, Layout }: FicheCardsProps): 
   );
 }
 
-/** Reassures after a refusal that the typed values remain. */
 function Kept(): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();

@@ -23,12 +23,10 @@ const useBookingCheck = laterView(() =>
 interface FicheFormProps {
   readonly fiche: FicheViewModel;
   readonly forms: Forms;
-  /** The fiches to choose from. */
   readonly known: readonly KnownFiche[];
   readonly Layout: ComponentType<FicheLayoutProps>;
 }
 
-/** The booking form and the outcome of the last submit. */
 export function FicheForm({ fiche, forms, known, Layout }: FicheFormProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
@@ -89,7 +87,6 @@ export function FicheForm({ fiche, forms, known, Layout }: FicheFormProps): Reac
   );
 }
 
-/** Terms accepted by booking. */
 function Terms({ booking }: { booking: BookingForm }): ReactElement {
   const { card } = useFicheStyles();
   const { form, context, isByVideo, lacksConsent } = booking;

@@ -22,7 +22,6 @@ export function FicheFrame({ role, isLost = false, ...step }: FicheFrameProps): 
   );
 }
 
-/** Links to the login, which returns here with the fiche prefilled. */
 function AccountQuestion(): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();

@@ -68,7 +68,6 @@ const useStyles = makeStyles({
   other: { marginTop: '16px' },
 });
 
-/** A collapsible summary of the appointment above the form on narrow pages. */
 export function FicheHead({ isLost = false }: { isLost?: boolean }): ReactElement | undefined {
   const stepContext = useContext(CurrentStep);
   return stepContext?.summary.time && <Head stepContext={stepContext} isLost={isLost} />;

@@ -15,7 +15,6 @@ interface FicheOutcomeProps {
   readonly attempt: BookingAttempt;
 }
 
-/** The outcome of the last submit: slot taken, refusal, validation errors, or a slow answer. */
 export function FicheOutcome({ booking, attempt }: FicheOutcomeProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
@@ -40,7 +39,6 @@ export function FicheOutcome({ booking, attempt }: FicheOutcomeProps): ReactElem
   );
 }
 
-/** The refusal with its next action: another slot, a correction, or a retry. */
 function ProblemOutcome({
   booking: { fiche, form, submit },
   problem,

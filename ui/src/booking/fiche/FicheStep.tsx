@@ -23,7 +23,6 @@ export function FicheStep(): ReactElement {
 /** For agents only, hence a separate chunk. */
 const useAgentFiche = laterView(() => import('./AgentFiche').then(({ AgentFiche }) => AgentFiche));
 
-/** The layout of the fiche choice, and a retry. */
 function useChoosing(role: Role) {
   const agent = useAgentFiche(role === 'pro');
   if (role === 'pro') return agent;
@@ -66,7 +65,6 @@ export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
   return <Waiting role={role} />;
 }
 
-/** A placeholder of the form in its final size while its fields load. */
 function Waiting({ role }: { role: Role }): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();

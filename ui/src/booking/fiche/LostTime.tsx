@@ -79,14 +79,11 @@ interface LostTimeProps {
   readonly others: Loadable<readonly Slot[]>;
   readonly busy: boolean;
   readonly takesFocus: boolean;
-  /** Link to all slots. */
   readonly times: To;
-  /** Texts for an edit, in place of those of a booking. */
   readonly words?: { readonly text: string; readonly none: string; readonly book: string };
   readonly onBook: (slot: Slot) => void;
 }
 
-/** The slot was taken: offers the nearest free ones. */
 export function LostTime({
   start,
   others,

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import type { FicheLayoutProps } from './fiche-layout';
 import { useFicheStyles } from '../../design/form/form-styles';
 
-/** A single form for the visitor's own fiche. */
 export function OwnFiche({
   rule,
   person,

@@ -9,7 +9,6 @@ import { Button, useButtonLook } from '../../design/Button';
 import type { RefusedField } from '../../fiche-form/use-fiche-form';
 import { refusalMessage } from '../../i18n/refusal-messages';
 
-/** The action offered with a refusal. */
 type Way = 'retry' | 'times' | 'call' | 'as unknown' | 'form';
 
 /** `satisfies` forces an action for each new reason. */
@@ -46,12 +45,10 @@ const hasWay = (reason: RefusalReason): reason is keyof typeof ways => reason in
 interface ProblemAlertProps {
   readonly problem: Problem;
   readonly phone: string | undefined;
-  /** Link to all slots. */
   readonly times: To;
   readonly takesFocus: boolean;
   readonly onRetry: () => void;
   readonly onRetryUnknown: () => void;
-  /** The refused field, if it is in the form. */
   readonly field: RefusedField | undefined;
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { NextAction } from '../frame/NextButton';
 import type { BookingForm } from './use-booking-form';
 
-/** The "book" action, with a hint while something is missing. */
 export function useBookAction(
   { fiche, known, form, context, lacksFicheChoice, lacksConsent, corrections }: BookingForm,
   attempt: BookingAttempt,

@@ -13,21 +13,16 @@ import { useTranslation } from '../../i18n/use-translation';
 import { FICHE_CHOICE_ID } from './fiche-layout';
 import { VIDEO_TERMS_ID } from './VideoTerms';
 
-/** Fields, values and errors of the fiche step. */
 export interface BookingForm {
   readonly fiche: FicheViewModel;
   readonly forms: Forms;
-  /** The fiches to choose from. */
   readonly known: readonly KnownFiche[];
   readonly form: FicheFormState;
   /** i18next context for texts about the person filling in the form. */
   readonly context: string;
-  /** No fiche is selected yet. */
   readonly lacksFicheChoice: boolean;
   readonly isByVideo: boolean;
-  /** The terms of an appointment by video are not accepted. */
   readonly lacksConsent: boolean;
-  /** All errors, in the order of the page. */
   readonly corrections: readonly Correction[];
   /** Calls `book` unless something is invalid. */
   readonly submit: (book: () => Promise<void>) => void;

@@ -75,7 +75,6 @@ const useStyles = makeStyles({
 interface BottomBarProps {
   readonly stepContext: StepContext;
   readonly next: NextAction | undefined;
-  /** The content of the sheet. */
   readonly children: ReactNode;
   /** The selected slot was taken: another must be selected. */
   readonly isLost?: boolean;
@@ -117,7 +116,6 @@ export function BottomBar({
   );
 }
 
-/** Time and price in two lines; opens the summary. */
 function Opener({
   stepContext,
   own,
@@ -194,7 +192,6 @@ function Opener({
   );
 }
 
-/** The slot that was taken, and a link to the others. */
 function Lost({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }) {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
@@ -222,7 +219,6 @@ function Lost({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }
   );
 }
 
-/** The last answer and a link back to its step. */
 function Last({
   stepContext: { summary, step, labelOf, hrefOf, canChange },
 }: {

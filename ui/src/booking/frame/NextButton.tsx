@@ -6,10 +6,9 @@ import { noteLine } from '../../design/theme/surfaces';
 
 const useStyles = makeStyles({ hint: noteLine });
 
-/** The next action of a step: its button is shown in the summary and in the bottom bar. */
+/** Its button is in the summary and in the bottom bar. */
 export interface NextAction {
   readonly label: string;
-  /** A shorter label for the bottom bar. */
   readonly shortLabel?: string | undefined;
   /** Called on a press, even while `unready`, to say what is missing. */
   readonly onPress?: () => void;
@@ -18,13 +17,11 @@ export interface NextAction {
   /** Something is missing: the button looks unavailable but can be pressed. */
   readonly unready?: boolean;
   readonly busy?: boolean;
-  /** Beside the button: says what is missing. */
   readonly hint?: string | undefined;
   /** The button is also at the end of the content (fiche form); on narrow pages it fills the bar, with the hint above. */
   readonly inPage?: boolean;
 }
 
-/** The only filled button of a step. */
 export function NextButton({
   next,
   wide,
@@ -54,7 +51,6 @@ export function NextButton({
   );
 }
 
-/** The hint beside its button, which it describes to screen readers. */
 export function NextHint({ next: { hint }, id }: { next: NextAction; id: string }): ReactNode {
   const styles = useStyles();
   return (

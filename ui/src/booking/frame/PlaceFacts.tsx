@@ -65,7 +65,6 @@ export interface PlaceFactsProps {
   readonly group: Pick<Group, 'openingHours' | 'timezone' | 'address' | 'phone'>;
 }
 
-/** Today's hours, address and phone of the business, on the first step. */
 export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();

@@ -117,11 +117,8 @@ const useStyles = makeStyles({
 });
 
 interface StepLayoutProps {
-  /** The question, as the page's `h1`. */
   readonly title: string;
-  /** One line under the title. */
   readonly lead?: ReactNode;
-  /** Full-width content above the stepper. */
   readonly head?: ReactNode;
   /** The next action; its button is in the summary and the bottom bar, or under the content when `inPage`. */
   readonly next?: NextAction | undefined;
@@ -129,14 +126,12 @@ interface StepLayoutProps {
   readonly isLost?: boolean;
   /** Replaces the selected interventions in the summary, where they can be rearranged. */
   readonly interventions?: ReactNode;
-  /** Replaces the booking summary. */
   readonly summary?: OwnSummary | undefined;
   /** Rows without pictures: on the first step, as wide as a list, with the facts of the business. */
   readonly isList?: boolean;
   readonly children: ReactNode;
 }
 
-/** The layout of a step: stepper, question, content, and the summary beside it or in the bottom bar. */
 export function StepLayout({
   title,
   lead,
@@ -227,7 +222,6 @@ export function StepLayout({
   );
 }
 
-/** The summary beside the content, with the next button. */
 function SummaryAside({
   title,
   next,

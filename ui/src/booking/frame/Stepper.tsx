@@ -96,7 +96,6 @@ const useStyles = makeStyles({
   label: { [phone]: visuallyHidden },
 });
 
-/** Marks a list whose labels do not fit on one line. */
 function useCrowding(names: string): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {

@@ -77,13 +77,11 @@ interface SummaryContentProps extends Pick<
   StepContext,
   'summary' | 'step' | 'group' | 'visitorZone' | 'labelOf' | 'hrefOf' | 'canChange'
 > {
-  /** The selected slot was taken. */
   readonly isLost?: boolean;
   /** Replaces the list of answers on the slots step: the interventions with their actions. */
   readonly interventions?: ReactNode;
 }
 
-/** Used beside the step and in the sheet of the bottom bar. */
 export function SummaryContent(props: SummaryContentProps): ReactElement {
   const { summary, step, interventions } = props;
   const chooses = step === 'slots';
@@ -210,7 +208,6 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
   );
 }
 
-/** Subtotal, discount and total. */
 export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 'group'>) {
   const { t } = useTranslation('layout');
   const styles = useStyles();

@@ -11,7 +11,6 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { Summary } from '@creneau/core/presentation';
 
-/** The state of the journey that the layout of a step shows. */
 export interface StepContext {
   readonly step: Step;
   readonly group: Pick<
@@ -33,9 +32,7 @@ export interface StepContext {
   /** The place of the appointment, once determined. */
   readonly address: Address | undefined;
   readonly summary: Summary;
-  /** Time zone of the visitor's device. */
   readonly visitorZone: string;
-  /** The appointment being edited. */
   readonly edit?: AppointmentGroup | undefined;
   /** Selected interventions that are no longer offered and were removed from the cart. */
   readonly gone: readonly string[];
@@ -46,7 +43,6 @@ export interface StepContext {
   readonly showsSummary: boolean;
   /** i18next context of questions: `pro` when booking for somebody else, else the business's sector. */
   readonly audience: string;
-  /** Title of the summary. */
   readonly summaryTitle: string;
   readonly labelOf: (step: Step) => string;
   readonly hrefOf: (step: Step) => To;
@@ -56,13 +52,10 @@ export interface StepContext {
 /** Undefined outside a journey, as in tests: a step is then its title and content alone. */
 export const CurrentStep = createContext<StepContext | undefined>(undefined);
 
-/** Content that replaces the booking summary. */
 export interface OwnSummary {
   readonly title: string;
-  /** In the bottom bar, under the time. */
   readonly facts: string;
   readonly content: ReactNode;
-  /** After the button. */
   readonly below: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import { color } from '../../design/theme/tokens';
 
 const useStyles = makeStyles({ price: { display: 'block', color: color.ink } });
 
-/** The first step of a business with intervention sets. */
 export function InterventionSetStep(): ReactElement {
   return <InterventionSetView interventionSets={useService(InterventionSetViewModel)} />;
 }

@@ -22,7 +22,6 @@ interface InterventionDetailsProps {
   readonly onClose: () => void;
 }
 
-/** The full description of an intervention, with its paragraphs and lists. */
 export function InterventionDetails({
   intervention,
   currency,

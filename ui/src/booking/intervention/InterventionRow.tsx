@@ -98,7 +98,6 @@ export function InterventionRow({
   );
 }
 
-/** Duration, promotions and video. */
 function Marks({
   duration,
   promotions,
@@ -108,7 +107,6 @@ function Marks({
   duration: string | undefined;
   promotions: readonly string[];
   video: string | undefined;
-  /** Beside the marks. */
   children: ReactNode;
 }) {
   const styles = useInterventionStyles();

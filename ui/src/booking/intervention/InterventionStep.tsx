@@ -87,7 +87,6 @@ function InterventionView({ interventions }: { interventions: InterventionModel 
   );
 }
 
-/** All interventions, or only those with a promotion. */
 function Interventions({
   shown: { interventions: all },
   interventions,

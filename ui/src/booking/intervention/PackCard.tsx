@@ -87,7 +87,6 @@ interface PackCardProps {
   readonly onChoose: (people: readonly number[]) => void;
 }
 
-/** A pack with a calendar choice for each intervention. */
 export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElement {
   const styles = useStyles();
   const { duration } = useFormats();
@@ -122,7 +121,6 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
   );
 }
 
-/** Description, price and button. */
 function PackHead({
   pack: { id, name, description, image, length, price, apart, parts },
   currency,

@@ -6,7 +6,6 @@ import { color } from '../../design/theme/tokens';
 
 const phone = upTo(breakpoint.md);
 
-/** Styles shared by intervention rows and pack cards. */
 export const useInterventionStyles = makeStyles({
   row: {
     display: 'grid',
@@ -38,10 +37,7 @@ export const useInterventionStyles = makeStyles({
     },
   },
   words: { minWidth: '0', [phone]: { flexGrow: 999, flexBasis: '7rem' } },
-  /**
-   * Price and button: columns of the row. On phones, stacked at its right, or side by side below the text when that would
-   * be too narrow.
-   */
+  /** Columns of the row. On phones, stacked at its right, or side by side below the text when that would be too narrow. */
   side: {
     display: 'contents',
     [phone]: {

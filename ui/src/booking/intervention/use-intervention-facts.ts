@@ -2,7 +2,6 @@ import type { InterventionShown } from '@creneau/core/presentation';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 
-/** Facts beside the name and description of an intervention. */
 interface InterventionFacts {
   readonly duration: string | undefined;
   readonly cost: string | undefined;

@@ -8,7 +8,6 @@ import { useFicheStyles } from '../../design/form/form-styles';
 import { StepLayout } from '../frame/StepLayout';
 import { useService } from '../../hooks/use-service';
 
-/** Login and registration before the fiche step, for businesses that require an account. */
 export function LoginStep(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

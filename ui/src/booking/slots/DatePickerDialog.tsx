@@ -115,7 +115,6 @@ interface DatePickerDialogProps {
   readonly slots: Pick<SlotsViewModel, 'freeDays'>;
   /** The day of the selected slot, else the first one shown. */
   readonly chosen: Day;
-  /** The day with the initial focus. */
   readonly opensOn: Day;
   readonly first: Day;
   readonly last: Day;
@@ -128,7 +127,7 @@ interface DatePickerDialogProps {
 
 const nothingKnown: FreeDays = { free: new Set(), until: '' };
 
-/** A month grid and a field to type a date. Waits for its words; when they cannot be loaded, notifies and closes. */
+/** Waits for its words; when they cannot be loaded, notifies and closes. */
 export default function DatePickerDialog(props: DatePickerDialogProps): ReactNode {
   const { t } = useTranslation('slots');
   const notify = useNotify();
@@ -218,7 +217,6 @@ function PickerDialog({
   );
 }
 
-/** The month with its navigation and close buttons. */
 function Head({
   month,
   hasMonth,

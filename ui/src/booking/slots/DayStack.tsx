@@ -143,7 +143,7 @@ interface StripProps {
   readonly onChoose: (day: Day) => void;
 }
 
-/** A horizontal strip of days with the number of free slots, scrolled by swipe or by the buttons above. */
+/** Scrolled by swipe or by the buttons above. */
 export function DayStrip({ days, seen, today, words, onChoose }: StripProps): ReactElement {
   const { t } = useTranslation('slots');
   const formats = useFormats();
@@ -229,7 +229,6 @@ interface DayStackProps extends TimesProps {
   readonly focused: string | undefined;
 }
 
-/** The days stacked vertically, the selected one first. */
 export function DayStack({ days, focused, ...times }: DayStackProps): ReactElement {
   const { t } = useTranslation('slots');
   const styles = useStyles();
@@ -295,7 +294,6 @@ function BandTitle({ band, count }: { band: Band; count?: string }) {
 
 const BLOCKS: Readonly<Record<Band, number>> = { morning: 6, afternoon: 6, evening: 3 };
 
-/** The selected day while its slots load. */
 export function StackSkeleton({ day }: { day: Day }): ReactElement {
   const styles = useStyles();
   return (

@@ -39,7 +39,6 @@ const useStyles = makeStyles({
   time: { position: 'relative', ...text.body },
 });
 
-/** Props shared by the slots of a day. */
 export interface TimesProps {
   readonly chosen: Slot | undefined;
   readonly words: SlotWords;
@@ -56,7 +55,6 @@ interface BandTimesProps extends TimesProps {
   readonly row?: number | undefined;
 }
 
-/** The slots of a part of the day. */
 export function BandTimes({
   day,
   band,
@@ -100,7 +98,6 @@ export function BandTimes({
   );
 }
 
-/** In a day without free slots: a button to the next day with free slots. */
 export function NextFree({
   day,
   onNextFree,
@@ -117,7 +114,7 @@ export function NextFree({
   );
 }
 
-/** The tab stop of a day: the selected slot, else the last focused one, else the first. */
+/** The selected slot, else the last focused one, else the first. */
 export const stopOf = (
   { times }: ShownDay,
   chosen: Slot | undefined,

@@ -21,7 +21,7 @@ interface EditOutcomeProps {
   readonly onEnd: (isTold: boolean) => void;
 }
 
-/** Explains why the appointment keeps its time: the slot was taken, or the edit was refused. */
+/** The slot was taken, or the edit was refused. */
 export function EditOutcome({
   problem: { refusal, slot, others, number },
   isLost,

@@ -26,7 +26,6 @@ const useStyles = makeStyles({
   keep: { justifyContent: 'center', width: '100%', marginBottom: '8px' },
 });
 
-/** The slots step for an edit, with the current and the new time side by side. */
 export function EditStep(): ReactElement | null {
   const viewModel = useService(EditViewModel);
   const edit = useBehavior(viewModel.edit$);
@@ -108,7 +107,6 @@ function EditView({ edit: edit, viewModel }: EditProps) {
   );
 }
 
-/** Labels of the button: it changes the time, or saves the comments alone. */
 function useLabels(moves: boolean, isLong: boolean) {
   const { t } = useTranslation('appointments');
   if (isLong) return { label: t('reschedule.busy') };
@@ -130,7 +128,6 @@ function usePresentTime(start: string): { readonly short: string; readonly long:
   return { short: timeOn(shortWeekday(day)), long: timeOn(weekday(day)) };
 }
 
-/** Leaves the edit without changes. */
 function KeepLink({ list, when }: { list: To; when: string }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

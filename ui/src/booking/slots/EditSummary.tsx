@@ -58,7 +58,6 @@ interface EditSummaryProps extends Edit {
   readonly viewModel: EditViewModel;
 }
 
-/** Changed and unchanged facts, and the comments. */
 export function EditSummary({ viewModel, ...edit }: EditSummaryProps): ReactElement {
   const { appointmentGroup, slot, comments, minutes, total } = edit;
   const styles = useStyles();
@@ -114,7 +113,6 @@ export function usePriceChange(
   });
 }
 
-/** The current and the new time. */
 function Change({ appointmentGroup, slot }: Pick<Edit, 'appointmentGroup' | 'slot'>) {
   const { t, i18n } = useTranslation('appointments');
   const styles = useStyles();
@@ -137,7 +135,6 @@ function Change({ appointmentGroup, slot }: Pick<Edit, 'appointmentGroup' | 'slo
   );
 }
 
-/** Interventions, calendars and place, which an edit keeps. */
 function Unchanged({
   appointmentGroup,
   minutes,

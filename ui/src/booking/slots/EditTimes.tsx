@@ -69,7 +69,6 @@ const useStyles = makeStyles({
   visitor: { marginTop: '4px' },
 });
 
-/** The current and the new time, side by side. */
 export function EditTimes({
   appointmentGroup,
   slot,

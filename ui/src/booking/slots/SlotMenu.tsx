@@ -26,7 +26,6 @@ const WIDEST_ABOVE = [
   { above: 420, widest: 232 },
 ] as const;
 
-/** Pixels, for a window width. */
 export const menuMaximum = (width: number): number =>
   WIDEST_ABOVE.find(({ above }) => width > above)?.widest ?? Math.max(MENU_MINIMUM, width - MARGIN);
 
@@ -44,7 +43,7 @@ interface SlotMenuProps {
   readonly onClose: () => void;
 }
 
-/** The slots of one start, with calendar, places and promotion. Choosing only selects. */
+/** Choosing only selects. */
 export function SlotMenu(props: SlotMenuProps): ReactElement {
   const { time, chosen, words, opener, onChoose, onClose } = props;
   const { t } = useTranslation('slots');

@@ -13,13 +13,12 @@ interface SlotsRefusedProps {
   readonly reason: RefusalReason | undefined;
   /** Moves the focus to the first slot when its button is removed. */
   readonly onRetry: (movesFocus: boolean) => void;
-  /** The visitor's choice, in words. */
   readonly choice: string | undefined;
   /** Undefined where no choice can be changed. */
   readonly onReconsider: (() => void) | undefined;
 }
 
-/** Shown when the slots cannot be loaded: the reason and the next action. The draft is kept. */
+/** The draft is kept. */
 export function SlotsRefused({
   reason,
   choice,
@@ -73,7 +72,6 @@ export function SlotsRefused({
   );
 }
 
-/** Retries when the network is back. */
 function OnlineRetry({ onRetry }: { onRetry: () => void }) {
   useOnlineRetry(onRetry);
   return null;

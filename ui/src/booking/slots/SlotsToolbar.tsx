@@ -66,7 +66,6 @@ interface ToolbarProps {
   readonly onDate: (day: Day) => void;
 }
 
-/** Date navigation: previous, next, the range shown, the next free day, and a date picker. */
 export function SlotsToolbar({
   slots,
   shown,

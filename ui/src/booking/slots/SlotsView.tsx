@@ -105,14 +105,12 @@ const useStyles = makeStyles({
   sooner: { margin: '8px 0 0', ...text.secondary, color: color.ink2 },
 });
 
-/** Replaces the texts and actions of a booking during an edit. */
 export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'busy'> {
   readonly title: string;
   /** Label of the current time, in place of "votre heure". */
   readonly present: string | undefined;
   readonly isReady: boolean;
   readonly onPress: () => void;
-  /** Between the title and the slots. */
   readonly above: ReactNode;
   readonly summary: OwnSummary;
 }
@@ -125,11 +123,8 @@ export function SlotsView({
   own,
 }: {
   slots: SlotsViewModel;
-  /** The selected interventions, for the summary. */
   interventions?: ReactNode;
-  /** Below the slots. */
   below?: ReactNode;
-  /** Texts and actions of an edit. */
   own?: OwnPurpose;
 }): ReactElement {
   const { t } = useTranslation('slots');
@@ -241,7 +236,6 @@ interface TimesProps {
   readonly onShow: (day: Day) => void;
 }
 
-/** The days shown; arrow keys move between their slots. */
 function Days({
   box,
   rangeId,
@@ -282,7 +276,6 @@ function Days({
   );
 }
 
-/** In columns, or stacked in a narrow window. */
 function Times({
   shown,
   stack,
@@ -317,7 +310,7 @@ function Times({
   );
 }
 
-/** The highlighted day of the strip: that of the selected slot while shown, else the first one shown. */
+/** That of the selected slot while shown, else the first one shown. */
 const dayInStrip = ({ shown, chosen }: SlotsShown): Day | undefined =>
   (chosen && shown.find(({ day }) => day === dayOf(chosen.start))?.day) ?? shown[0]?.day;
 
@@ -372,7 +365,6 @@ function StatusLine({
   );
 }
 
-/** Shown when the visible days have no free slot: a button to the next one, and the phone number. */
 function NoFreeTimes({
   shown: { week, shown, next },
   words,
@@ -428,7 +420,6 @@ function NoFreeTimes({
   );
 }
 
-/** Replaces the days when no resource can serve the selection. */
 function NoResource({ slots }: { slots: SlotsViewModel }) {
   const { t } = useTranslation('slots');
   return (
@@ -450,7 +441,6 @@ const followWidth = (onChange: () => void): (() => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** Depends on the width of the window. */
 const useDaysShown = (): number =>
   useSyncExternalStore(
     followWidth,
@@ -477,7 +467,7 @@ export function SlotsStep(): ReactElement {
   );
 }
 
-/** The view that explains why a time is not offered failed to load: the slots stay. */
+/** The slots stay. */
 function MissingExplanation({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('slots');
   const styles = useStyles();

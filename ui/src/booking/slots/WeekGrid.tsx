@@ -211,7 +211,6 @@ interface HeadingProps {
   readonly isOfChosen: boolean;
 }
 
-/** Weekday, number, and the count of free slots or the reason for none. */
 function Heading({ day, isToday, count, isFree, isOfChosen }: HeadingProps) {
   const { t } = useTranslation('slots');
   const formats = useFormats();
@@ -309,11 +308,10 @@ interface WeekGridProps extends TimesProps {
   readonly today: Day;
   /** Start of the last focused slot. */
   readonly focused: string | undefined;
-  /** Replaces the slots when there are none. */
   readonly children?: ReactNode;
 }
 
-/** The days side by side, their slots aligned by part of the day; the DOM order is day by day. */
+/** The slots are aligned by part of the day; the DOM order is day by day. */
 export function WeekGrid({
   days,
   today,
@@ -370,7 +368,7 @@ const BLOCKS: Readonly<Record<Band, readonly number[]>> = {
   evening: [2, 1, 2, 1, 2, 1, 1],
 };
 
-/** The week while its slots load: real headings, placeholders of the final size. */
+/** Real headings, placeholders of the final size. */
 export function WeekSkeleton({ days, today }: { days: readonly Day[]; today: Day }): ReactElement {
   const styles = useStyles();
   return (

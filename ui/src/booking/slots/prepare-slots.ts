@@ -5,7 +5,6 @@ import { formatsIn } from '../../i18n/use-formats';
 import { reloadOnMissingChunk } from '../../hooks/reload';
 import { WindowRoom } from '../../hooks/window-room';
 
-/** Prefetches views and warms formats for the first week. */
 export async function prepareSlots(clock: Clock): Promise<void> {
   if (new WindowRoom().days <= STACKED_UP_TO) await loadDayStack();
   warmFormats(i18next.language, clock.today());

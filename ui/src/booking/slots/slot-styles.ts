@@ -56,7 +56,6 @@ export const useSlotClass = makeResetStyles({
   [moreContrast]: { border: '1px solid currentColor' },
 });
 
-/** Replaces the slots of a full day. */
 export const useNextFreeClass = makeResetStyles({
   display: 'block',
   width: '100%',

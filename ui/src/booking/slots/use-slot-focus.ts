@@ -5,7 +5,6 @@ import { useCallback, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 /** Focus target once the requested days are loaded: the button that requested them is removed. */
 type Awaited = 'first' | Day;
 
-/** Moves the focus among the slots by key, and onto requested days once they are loaded. */
 export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown) {
   const days = useRef<HTMLDivElement>(null);
   const awaited = useRef<Awaited | undefined>(undefined);
@@ -52,7 +51,6 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
   };
 
   return {
-    /** Ref of the element around the slots. */
     days,
     focusFirst: () => void focusSlot('first'),
     /** Focuses the first slot of the next answer. */

@@ -16,20 +16,16 @@ import { factLine } from '../../i18n/fact-line';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormats } from '../../i18n/use-formats';
 
-/** The fields of a day with times. */
 type DayTimes = Pick<ShownDay, 'day' | 'times' | 'present'>;
 
-/** The visible and accessible texts of days and slots. */
 export interface SlotWords {
   /** Under the time: places, promotion, the season of a repeated hour, or the visitor's own time. */
   note(time: Time): string;
   /** "09:30, mardi 8 juin 2027, 2 places, −20 %": a slot's accessible name is never a bare time. */
   name(time: Time): string;
-  /** The texts of one of several slots at a time. */
   choice(slot: Slot): { readonly who: string; readonly places: string; readonly discount: string };
   /** "8 libres", or the reason for none. */
   count(day: ShownDay): string;
-  /** The result of the search in one sentence. */
   result(days: readonly ShownDay[]): string;
   /** Label of the current time during an edit. */
   readonly present: string;
@@ -51,7 +47,6 @@ function remembered<Given>(words: (given: Given) => string): (given: Given) => s
   };
 }
 
-/** In the page's language. */
 export function useSlotWords(
   scene: Scene,
   calendarNames: ReadonlyMap<number, string>,

@@ -70,7 +70,6 @@ interface ComboboxOption {
 interface ComboboxProps {
   readonly id: string;
   readonly ref: RefObject<HTMLInputElement | null>;
-  /** Id of the description of the field. */
   readonly describedBy: string;
   readonly icon: ReactElement;
   readonly listLabel: string;
@@ -83,7 +82,7 @@ interface ComboboxProps {
   readonly onType: (text: string) => void;
 }
 
-/** A text field with suggestions: arrow keys move through the list, Enter chooses. */
+/** Arrow keys move through the list, Enter chooses. */
 export function Combobox(props: ComboboxProps): ReactElement {
   const { id, ref, describedBy, icon, clearLabel, isBusy } = props;
   const styles = useStyles();
@@ -136,7 +135,6 @@ export function Combobox(props: ComboboxProps): ReactElement {
 
 const optionId = (listId: string, index: number): string => `${listId}option${index}`;
 
-/** Text, open state and active option. */
 function useList({ options, onType }: ComboboxProps, listId: string) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);

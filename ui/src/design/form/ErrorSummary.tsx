@@ -3,18 +3,15 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../Alert';
 import { useFicheStyles } from './form-styles';
 
-/** An invalid field and its message. */
 export interface Correction {
   readonly id: string;
   readonly correction: string;
 }
 
-/** The error summary: each message links to its field. */
 export function ErrorSummary({
   lead,
   corrections,
 }: {
-  /** A sentence above the list. */
   lead: string;
   corrections: readonly Correction[];
 }): ReactElement {
@@ -51,7 +48,6 @@ export function ErrorSummary({
   );
 }
 
-/** Focuses a field, or the first control of a group. */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
   const control = field?.matches('fieldset, [role=radiogroup]')

@@ -52,7 +52,6 @@ export const useFieldStyles = makeStyles({
 });
 
 interface FieldProps {
-  /** Id of the control, or of the group of controls. */
   readonly id: string;
   /** Undefined for a control with a label of its own, as a checkbox. */
   readonly label?: ReactNode;
@@ -62,7 +61,6 @@ interface FieldProps {
   /** Number of refusals of this field: each one is announced, even when it already has the focus. */
   readonly refusals?: number;
   readonly required?: boolean;
-  /** At the right of the message. */
   readonly below?: ReactNode;
   readonly className?: string | false | undefined;
   readonly children: ReactNode;
@@ -128,7 +126,6 @@ export function Field(props: FieldProps): ReactElement {
   );
 }
 
-/** Several controls under one label. */
 export function FieldGroup({
   isRadios = false,
   ...props
@@ -166,7 +163,6 @@ export function FieldGroup({
   );
 }
 
-/** The error of a field and its correction. */
 export function FieldMessage({
   id,
   role,

@@ -189,7 +189,6 @@ export function Select({ className, onChange, ...props }: Control<'select', Text
 }
 
 type Labelled = Omit<Control<'input', { readonly checked: boolean }>, 'children' | 'type'> & {
-  /** The label: a press on it toggles the control. */
   readonly children: ReactNode;
 };
 

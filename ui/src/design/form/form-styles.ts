@@ -3,7 +3,6 @@ import { breakpoint, upTo } from '../theme/breakpoints';
 import { radius, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
-/** Shared styles of the fiche step. */
 export const useFicheStyles = makeStyles({
   blocks: { display: 'flex', flexDirection: 'column', gap: space.block, marginTop: '20px' },
   card: {

@@ -7,10 +7,8 @@ import { breakpoint, hovers, upTo } from '../theme/breakpoints';
 import { maxWidth, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 
-/** First year of the copyright notice. */
 const FIRST_YEAR = 2006;
 
-/** The legal texts that every page links to. */
 export const legalTexts = ['terms', 'accessibility', 'privacy', 'cookies'] as const;
 export type LegalText = (typeof legalTexts)[number];
 
@@ -54,7 +52,6 @@ const useStyles = makeStyles({
   years: { marginLeft: 'auto', [upTo(breakpoint.md)]: { width: '100%', marginLeft: '0' } },
 });
 
-/** Links to the legal texts, and the copyright notice. */
 export function Footer({
   hrefOf,
   year,

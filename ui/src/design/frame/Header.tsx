@@ -113,7 +113,6 @@ export interface HeaderProps {
   readonly children?: ReactNode;
 }
 
-/** Back link, business, address and language. */
 export function Header({
   group,
   back,
@@ -188,7 +187,6 @@ function NoHome({ children }: { children: ReactNode }) {
   return <div className={useStyles().business}>{children}</div>;
 }
 
-/** Links the business to the first page. */
 export function HomeLink({ to, children }: { to: To; children: ReactNode }): ReactElement {
   return (
     <Link to={to} className={useStyles().business}>

@@ -26,7 +26,6 @@ const useStyles = makeStyles({
 });
 
 interface HeaderMenuProps {
-  /** Content of the button. */
   readonly opener: ReactNode;
   readonly openerClass?: string | undefined;
   readonly className?: string | undefined;
@@ -34,7 +33,7 @@ interface HeaderMenuProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A header button that opens a list; closes on Escape or when the focus leaves it. */
+/** Closes on Escape or when the focus leaves it. */
 export function HeaderMenu({
   opener,
   openerClass,
@@ -45,12 +44,10 @@ export function HeaderMenu({
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  /** Closes the list and returns the focus to the button. */
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
-  /** Handles Escape and blur of button and list. */
   const around = {
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) setOpen(false);

@@ -38,9 +38,7 @@ interface PageFrameProps {
   readonly header?: ReactNode;
   /** Undefined with `nofooter`: the page then ends with the band. */
   readonly footer?: ReactNode;
-  /** Content of the band. */
   readonly band?: ReactNode;
-  /** Above the content. */
   readonly notices?: ReactNode;
   /** Overlays the foot of the page. */
   readonly notification?: ReactNode;

@@ -24,9 +24,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** State shared by the pages of one visit. */
 export interface Visit {
-  /** Suffix of the document title. */
   readonly ending: string | undefined;
   /** False until a page was shown: the first one does not take the focus. */
   readonly hasShownPage: RefObject<boolean>;

@@ -7,16 +7,13 @@ import { visuallyHidden } from '../VisuallyHidden';
 /** Below this width the header shows icons only; their text stays for screen readers. */
 const iconsOnly = upTo(width.headerIcons - 0.02);
 
-/** Shared styles of the header entries. */
 export const useHeaderStyles = makeStyles({
   entry: { [iconsOnly]: { padding: '0', width: '44px' } },
-  /** A button where its text fits. */
   login: { [iconsOnly]: { border: '1px solid transparent', marginRight: '-10px' } },
   last: { marginRight: '-16px', [iconsOnly]: { marginRight: '-10px' } },
   words: { [iconsOnly]: visuallyHidden },
 });
 
-/** Buttons and links of a header menu. */
 export const useMenuEntryStyles = makeStyles({
   entry: {
     display: 'flex',

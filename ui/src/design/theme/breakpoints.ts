@@ -1,7 +1,6 @@
 /** CSS pixels at 16 px text: larger text changes the layout sooner. */
 export const breakpoint = { xs: 320, sm: 550, md: 680, lg: 960, xl: 1280 } as const;
 
-/** Widths at which a part of the page changes. */
 export const width = {
   /** Below it, the header shows icons only. */
   headerIcons: 890,
@@ -16,7 +15,6 @@ export const width = {
 /** A media query for widths up to and including this one, as a makeStyles key. */
 export const upTo = (pixels: number) => `@media (max-width: ${pixels / 16}em)` as const;
 
-/** A media query for widths from this one on. */
 export const from = (pixels: number) => `@media (min-width: ${pixels / 16}em)` as const;
 
 /** Narrower than any phone: a phone with enlarged text. */

@@ -2,11 +2,8 @@
 export const text = {
   /** 12/16: counts and hints; the minimum size, never for a decision alone. */
   hint: { fontSize: '0.75rem', lineHeight: '1rem' },
-  /** 14/20: secondary text. */
   secondary: { fontSize: '0.875rem', lineHeight: '1.25rem' },
-  /** 14/20 bold: labels. */
   label: { fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 700 },
-  /** 16/24. */
   body: { fontSize: '1rem', lineHeight: '1.5rem' },
   strong: { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 700 },
   /** 20/28 bold: sections, totals, the range of the week. */

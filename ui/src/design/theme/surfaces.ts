@@ -4,7 +4,6 @@ import { backdrop, color } from './tokens';
 
 const faded = { [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } } };
 
-/** A menu that opens below its button. */
 export const menuSurface = {
   position: 'absolute',
   margin: '0',
@@ -35,7 +34,6 @@ export const linkButton = {
   cursor: 'pointer',
 } as const;
 
-/** A line of secondary text after an icon. */
 export const noteLine = {
   display: 'flex',
   alignItems: 'center',
@@ -66,7 +64,6 @@ export const seenHeight = `(100% - ${seenPart.top} - ${seenPart.bottom})`;
 /** Bottom offset of sticky elements: above the consent banner while it is shown. */
 export const foot = 'var(--foot, 0px)';
 
-/** Surface of dialogs and bottom sheets. */
 export const dialogSurface = {
   border: '0 solid transparent',
   backgroundColor: color.surface,

@@ -4,7 +4,6 @@ import { themeOf, type Colors, type Theme } from '@creneau/core';
 const DARK_SURROUNDINGS =
   '--backdrop:rgb(0 0 0/70%);--tiles:invert(.9) hue-rotate(180deg) brightness(1.15)';
 
-/** The theme as CSS variable declarations. */
 const declarationsOf = (theme: Theme): string =>
   Object.entries(theme)
     .map(([token, value]) => `--${token}:${value}`)

@@ -8,7 +8,7 @@ import { useService } from '../../hooks/use-service';
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Starts a booking with a choice made. A link, so that it works without scripts and in a new tab. */
+/** A link, so that it works without scripts and in a new tab. */
 export function BookLink({
   what,
   home,

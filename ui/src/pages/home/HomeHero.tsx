@@ -62,7 +62,6 @@ const useStyles = makeStyles({
   instead: { ...text.body, color: color.ink2 },
 });
 
-/** The offer or the business's name, and its pictures. */
 export function HomeHero({
   home,
   shown: { website, offer, pictures },

@@ -58,7 +58,6 @@ const useStyles = makeStyles({
   closed: { color: color.ink2, fontWeight: 400 },
 });
 
-/** Monday to Sunday, and the current state in the group's time zone. */
 export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
   const { t, i18n } = useTranslation('home');
   const styles = useStyles();

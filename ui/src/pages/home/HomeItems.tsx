@@ -92,7 +92,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The business's highlights with their first free times. */
 export function HomeItems({
   items,
   home,

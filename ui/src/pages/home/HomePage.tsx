@@ -100,7 +100,6 @@ export function HomePage(): ReactElement | null {
   }
 }
 
-/** Retries when the network is back. */
 function Refused({ reason, onRetry }: { reason: RefusalReason; onRetry: () => void }) {
   useOnlineRetry(onRetry);
   return <ErrorPage reason={reason} phone={useService(Group).phone} onRetry={onRetry} />;
@@ -181,7 +180,6 @@ function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
   );
 }
 
-/** True once an element has left the viewport. */
 function useIsAway(element: RefObject<Element | null>): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { color } from '../../design/theme/tokens';
 
 const phone = upTo(breakpoint.md);
 
-/** Styles shared by the sections of the page. */
 export const useHomeStyles = makeStyles({
   title: { margin: '0', ...text.title, [phone]: { fontSize: '1.375rem', lineHeight: '1.75rem' } },
   /** HTML of the business. */

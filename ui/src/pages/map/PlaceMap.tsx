@@ -69,7 +69,6 @@ const useStyles = makeStyles({
 
 interface PlaceMapProps {
   readonly position: Position;
-  /** The place as text. */
   readonly name: string;
   /** Within other content: one finger scrolls the page instead of the map. */
   readonly embedded?: boolean;

@@ -1,4 +1,3 @@
-/** Source of map tiles. */
 export interface Tiles {
   /** With `{z}`, `{x}`, `{y}`, and `{key}` where the service requires one. */
   readonly url: string;
@@ -8,7 +7,6 @@ export interface Tiles {
   readonly attribution: string;
 }
 
-/** The operator's tiles, if any. */
 export class MapTiles {
   constructor(readonly tiles: Tiles | undefined) {}
 }

@@ -49,7 +49,6 @@ const useStyles = makeStyles({
   actions: { display: 'flex', gap: '8px' },
 });
 
-/** Consents with their receipts, and the data stored in this browser: each can be withdrawn or deleted. */
 export function PrivacySettings(): ReactElement {
   const { t } = useTranslation('legal');
   const { name: business } = useService(Group);
@@ -136,7 +135,6 @@ function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: stri
   );
 }
 
-/** Storage duration of each kind. */
 const lives: Readonly<
   Record<StorageKind, 'tab' | 'booking' | 'login' | 'month' | 'halfYear' | 'erased'>
 > = {
