@@ -19,7 +19,6 @@ export interface AppointmentsOfFiche extends FicheName {
   readonly ficheId: number | undefined;
   /** Nearest to the present first, like `past`. */
   readonly upcoming: readonly AppointmentGroup[];
-  /** Those that the business still lists. */
   readonly cancelled: readonly AppointmentGroup[];
   readonly past: readonly AppointmentGroup[];
 }

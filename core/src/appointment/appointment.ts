@@ -36,7 +36,6 @@ export interface Appointment {
   readonly websource?: string | undefined;
   readonly urlParams?: string | undefined;
   readonly veventComments?: string | undefined;
-  /** Address or name of the video room. */
   readonly room?: string | undefined;
   /** Cents for the whole pack. */
   readonly packPrice?: number | undefined;

@@ -24,7 +24,6 @@ export interface Booking {
   readonly locale: string;
   /** IANA zone of the visitor's device. */
   readonly visitorTimezone?: string | undefined;
-  /** True for an appointment by video with accepted terms. */
   readonly videoconference: boolean;
   readonly consentsToVideo: boolean;
 }

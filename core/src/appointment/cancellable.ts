@@ -7,7 +7,6 @@ export interface Cancellable extends AppointmentGroup {
   readonly ids: readonly AppointmentId[];
 }
 
-/** The appointments with these ids, completed to whole packs. */
 export function cancellables(
   ids: readonly AppointmentId[],
   appointments: readonly Appointment[],

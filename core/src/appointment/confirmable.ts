@@ -10,7 +10,6 @@ export type Confirmable =
     }
   | { readonly state: 'confirmed'; readonly of: AppointmentGroup }
   | { readonly state: 'cancelled' | 'past' }
-  /** Not among the listed appointments. */
   | { readonly state: 'unknown' };
 
 /** @param start prefix of the wall time in the reminder; undefined accepts any time. */

@@ -24,7 +24,6 @@ export interface Confirmation {
   readonly length: number;
   readonly lines: readonly ConfirmedLine[];
   readonly pack: string | undefined;
-  /** Names of the calendars, without duplicates. */
   readonly people: readonly string[];
   readonly resources: readonly string[];
   readonly ficheName: string;
@@ -37,7 +36,6 @@ export interface Confirmation {
   readonly address: Address | undefined;
   /** True if it takes place at the customer's address. */
   readonly homeVisit: boolean | undefined;
-  /** Name of the calendar set, if there are several. */
   readonly site: string | undefined;
   /** Start before the reschedule; unchanged if only details changed. */
   readonly formerStart: string | undefined;
@@ -47,7 +45,6 @@ export interface Confirmation {
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + amount, 0);
 
-/** Undefined if there are no appointments. */
 export function confirmationOf(
   { appointments }: Booked,
   choices: CatalogChoices & { readonly slot?: Pick<Slot, 'promotion'> },

@@ -18,7 +18,6 @@ export interface Edit {
   readonly id: AppointmentId;
   /** Version as shown, for optimistic locking. */
   readonly version?: string | undefined;
-  /** As it was listed. */
   readonly start: string;
   readonly fiche: Fiche;
   readonly comments: string;

@@ -16,7 +16,6 @@ const basic = (iso: string): string => new Date(iso).toISOString().replace(/[-:]
 
 const GOOGLE_CALENDAR = 'https://calendar.google.com/calendar/render';
 
-/** Opens a prefilled entry in Google Calendar; each value is encoded once. */
 export function googleCalendarLink({
   title,
   start,

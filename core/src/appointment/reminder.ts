@@ -24,7 +24,6 @@ interface ReminderRules {
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1_440;
-/** Lead before the quiet hours for a reminder that cannot wait for their end. */
 const BEFORE_QUIET = 30 * MINUTE;
 
 export function isQuiet(now: Instant, { from, to }: QuietHours, timezone: string): boolean {

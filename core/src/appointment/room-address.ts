@@ -1,7 +1,6 @@
 const USUAL_HOST = 'https://meet.jit.si';
 
 const WEB = /^https?:\/\//;
-/** A room may be given by its name alone. */
 const NAME = /^[A-Za-z\d][\w.~-]{0,199}$/;
 
 /** Undefined off the configured host, whatever the backend answers. */

@@ -3,7 +3,6 @@ import { withId } from '../shared/with-id';
 import { minutesAfter } from '../shared/zone';
 import type { Appointment } from './appointment';
 
-/** Adds length and end from the catalogue if the backend gives neither. */
 export function withLength(
   appointment: Appointment,
   { interventions }: Pick<Catalog, 'interventions'>,

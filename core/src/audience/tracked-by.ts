@@ -1,7 +1,6 @@
 import type { Purpose } from '../consent/consent';
 import type { Group } from '../group/group';
 
-/** The purposes of the group's tag manager (audience) and ad pixel (advertising). */
 export const trackingPurposes = ({
   trackingType,
   trackingTags = [],

@@ -9,7 +9,6 @@ import type { BookingJourney } from '../journey/booking-journey';
 import type { Clock } from '../shared/clock';
 import type { Campaign, VisitEvent } from './visit-event';
 
-/** Analytics events from now on: opening, steps, bookings, reschedules and cancellations. */
 export function visitEventsOf(
   { journey$, cancelled$ }: Pick<BookingJourney, 'journey$' | 'cancelled$'>,
   { urlname, currency }: Pick<Group, 'urlname' | 'currency'>,
@@ -53,7 +52,6 @@ function bookedEvent({ appointments }: Booked, currency: string): VisitEvent {
   };
 }
 
-/** Subscribes to the source while the visitor consents to the purpose. */
 export const whileAllowed = <T>(
   purpose: Purpose,
   { receipts$ }: Pick<Consents, 'receipts$'>,

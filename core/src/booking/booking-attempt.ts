@@ -24,7 +24,6 @@ export interface Problem {
   readonly slot: Slot | undefined;
   /** Counts attempts: an equal refusal is announced again. */
   readonly number: number;
-  /** The nearest free slots, if the requested one was taken. */
   readonly others: Loadable<readonly Slot[]> | undefined;
 }
 
@@ -66,8 +65,8 @@ export class BookingAttempts {
   }
 
   /**
-   * Unless an attempt is pending. `prepare` runs at once, before a wait for Retry-After. A refusal
-   * becomes the state of the attempt.
+   * Ignored while an attempt is pending. `prepare` runs at once, before a wait for Retry-After. A
+   * refusal becomes the state of the attempt.
    *
    * @returns undefined when nothing was sent, or it was refused.
    */

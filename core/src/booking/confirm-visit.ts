@@ -3,7 +3,6 @@ import type { Appointments } from '../appointment/appointments';
 import type { Confirmable } from '../appointment/confirmable';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 
-/** State of the visit by the reason of a refusal. */
 const stateBy: { readonly [reason in RefusalReason]?: 'cancelled' | 'past' | 'unknown' } = {
   alreadyCancelled: 'cancelled',
   tooLateToChange: 'past',
@@ -14,7 +13,7 @@ export class ConfirmVisit {
   constructor(private readonly appointments: Pick<Appointments, 'confirm'>) {}
 
   /**
-   * Confirms the visit at the start that was shown, and resolves to its new state.
+   * Resolves to the new state.
    *
    * @throws {Refusal} appointmentChanged if it was moved, and any refusal without a state in
    * `stateBy`.

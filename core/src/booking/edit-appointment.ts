@@ -69,7 +69,9 @@ export class EditAppointment {
     this.visit.journey.confirm({ appointments, ficheToken: undefined });
   }
 
-  /** Keeps the chosen slot and the typed comments. If it fails, the next attempt shows why. */
+  /**
+   * Keeps the chosen slot and the typed comments. If reloading fails, the next attempt shows why.
+   */
   private async lookAgain({ id, start, appointments }: AppointmentGroup): Promise<void> {
     const [first] = appointments;
     const listed = await listedBeside(first, this.appointments, this.visit.locale$.value);

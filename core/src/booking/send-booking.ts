@@ -9,7 +9,7 @@ import type { Appointments } from '../appointment/appointments';
 import type { Booked, Booking } from '../appointment/booking';
 import type { Conversions } from '../appointment/conversions';
 
-/** Stores the token of the new fiche. */
+/** Also stores the token of the new fiche. */
 export class SendBooking {
   constructor(
     private readonly visit: Pick<Visit, 'group' | 'clock'>,

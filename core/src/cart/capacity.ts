@@ -35,7 +35,6 @@ export interface CartCapacity {
   readonly closed: ClosedReason | undefined;
 }
 
-/** @param asked limit of the link (`max_multirdvs`). */
 export function cartCapacity(offer: Offer, journey: Journey, asked?: number): CartCapacity {
   const { lines = [] } = journey.choices;
   const interventions = interventionsOf(offer.catalog, journey.choices);
@@ -100,7 +99,6 @@ export const lineFor = (
   { id }: Pick<Intervention, 'id'>,
 ): Line => ({ interventionId: id, calendarId });
 
-/** Interventions allowed by the answers, of all sets unless the link names one. */
 function candidates(
   { catalog, agent }: Offer,
   { choices, preselected }: Journey,

@@ -12,7 +12,6 @@ import { withId } from '../shared/with-id';
 
 interface Lost {
   readonly names: readonly string[];
-  /** The cart without the removed lines: the message ends with its next change. */
   readonly cart: string;
 }
 
@@ -21,7 +20,7 @@ const NOTHING: Lost = { names: [], cart: '' };
 /** The line in a refusal, as `appointments[1][intervention_id]`. */
 const REFUSED_LINE = /^appointments\[(\d{1,3})\]\[intervention_id\]$/;
 
-/** Reports their names. */
+/** Reports the names of what it removes. */
 export class UnavailableInterventions {
   readonly gone$: Behavior<readonly string[]>;
   private readonly lost = new BehaviorSubject(NOTHING);
@@ -38,7 +37,6 @@ export class UnavailableInterventions {
     );
   }
 
-  /** True if anything was removed. */
   async look({ detail }: Pick<Refusal, 'detail'>): Promise<boolean> {
     const before = this.offered.present;
     const present = await this.offered.renew().catch(() => undefined);
@@ -66,7 +64,6 @@ const lineIn = (field: string | undefined, lines: readonly Line[]): readonly Lin
   return line ? [line] : [];
 };
 
-/** A pack has its own name. */
 function namesOf(gone: readonly Line[], { packId }: Choices, catalog: Catalog): readonly string[] {
   const pack = withId(catalog.packs, packId);
   return pack ? [nameOf(pack)] : interventionsOf(catalog, { lines: gone }).map(nameOf);

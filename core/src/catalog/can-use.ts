@@ -3,7 +3,6 @@ interface Sited {
   readonly calendarsetId?: number | string | undefined;
 }
 
-/** True if both are of one calendar set, or one of them has none. */
 export const canUse = (calendar: Sited, resource: Sited): boolean =>
   calendar.calendarsetId === undefined ||
   resource.calendarsetId === undefined ||

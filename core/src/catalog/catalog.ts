@@ -27,7 +27,6 @@ export interface CalendarSet extends Listed {
 
 export interface Calendar extends Listed {
   readonly calendarsetId: number | undefined;
-  /** Its address, if not that of the business. */
   readonly place?: Place | undefined;
   /** Ids from `calendars_interventions_links`. */
   readonly interventionIds: readonly number[];
@@ -39,7 +38,6 @@ export interface Resource extends Listed {
   readonly interventionIds: readonly number[];
 }
 
-/** A discount within a weekly window of the group's wall time. */
 export interface Promotion {
   readonly percent: number;
   readonly weekday: Weekday;

@@ -4,7 +4,6 @@ import { lowestPrice } from './price';
 import { visibleInterventions, visiblePacks } from './visible';
 
 export interface InterventionSetContent {
-  /** Interventions and packs. */
   readonly count: number;
   /** Cents, of the cheapest item at its most promoted time; undefined without any price. */
   readonly startingPrice: number | undefined;

@@ -4,7 +4,7 @@ import { dayOf, hourOf, weekdayOf } from '../shared/day';
 import type { CatalogChoices } from './choices';
 import { withId } from '../shared/with-id';
 
-/** Amounts are whole cents. */
+/** Whole cents. */
 export interface PricedLine {
   /** Before any discount; undefined if it has no price outside its pack. */
   readonly price: number | undefined;
@@ -12,7 +12,6 @@ export interface PricedLine {
 }
 
 export interface Price {
-  /** In the order of the interventions. */
   readonly lines: readonly PricedLine[];
   readonly subtotal: number;
   readonly discount: number;
@@ -26,7 +25,6 @@ export interface Price {
 export const discountOf = (price: number, percent: number): number =>
   Math.min(price, Math.floor((price * Math.max(percent, 0) + 50) / 100));
 
-/** Price in cents after the discount. */
 export const discountedPrice = (price: number, percent: number): number =>
   price - discountOf(price, percent);
 

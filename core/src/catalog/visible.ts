@@ -51,7 +51,6 @@ export function visibleInterventionSets(
   });
 }
 
-/** Those sold separately. */
 export function visibleInterventions(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -170,7 +169,6 @@ export function visibleResources(
   );
 }
 
-/** In order; skips unknown ids. */
 export const interventionsOf = (
   { interventions }: Catalog,
   { lines = [] }: CatalogChoices,
@@ -181,7 +179,6 @@ export const isByVideo = (
   interventions: readonly Pick<Intervention, 'videoconference'>[],
 ): boolean => interventions.some(({ videoconference }) => videoconference);
 
-/** True if "no preference" is offered beside a list. */
 export const offersAny = (
   config: Pick<QuestionConfig, 'any'> | undefined,
   items: readonly Listed[],

@@ -4,13 +4,11 @@
 export const purposes = ['audience', 'advertising', 'map'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Proof of an answer: purpose, text and time. */
 export interface ConsentReceipt {
   readonly purpose: Purpose;
   readonly granted: boolean;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Version of the text. */
   readonly version: string;
 }
 

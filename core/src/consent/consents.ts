@@ -1,7 +1,6 @@
 import type { Behavior } from '../shared/behavior';
 import type { ConsentReceipt } from './consent';
 
-/** The visitor's consents for this group. */
 export abstract class Consents {
   /** One receipt for each answered purpose. */
   abstract readonly receipts$: Behavior<readonly ConsentReceipt[]>;

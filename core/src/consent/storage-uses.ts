@@ -1,4 +1,3 @@
-/** Purposes of browser storage. */
 export const storageKinds = [
   'choices',
   'typed',
@@ -13,14 +12,12 @@ export const storageKinds = [
 ] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
-/** Stored items of one purpose. */
 export interface StorageUse {
   readonly kind: StorageKind;
   /** Cookie names and storage keys, as the browser's settings list them. */
   readonly names: readonly string[];
 }
 
-/** Present contents of browser storage. */
 export abstract class StorageUses {
   abstract list(): readonly StorageUse[];
   abstract forget(kind: StorageKind): void;

@@ -1,11 +1,9 @@
 import type { Fiche } from './fiche';
 import type { FormValues, Value } from './form';
 
-/** An unticked box is empty, too. */
 export const isEmpty = (value: Value): boolean =>
   value === undefined || value === '' || value === false;
 
-/** All empty values are equal. */
 export const isSame = (one: Value, other: Value): boolean =>
   one === other || (isEmpty(one) && isEmpty(other));
 

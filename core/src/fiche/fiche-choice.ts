@@ -7,7 +7,7 @@ export type FicheChoice = number | 'new';
 
 export interface Attendance {
   readonly attendee?: FicheChoice | undefined;
-  /** Values from the visitor or the link. */
+  /** From the visitor or the link. */
   readonly fiche: FormValues;
 }
 

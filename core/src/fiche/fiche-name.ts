@@ -16,7 +16,6 @@ export const ficheNameOf = (fiche: KnownFiche): string =>
   `${textIn(fiche, 'firstname')} ${textIn(fiche, 'lastname')}`.trim() ||
   firstOf(fiche, ['email', 'firstphone']);
 
-/** The first name, if there is one. */
 export const shortNameOf = (fiche: KnownFiche): string =>
   firstOf(fiche, ['firstname', 'lastname', 'email', 'firstphone']);
 

@@ -4,6 +4,5 @@ import type { FormValues } from './form';
 export interface Fiche {
   readonly id?: number;
   readonly values: FormValues;
-  /** Values of the business when it was shown. */
   readonly known?: FormValues | undefined;
 }

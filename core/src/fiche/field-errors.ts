@@ -20,7 +20,6 @@ export const TEXT_MAXIMUM = 255;
 export const INTEGER_MINIMUM = 0;
 export const INTEGER_MAXIMUM = 2_147_483_647;
 
-/** Names of fields with special rules. */
 export const BIRTHDATE_FIELD = 'birthdate';
 export const PHONE_FIELD = 'firstphone';
 
@@ -63,8 +62,8 @@ function plainTextOf(field: FormField, text: string, context: FieldContext): str
 }
 
 /**
- * When the field is left, and on the server: without direction controls, trimmed if the field says
- * so. Numbers, addresses and dates become ASCII; request numbers upper case.
+ * Applied when the field is left, and on the server: removes direction controls, trims if the field
+ * says so. Numbers, addresses and dates become ASCII; request numbers upper case.
  */
 export function tidyValue<T extends Value>(
   field: FormField,
@@ -124,7 +123,6 @@ const choiceError = (field: FormField, text: string): FieldError | undefined => 
 
 const FREE_TEXT_MARK = ':';
 
-/** The value of a radio choice with its own free text. */
 export const withFreeText = ({ value }: Choice, freeText: string): string =>
   `${value}${FREE_TEXT_MARK}${freeText}`;
 
@@ -147,7 +145,6 @@ const radioError = (field: FormField, text: string): FieldError | undefined => {
 
 const LINK_MARK = '/';
 
-/** The value of linked lists: their answers in order. */
 export const linkedValue = (answers: readonly string[]): string => answers.join(LINK_MARK);
 
 export function linkedParts(
@@ -216,7 +213,6 @@ const ofText: {
   boolean: () => 'format',
 };
 
-/** Rules by field name, which take precedence over the type. */
 const ofName: {
   readonly [name: string]:
     ((text: string, context: FieldContext) => FieldError | undefined) | undefined;

@@ -4,7 +4,6 @@ import type { FieldType, FormField, FormValues } from './form';
 const isChoice = (field: FormField, text: string): boolean =>
   radioParts(field, text).choice !== undefined;
 
-/** True if the value consists of the field's own choices; for the types with choices. */
 const isAmongChoices: {
   readonly [type in FieldType]?: (field: FormField, text: string) => boolean;
 } = {

@@ -1,6 +1,5 @@
 import type { FreeHtml } from '../shared/free-html';
 
-/** Names of the API. */
 export const fieldTypes = [
   'text',
   'integer',

@@ -75,7 +75,6 @@ export function wrongRequestNumbers(text: string, atLeast: number): readonly num
   );
 }
 
-/** Names the person's number if there are several. */
 export const requestNumberMessage = (number: number, people: number): ValidationMessage => ({
   key: 'invalidNumberRequestAnts',
   values: people > 1 ? { number, context: 'person' } : {},

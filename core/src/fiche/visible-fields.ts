@@ -36,7 +36,6 @@ export const visibleFields = (
 ): readonly FormField[] =>
   fields.filter(({ name }) => !(Object.hasOwn(hidden, name) && hidden[name]?.(situation)));
 
-/** True if the visitor may comment on the appointment. */
 export const showsComment = (
   { userAllowComment }: Pick<Group, 'userAllowComment'>,
   { role }: FormSituation,

@@ -8,6 +8,5 @@ export const addressLines = ({
 }: Partial<Pick<Address, 'address' | 'zipcode' | 'city'>>): readonly string[] =>
   [address.trim(), [zipcode, city].filter(Boolean).join(' ').trim()].filter(Boolean);
 
-/** On one line. */
 export const inOneLine = (address: Pick<Address, 'address' | 'zipcode' | 'city'>): string =>
   addressLines(address).join(', ');

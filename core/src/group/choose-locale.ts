@@ -2,15 +2,12 @@ import type { Group } from './group';
 
 /** Sources of the page's language, strongest first. */
 export interface LocaleWishes {
-  /** From the page that embeds ours. */
   readonly host?: string | undefined;
   /** The `locale` query parameter. */
   readonly asked?: string | undefined;
   /** From the account. */
   readonly account?: string | undefined;
-  /** Chosen before in this browser. */
   readonly stored?: string | undefined;
-  /** From the browser, best first. */
   readonly preferred: readonly string[];
 }
 

@@ -6,7 +6,6 @@ export interface WrittenText {
   readonly lang: string;
 }
 
-/** The text in the language of the page, else in the group's own. */
 export function groupText(
   name: keyof GroupTexts,
   group: Pick<Group, 'locale' | 'tagline' | 'texts' | 'translations'>,

@@ -23,7 +23,6 @@ export type Colors = {
 
 export type Feature = 'idempotency' | 'holds' | 'live_slots' | 'waitlist';
 
-/** API version, by subject of the call. */
 export type Api = 'v1' | 'v2' | 'v3' | 'booking';
 
 export interface GroupTexts {
@@ -35,7 +34,6 @@ export interface GroupTexts {
   readonly healthDisclaimer?: FreeHtml | undefined;
 }
 
-/** The business and its settings: constant for the life of a page. */
 export abstract class Group {
   abstract readonly id: number;
   abstract readonly name: string;
@@ -118,7 +116,6 @@ export abstract class Group {
   abstract readonly trackingType?: 'gtm' | undefined;
   abstract readonly trackingTags?: readonly string[];
   abstract readonly facebookPixelId?: string | undefined;
-  /** Postal and e-mail address of the data protection officer. */
   abstract readonly dpoAddress?: string | undefined;
   abstract readonly dpoEmail?: string | undefined;
   abstract readonly features: readonly Feature[];

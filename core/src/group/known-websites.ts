@@ -9,7 +9,6 @@ import type { Websites } from './websites';
 const LIFE = 300_000;
 const LOCALES_KEPT = 8;
 
-/** A cache of the public page, by language. */
 export class KnownWebsites {
   private readonly kept: AnswerCache<Website | undefined>;
 

@@ -13,7 +13,6 @@ export interface Place {
   readonly lng?: number | undefined;
 }
 
-/** Replaces the address of the business. */
 export interface AskedPlace {
   readonly address?: Partial<Address> | undefined;
   readonly lat?: number | undefined;

@@ -15,7 +15,6 @@ export interface Location {
   readonly host: string;
 }
 
-/** Finds the group by the path, or by the host if the path is root. */
 export class OpenGroup {
   constructor(private readonly groups: Groups) {}
 

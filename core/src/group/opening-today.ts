@@ -19,7 +19,6 @@ export interface NextOpening {
   readonly time: string;
 }
 
-/** The closing time while open, else the next opening. */
 export function openingToday(hours: OpeningHours, now: Instant, timezone: string): OpeningToday {
   const wall = wallOf(now, timezone);
   const weekday = weekdayOf(dayOf(wall));

@@ -6,7 +6,6 @@ export interface QuestionConfig {
   readonly maxMultirdvs: number | undefined;
   /** A single item is chosen automatically, without showing the step. */
   readonly skipUniqChoice: boolean;
-  /** Allows "no preference". */
   readonly any: boolean;
   /** The word before the chosen item, as "avec". */
   readonly preposition?: string | undefined;

@@ -3,7 +3,6 @@ import type { OpeningHours } from './group';
 
 export type Network = 'facebook' | 'twitterX' | 'instagram' | 'snapchat' | 'mail';
 
-/** A picture in its sizes and formats. */
 export interface Picture {
   readonly url: string;
   /** Pixels, if known: reserves the space before the picture loads. */
@@ -34,7 +33,6 @@ export interface Website {
   readonly otherbox: FreeHtml;
   readonly image: string | undefined;
   readonly fileUpload: readonly Picture[];
-  /** The listed items, and the highlighted one. */
   readonly listing: 'category' | 'intervention' | 'package' | undefined;
   readonly listsetIds: readonly number[];
   readonly listingIds: readonly number[];

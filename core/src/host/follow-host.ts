@@ -5,7 +5,6 @@ import type { BookingJourney } from '../journey/booking-journey';
 import type { HostPage } from './host-page';
 import type { HostWishes } from './host-wishes';
 
-/** Emits each change of a wish. */
 export const hostWish = <Name extends keyof HostWishes>(
   { wishes$ }: Pick<HostPage, 'wishes$'>,
   name: Name,

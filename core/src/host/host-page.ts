@@ -34,7 +34,6 @@ export type HostEvent =
   | { readonly type: 'close' }
   | { readonly type: 'failed'; readonly reason: HostFailure };
 
-/** The page that embeds ours. */
 export abstract class HostPage {
   /** Latest value of each wish. */
   abstract readonly wishes$: Behavior<HostWishes>;

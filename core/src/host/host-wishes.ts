@@ -3,11 +3,9 @@ import type { Colors } from '../group/group';
 import { pageQueryOf } from '../link/page-query';
 import { matching } from '../link/query-values';
 
-/** Requests of the embedding page. */
 export interface HostWishes {
   readonly locale?: string;
   readonly colors?: Colors;
-  /** Initial values of the forms. */
   readonly fiche?: FormValues;
   readonly vevent?: FormValues;
   /** Visible part of the frame, in pixels from its top. */

@@ -2,7 +2,6 @@ import { distinctUntilChanged, map, pairwise } from 'rxjs';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { HostPage } from './host-page';
 
-/** Reports steps, bookings, reschedules and cancellations to the host page. */
 export function reportVisit(
   { journey$, cancelled$ }: Pick<BookingJourney, 'journey$' | 'cancelled$'>,
   host: Pick<HostPage, 'tell'>,

@@ -56,7 +56,10 @@ export class BookingJourney {
     this.journey.next(reoffer(offer, this.journey.value));
   }
 
-  /** For rules such as `resumeJourney`: as a parameter, only pages that need one load it. */
+  /**
+   * The rule (`resumeJourney`, for example) is a parameter, so that only pages that need it load
+   * it.
+   */
   resume(from: (offer: Offer, fresh: Journey, link: Choices) => Journey): void {
     this.journey.next(from(this.offer, this.journey.value, this.preselected));
   }

@@ -100,10 +100,7 @@ const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] }
   resource: ['resourceId'],
 };
 
-/**
- * True if no calendar must be chosen: a pack has its own, and so have interventions with
- * `skippableAgenda`.
- */
+/** A pack has its own calendars; interventions with `skippableAgenda` need no choice. */
 const lacksCalendar = (offer: Offer, choices: Choices): boolean => {
   const interventions = interventionsOf(offer.catalog, choices);
   return (
@@ -304,7 +301,7 @@ export const chooseSlot = (journey: Journey, slot: Slot): Journey =>
 
 /**
  * Drops the time only; asks questions that the change opens, and for an empty cart the
- * intervention. A pack cannot be changed.
+ * intervention. Packs cannot be changed.
  */
 export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
   if (journey.booked || journey.reschedule) return journey;
@@ -379,7 +376,6 @@ export interface Mark {
   readonly isLink: boolean;
 }
 
-/** The visible steps; the confirmation is no mark. */
 export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly Mark[] {
   const { steps, ignored, step: current } = journey;
   const stateOf = (step: Step): Mark['state'] => {
@@ -397,7 +393,6 @@ export function marks(offer: Pick<Offer, 'group'>, journey: Journey): readonly M
     }));
 }
 
-/** True on the first visible step: earlier ones are skipped. */
 export const isFirst = ({ steps, ignored, step: current }: Journey): boolean =>
   steps.find((step) => !ignored.includes(step)) === current;
 
@@ -405,7 +400,7 @@ export const isFirst = ({ steps, ignored, step: current }: Journey): boolean =>
 export const showsStepper = (journey: Journey): boolean =>
   !isFirst(journey) && journey.step !== 'confirm';
 
-/** Also if a skipped step is answered, or if the times or the fiche step come first. */
+/** True if a step is answered, even a skipped one, or if the times or the fiche step come first. */
 export const showsSummary = ({ steps, step }: Journey): boolean =>
   step !== 'confirm' && (steps.indexOf(step) > 0 || step === 'fiche' || step === 'slots');
 
@@ -426,8 +421,8 @@ export const confirm = ({ reschedule: edit, ...journey }: Journey, outcome: Book
 const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'tooManyCalls'];
 
 /**
- * After a definite refusal: the server refuses the same key with changed content. Kept while the
- * outcome is in doubt, to prevent a second booking.
+ * Renews the key after a definite refusal: the server refuses the same key with changed content.
+ * Keeps it while the outcome is in doubt, to prevent a second booking.
  */
 export const renewKey = (
   journey: Journey,

@@ -3,7 +3,6 @@ import { withLines, type Offer } from './journey';
 import { isOffered } from './offered';
 import { choicesWhere, type Choices } from './sequence';
 
-/** Choices of a link that may apply to interventions it did not name. */
 const kept = ['calendarSet', 'calendar', 'resource'] as const satisfies readonly Question[];
 
 /**

@@ -31,7 +31,6 @@ export class OfferedCatalog {
   private readonly renewed = new Subject<CatalogEdition>();
   private readonly refused = new Subject<Refusal>();
 
-  /** @param first the edition delivered with the page. */
   constructor(
     first: CatalogEdition,
     private readonly catalogs: Pick<Catalogs, 'in'>,
@@ -66,7 +65,6 @@ export class OfferedCatalog {
     return this.catalog$.value;
   }
 
-  /** Agents see things without a public name. */
   get agent(): boolean {
     return may('seeUnnamedCategories', this.session$.value, this.group);
   }

@@ -21,7 +21,7 @@ export function pendingOf(
   return { start: slot.start, lines, packId, resourceId, calendarIds };
 }
 
-/** Without the time, which may be taken. */
+/** Restored without the time, which may be taken. */
 export const withPending = (
   offer: Offer,
   journey: Journey,
@@ -37,7 +37,6 @@ export const withPending = (
     choices: choicesOf(pending, offer.catalog),
   });
 
-/** Sets are derived from interventions and calendars, and need not be stored. */
 function choicesOf(
   { lines, packId, resourceId, calendarIds }: PendingRdv,
   catalog: Catalog,

@@ -58,7 +58,7 @@ function withCart(offer: Offer, journey: Journey, { lines }: Choices): Journey {
     : journey;
 }
 
-/** A common calendar is an answer of its own. */
+/** Lines keep no common calendar: it is an answer of its own. */
 function withLineCalendars(choices: Choices): Choices {
   const { lines, calendarId } = choices;
   if (!lines || calendarId === undefined) return choices;
@@ -104,7 +104,6 @@ const isId = (value: unknown): value is number =>
 
 const idOf = (value: unknown): number | undefined => (isId(value) ? value : undefined);
 
-/** Upper bound for lines and calendars. */
 const MOST = 100;
 
 const listOf = <T>(

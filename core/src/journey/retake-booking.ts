@@ -9,7 +9,6 @@ import type { Choices } from './sequence';
 import type { Question } from '../group/question';
 import { withId } from '../shared/with-id';
 
-/** The parts of a booking that answer questions. */
 export interface FormerBooking {
   readonly lines: readonly Line[];
   readonly packId: number | undefined;
@@ -81,7 +80,6 @@ function asChosen(offer: Offer, line: Line): Line {
     : { ...line, calendarId: ANY_CALENDAR };
 }
 
-/** Ignores a missing or hidden resource if the group does not ask for one. */
 function resourceOf(
   offer: Offer,
   lines: readonly Line[],

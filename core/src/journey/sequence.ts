@@ -30,7 +30,6 @@ export const choicesWhere = (choices: Choices, holds: (step: Step) => boolean): 
       .map((name) => [name, choices[name]]),
   );
 
-/** Interventions are answered by at least one line. */
 export const isAnswered = (step: Step, choices: Choices): boolean =>
   step === 'intervention'
     ? choices.lines?.[0] !== undefined

@@ -7,11 +7,6 @@ import type { SlotQuery } from '../slot/slots';
 
 export type Selection = Omit<SlotQuery, 'from' | 'locale'>;
 
-/**
- * The slot query of the choices.
- *
- * @param edit the appointments to reschedule.
- */
 export function selectionOf(
   choices: Choices,
   catalog: Catalog | undefined,

@@ -3,7 +3,6 @@ import type { Day } from '../shared/day';
 import type { Draft, Journey } from './journey';
 import { choicesWhere, type Choices, type Step } from './sequence';
 
-/** A visit as stored; parsed by `unfinishedFrom`. */
 export interface Unfinished {
   /** Stored visits of other versions are ignored. */
   readonly version: 1;
@@ -22,7 +21,6 @@ export interface Unfinished {
   /** Stored alone after booking, without the person. */
   readonly booked?: readonly Appointment[] | undefined;
   readonly formerStart?: string | undefined;
-  /** Set after leaving the confirmation. */
   readonly isLeft?: true | undefined;
 }
 
@@ -40,7 +38,6 @@ export const withoutPerson = (appointment: Appointment): Appointment => ({
   address: appointment.homeVisit ? undefined : appointment.address,
 });
 
-/** @param link choices that the link made at the start. */
 export function unfinishedOf(journey: Journey, link: Choices, today: Day): Unfinished {
   const { step, choices, draft, preselected, reschedule: edit, booked, formerStart } = journey;
   const visit: Omit<Unfinished, 'choices'> = {

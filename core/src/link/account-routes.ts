@@ -1,4 +1,3 @@
-/** Pages of accounts and their appointments, by the last part of `/{urlname}/{page}`. */
 export const peoplePages = [
   'login',
   'register',
@@ -13,7 +12,6 @@ export const peoplePages = [
 
 export type PeoplePage = (typeof peoplePages)[number];
 
-/** Shown after logging out from an identity provider. */
 export const DISCONNECTED = '/disconnected';
 
 /** The only page of a group whose address does not name the group. */

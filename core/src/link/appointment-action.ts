@@ -1,6 +1,5 @@
 import type { AppointmentId } from '../appointment/appointment';
 
-/** A list, or an action that the visitor confirms. */
 export type AppointmentAction =
   | { readonly kind: 'list' }
   | {

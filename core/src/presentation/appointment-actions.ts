@@ -36,7 +36,6 @@ export type AskedConfirmation = Exclude<Confirmable, { readonly state: 'confirme
 export type ActionOutcome =
   | {
       readonly kind: 'cancelled';
-      /** Visits that end completely. */
       readonly visits: number;
       readonly of: readonly Cancellable[];
       readonly keepsSome: boolean;

@@ -9,7 +9,6 @@ export interface AppointmentEntry {
   readonly status: Status;
   /** True once it has ended or was cancelled. */
   readonly isOver: boolean;
-  /** The first one by video. */
   readonly meeting: Appointment | undefined;
   /** Undefined unless it differs and the appointment is still to come. */
   readonly visitorTime: VisitorTime | undefined;

@@ -28,7 +28,6 @@ export interface CalendarItem {
 
 export interface CalendarsShown {
   readonly items: readonly CalendarItem[];
-  /** Listed first. */
   readonly offersAny: boolean;
 }
 

@@ -33,7 +33,6 @@ export interface InterventionGroup {
 }
 
 export interface CartLine extends InterventionOffered {
-  /** Stays with the line when it moves. */
   readonly key: string;
   readonly person: string | undefined;
   readonly canRemove: boolean;
@@ -82,7 +81,6 @@ export class CartViewModel {
     this.rearrange(replaceLine(this.lines, index, this.lineOf(interventionId)));
   }
 
-  /** After the last one, the intervention is asked again. */
   remove(index: number): void {
     this.rearrange(removeLine(this.lines, index));
   }

@@ -1,6 +1,5 @@
 import { daysAfter, daysFrom, earlier, later, weekdayOf, type Day } from '../shared/day';
 
-/** The month shown is that of the focused day. */
 export interface DatePicker {
   readonly focused: Day;
   readonly first: Day;
@@ -14,7 +13,6 @@ const clampFocus = (picker: DatePicker, focused: Day): DatePicker => ({
   focused: earlier(later(focused, picker.first), picker.last),
 });
 
-/** Focuses a day, or the nearest selectable one. */
 export const openedOn = (day: Day, first: Day, last: Day): DatePicker =>
   // if the limits cross, nothing is bookable: the first day then stands for both
   clampFocus({ focused: day, first, last: later(first, last) }, day);

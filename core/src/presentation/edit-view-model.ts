@@ -49,7 +49,6 @@ export class EditViewModel {
     return this.visit.group;
   }
 
-  /** Professionals are not asked for comments. */
   get asksComments(): boolean {
     return this.group.userAllowComment && !this.isByPro;
   }

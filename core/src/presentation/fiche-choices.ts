@@ -36,7 +36,6 @@ export class FicheChoices {
   /** Stays visible while requested again. */
   private mine:
     { readonly token: string | undefined; readonly known: readonly KnownFiche[] } | undefined;
-  /** Every fiche seen during this visit, as last received. */
   private readonly met = new Map<number, KnownFiche>();
   /** Switching to another fiche and back loses nothing. */
   private readonly typed = new Map<FicheChoice, FormValues>();

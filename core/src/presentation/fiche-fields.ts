@@ -46,7 +46,6 @@ export class FicheFields {
     );
   }
 
-  /** Called once a time is chosen. */
   prefetch(): void {
     this.visit.journey.journey$
       .pipe(

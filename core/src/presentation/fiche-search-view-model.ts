@@ -23,7 +23,6 @@ export type Search =
 
 const NONE: Search = { state: 'none' };
 
-/** For an agent with the customer on the phone. */
 export class FicheSearchViewModel {
   readonly search$: Behavior<Search>;
   private readonly typed = new BehaviorSubject('');

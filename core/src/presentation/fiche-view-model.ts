@@ -114,7 +114,6 @@ export class FicheViewModel {
     };
   }
 
-  /** Applies the host page's values. */
   withPrefill(written: FieldValues, { fiche, vevent }: Prefill, forms: Forms): FieldValues {
     return {
       ...written,
@@ -173,12 +172,10 @@ export class FicheViewModel {
     this.fields.askAgain();
   }
 
-  /** Ignored while an attempt is pending. */
   book(): Promise<void> {
     return this.bookFor(async () => this.ficheEntry());
   }
 
-  /** Replaces a slot that was taken, and books at once. */
   async bookAt(slot: Slot): Promise<void> {
     if (this.attempt$.value.state === 'pending') return;
     this.journey.choose(slot);

@@ -104,12 +104,10 @@ export class FichesViewModel {
     this.asked.next();
   }
 
-  /** Typed values over stored ones. */
   fieldValues(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
     return { ...this.initialValues(fiche, fields), ...this.typedFor.get(whoIs(fiche)) };
   }
 
-  /** Kept for when the tab is opened again. */
   write(fiche: KnownFiche | undefined, fields: readonly FormField[], values: FormValues): void {
     this.keep(whoIs(fiche), changesIn(values, this.initialValues(fiche, fields)));
   }

@@ -39,7 +39,6 @@ import type { KnownWeeks } from '../journey/known-weeks';
 import type { NextStep } from './next-step';
 import { withId } from '../shared/with-id';
 
-/** Items listed at most. */
 const MOST_LISTED = 6;
 /** Requests for free times at most: one for each intervention of a set. */
 const MOST_ASKED = 12;
@@ -302,7 +301,7 @@ export class HomeViewModel {
     };
   }
 
-  /** If the group asks for sets. */
+  /** Included only if the group asks for sets. */
   private interventionSetOf({
     interventionsetId,
   }: Pick<Intervention, 'interventionsetId'>): Choices {

@@ -37,7 +37,6 @@ export interface StepViews {
   load(step: Step): Promise<void>;
 }
 
-/** Prefetches while the visitor decides. */
 export class NextStep {
   private taken: Choices | undefined;
 

@@ -132,7 +132,6 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     calendarSet: () => new CalendarSetViewModel(visit, next),
     calendar: () => new CalendarViewModel(visit, next),
     resource: () => new ResourceViewModel(visit, next),
-    /** @param room number of days shown at once. */
     slots: (room?: { readonly days: number }) =>
       new SlotsViewModel(visit, weeks, unavailable, query, room),
     appointments: () => new AppointmentsViewModel(visit, list, actions, mailedLink),

@@ -38,7 +38,6 @@ export interface Time {
   readonly season: 'summer' | 'winter' | undefined;
 }
 
-/** True if two slots of one instant are the same offer. */
 export const isSame = (a: Slot, b: Slot | undefined): boolean =>
   a.start === b?.start &&
   a.promotion === b.promotion &&
@@ -50,7 +49,6 @@ export type DayStatus = 'free' | 'beyond' | 'unknown' | Exclude<DayObstacle, 'to
 export interface ShownDay {
   readonly day: Day;
   readonly status: DayStatus;
-  /** Sorted by instant. */
   readonly times: readonly Time[];
   /** Neither free nor selectable. */
   readonly present?: string | undefined;

@@ -2,7 +2,6 @@ import { defer, of, share, tap, type Observable } from 'rxjs';
 import type { Clock } from './clock';
 
 interface Answer<T> {
-  /** Shared while the request is under way. */
   readonly asked$: Observable<T>;
   known?: { readonly value: T; readonly until: number };
 }

@@ -2,7 +2,9 @@ export interface WordTree {
   readonly [key: string]: unknown;
 }
 
-/** Ignores what is no text of the same key, so that a faulty overlay leaves the plain words. */
+/**
+ * Ignores texts of the overlay without a matching key, so that a faulty one leaves the plain words.
+ */
 export function withBrandWords<Words extends WordTree>(words: Words, overlay: unknown): Words {
   if (!isTree(overlay)) return words;
   const texts = Object.entries(words).map(([key, text]) => {

@@ -6,6 +6,5 @@ export abstract class Clock {
   abstract now(): number;
   /** The day in the group's zone, whatever the visitor's device says. */
   abstract today(): Day;
-  /** The IANA zone of the visitor's device. */
   abstract deviceZone(): string;
 }

@@ -1,4 +1,3 @@
-/** Letters that Unicode does not decompose, with what people type for them. */
 const TYPED: { readonly [letter: string]: string } = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +10,6 @@ const TYPED: { readonly [letter: string]: string } = {
   ς: 'σ',
 };
 
-/** Character class of a regular expression, for decomposed text. */
 export const DIACRITICS = '[\u0300-\u036f]';
 
 const EACH_DIACRITIC = new RegExp(DIACRITICS, 'g');

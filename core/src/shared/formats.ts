@@ -53,7 +53,6 @@ export interface Formats {
 
 export type FigureKey = `common:${keyof typeof englishFigures}`;
 
-/** Returns the words around figures, filled in, like `t` of i18next. */
 export type FigureWords = (
   key: FigureKey,
   values?: Readonly<Record<string, string | number>>,
@@ -157,7 +156,6 @@ function formattersFor(region: string) {
   };
 }
 
-/** Without possible line breaks. */
 function durationIn(words: FigureWords, minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
   const text =
@@ -226,7 +224,6 @@ const regions: Readonly<Record<string, string>> = {
   br: 'fr',
 };
 
-/** Regions with formats of their own. */
 const variants = 'de-AT de-CH es-DO es-US fr-CA fr-CH it-CH nl-BE pt-BR'.split(' ');
 
 /** As `de-AT` in Austria; in most countries the language itself. */

@@ -27,7 +27,6 @@ export const keepsLines = (text: FreeHtml): boolean => !LINES.test(text);
 export const plainWords = (text: FreeHtml): string =>
   hasMarkup(text) ? collapseSpaces(withoutMarkup(text)) : text;
 
-/** Collapses and trims spaces; keeps line ends. */
 export const collapseSpaces = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')

@@ -10,7 +10,6 @@ import {
 } from 'rxjs';
 import { Refusal } from './refusal';
 
-/** State of a request; at most one is under way. */
 export type Loadable<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }

@@ -1,4 +1,3 @@
-/** No answer, or a malformed one: possible for any call. */
 export type AnswerRefusal =
   | 'unreachable' // no answer, late answer, 5xx
   | 'badAnswer' // not JSON, or JSON of another shape
@@ -81,16 +80,13 @@ export type CatalogList =
   'interventionSets' | 'interventions' | 'packs' | 'calendarSets' | 'calendars' | 'resources';
 
 export interface RefusalDetail {
-  /** The refused form field; of several, the first. */
   readonly field?: string;
-  /** All refused fields, if several. */
   readonly fields?: readonly string[];
   readonly list?: CatalogList;
   /** Seconds, from Retry-After. */
   readonly retryAfter?: number;
   /** Plain text of the server; shown only in the cases that the specification names. */
   readonly message?: string;
-  /** The contact to call instead. */
   readonly business?: { readonly name: string; readonly phone: string | undefined };
   /** The order may have been carried out: there was no answer. */
   readonly inDoubt?: true;

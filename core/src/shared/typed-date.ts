@@ -37,6 +37,5 @@ export function typedDate(text: string, order: DateOrder, century = ''): Day | u
   return parts.length === 3 && isDay(day) ? day : undefined;
 }
 
-/** Falls back to the text, so that it can be reported as wrong. */
 export const dateValueOf = (text: string, order: DateOrder): string =>
   typedDate(text, order) ?? text;

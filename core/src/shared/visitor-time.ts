@@ -52,7 +52,6 @@ export function cityOf(zone: string): string | undefined {
   return area === 'Etc' || !city ? undefined : city.replaceAll('_', ' ');
 }
 
-/** The group's own city, else that of its zone. */
 export const clockCity = ({
   address,
   timezone,

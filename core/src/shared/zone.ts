@@ -5,7 +5,6 @@ import { isZone } from './is-zone';
 /** Milliseconds since the epoch. */
 export type Instant = number;
 
-/** A part of a day with one offset, [start, end). */
 export interface Segment {
   readonly start: Instant;
   readonly end: Instant;
@@ -18,10 +17,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** No zone is further from UTC. */
 const FURTHEST = 15 * HOUR;
 
-/** Milliseconds of offsets read at once. */
 const CHUNK = 32 * DAY;
 const CHUNKS_KEPT = 1_000;
 
@@ -162,7 +159,6 @@ export const segmentsBetween = (start: Instant, end: Instant, zone: string): rea
 const TIME =
   /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:(Z)|([+-])(0\d|1[0-5]):([0-5]\d))?$/;
 
-/** Parts of a time that exists in some zone; undefined for impossible days and second 60. */
 function parse(
   text: string,
 ): { readonly wall: number; readonly offset: number | undefined } | undefined {

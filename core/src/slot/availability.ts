@@ -85,10 +85,9 @@ export function firstFreeSlot(
 }
 
 /**
- * Places every line, or gives the reason against it: `notBookable` for a start off the grid,
- * outside the hours, or that no requested calendar offers; `slotTaken` if it was free once. Accepts
- * exactly the starts of `freeSlots`. `taken` must cover the day and the week of the start: lines
- * without preference go to the least loaded calendar.
+ * Accepts exactly the starts of `freeSlots`; others are `notBookable` (off the grid, outside the
+ * hours, not offered by a requested calendar) or `slotTaken`. `taken` must cover the day and the
+ * week of the start: lines without preference go to the least loaded calendar.
  */
 export function placeAt(
   schedule: Schedule,
@@ -410,7 +409,7 @@ const lessOne = (all: readonly FreeSeats[], taken: FreeSeats): readonly FreeSeat
 /**
  * Applies the rules of `freeSlots` and `placeAt`. Reveals nothing about other appointments.
  *
- * @param held appointments of the person, if known: enables the limits for each person.
+ * @param held appointments of the person, if known: enables personal limits.
  */
 export function explain(
   schedule: Schedule,

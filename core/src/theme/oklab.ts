@@ -143,11 +143,11 @@ function standsOut(grounds: readonly string[], ratio: number): (shade: string) =
   };
 }
 
-/** Lowers the lightness until the contrast on every ground is at least `ratio`. */
+/** Lowers the lightness as needed. */
 export const dark = (hex: string, grounds: readonly string[], ratio: number): string =>
   shiftUntil(hex, -1, standsOut(grounds, ratio));
 
-/** Raises the lightness until the contrast on every ground is at least `ratio`. */
+/** Raises the lightness as needed. */
 export const light = (hex: string, grounds: readonly string[], ratio: number): string =>
   shiftUntil(hex, 1, standsOut(grounds, ratio));
 
