@@ -58,7 +58,7 @@ export function reminderTime(
 }
 
 /**
- * Undefined in quiet hours, and once the visit has begun.
+ * The last reminder that is due; undefined in quiet hours, and once the visit has begun.
  *
  * @returns minutes before the start.
  */
@@ -75,7 +75,7 @@ export function dueReminder(
   return due.length === 0 ? undefined : Math.min(...due);
 }
 
-/** The end of the gap if the clock skips the time. */
+/** The first instant with this wall time; the end of the gap if the clock skips it. */
 const firstAt = (day: Day, hour: string, timezone: string): Instant =>
   instantsOf(`${day}T${hour}`, timezone)[0] ?? gapEndOf(day, timezone);
 

@@ -70,8 +70,8 @@ export function visibleInterventions(
 }
 
 /**
- * All interventions must be offered by the remaining calendars and resource; a pack without a set
- * is in those of its interventions.
+ * The remaining calendars and resource must offer all interventions of a pack. A pack without a set
+ * belongs to those of its interventions.
  */
 export function visiblePacks(
   catalog: Catalog,
@@ -154,7 +154,7 @@ export function visibleCalendarSets(
   });
 }
 
-/** For every chosen intervention in need of one; a remaining calendar can use it. */
+/** Each serves all chosen interventions in need of a resource; a remaining calendar can use it. */
 export function visibleResources(
   catalog: Catalog,
   choices: CatalogChoices,
@@ -184,7 +184,7 @@ export const offersAny = (
   items: readonly Listed[],
 ): boolean => config?.any === true && items.length > 1;
 
-/** From the link, the chosen set, or both; undefined for all. */
+/** Calendars of the link, of the chosen set, or of both; undefined for all. */
 export function calendarIdsLeft(
   catalog: Catalog,
   { calendarId, calendarIds, calendarSetId }: CatalogChoices,
@@ -222,7 +222,7 @@ const isServedBy = (
 const isOneOf = (ids: readonly number[], id: number | undefined): boolean =>
   id !== undefined && ids.includes(id);
 
-/** Undefined without an earlier answer. */
+/** Calendars that fit an earlier answer; undefined without one. */
 function calendarsLeft(
   catalog: Catalog,
   { calendarId, calendarIds, calendarSetId }: CatalogChoices,

@@ -111,7 +111,7 @@ const lacksCalendar = (offer: Offer, choices: Choices): boolean => {
 
 const never = (): boolean => false;
 
-/** Each intervention then has its own calendar. */
+/** True if no single calendar offers all interventions: each then has its own. */
 const needsSeveral = ({ catalog, agent }: Offer, choices: Choices): boolean =>
   choices.lines?.[1] !== undefined && visibleCalendars(catalog, choices, agent).length === 0;
 
@@ -317,7 +317,7 @@ export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Li
   return { ...next, step: reachable(next.step, next) };
 }
 
-/** Unless the group never asks it. */
+/** Asks the intervention again, unless the group never asks it. */
 function emptyCart(offer: Offer, journey: Journey): Journey {
   if (!asksForIntervention(offer)) return journey;
   const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;

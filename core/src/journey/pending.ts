@@ -21,7 +21,7 @@ export function pendingOf(
   return { start: slot.start, lines, packId, resourceId, calendarIds };
 }
 
-/** Restored without the time, which may be taken. */
+/** Restores the choices without the time, which may be taken. */
 export const withPending = (
   offer: Offer,
   journey: Journey,

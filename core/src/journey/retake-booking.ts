@@ -38,7 +38,7 @@ export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking
   return begun;
 }
 
-/** For items that customers do not see: no question is asked. */
+/** Like `repeatBooking`, for items that customers do not see: no question is asked. */
 export const repeatHidden = (
   offer: Offer,
   key: DraftKey,

@@ -123,7 +123,7 @@ export class AppointmentsViewModel {
     if (this.visit.journey.journey$.value.reschedule) this.visit.journey.restart();
   }
 
-  /** Waits for the list; not for a professional, who has left the customer too. */
+  /** Waits for the list. Does nothing for a professional, who has left the customer too. */
   resumeEdit(id: AppointmentId): void {
     if (this.isByPro && !this.selection.fiche$.value) return;
     this.mailedLink.ask({ kind: 'reschedule', ids: [id] });

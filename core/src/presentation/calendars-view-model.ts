@@ -92,7 +92,7 @@ abstract class CalendarsViewModel {
     );
   }
 
-  /** If so, each item shows its first free time. */
+  /** If true, each item shows its first free time. */
   get leadsToTimes(): boolean {
     const [first] = this.shown$.value.items;
     return first !== undefined && this.next.leadsToTimes(this.kind.answer(first.id));

@@ -84,7 +84,7 @@ export class FicheChoices {
     return newFicheOf(this.sessions.session$.value);
   }
 
-  /** If false, there is one form. */
+  /** If false, there is one form for whoever comes. */
   isChoice(known: readonly KnownFiche[]): boolean {
     return this.role === 'pro' || known.length > 1 || (known.length > 0 && this.canAdd(known));
   }

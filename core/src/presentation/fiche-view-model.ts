@@ -54,7 +54,7 @@ export class FicheViewModel {
     return this.fields.asksComment;
   }
 
-  /** If false, there is one form. */
+  /** If false, there is one form for whoever comes. */
   isChoice(known: readonly KnownFiche[]): boolean {
     return this.ficheChoices.isChoice(known);
   }
@@ -89,7 +89,7 @@ export class FicheViewModel {
     };
   }
 
-  /** Keeps typed values for each fiche; applies `prefill`. */
+  /** Keeps typed values for each fiche, and fills in those of `prefill`. */
   attending(
     who: KnownFiche | 'new',
     written: FieldValues,

@@ -52,7 +52,7 @@ export interface User extends LoggedIn {
    * nothing else of the fiche.
    */
   readonly appointmentId?: AppointmentId | undefined;
-  /** Nothing else may be done before. */
+  /** If true, nothing else is allowed before the change. */
   readonly needPasswordChange: boolean;
   readonly pendingRdv: PendingRdv | undefined;
   readonly ssoLogged: boolean;
@@ -82,7 +82,7 @@ export const hasAccount = (session: Session): session is User =>
 export const isExpired = (session: Session, now: Instant): boolean =>
   session.logged && now - session.lastSignedAt >= SESSION_LIFE;
 
-/** Otherwise they count as an anonymous visitor. */
+/** For everything but that appointment, the session counts as an anonymous visitor. */
 export const isOfOneAppointment = (session: Session): boolean =>
   session.type === 'user' && session.appointmentId !== undefined;
 
@@ -90,7 +90,7 @@ export const isOfOneAppointment = (session: Session): boolean =>
 export const canLogInAgain = (session: Session): session is User | Pro =>
   session.type === 'pro' || (hasAccount(session) && !session.ssoLogged);
 
-/** They must log out before continuing here. */
+/** Such a professional must log out before continuing here. */
 export const isProOfAnother = (session: Session, { id }: Pick<Group, 'id'>): boolean =>
   session.type === 'pro' && !session.groups.some((group) => group.id === id);
 

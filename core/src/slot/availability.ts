@@ -67,7 +67,7 @@ export function freeSlots(
   return slots;
 }
 
-/** Within the group's period. */
+/** Undefined if the group's period has none. */
 export function firstFreeSlot(
   schedule: Schedule,
   wish: Wish,
@@ -85,9 +85,9 @@ export function firstFreeSlot(
 }
 
 /**
- * Accepts exactly the starts of `freeSlots`; others are `notBookable` (off the grid, outside the
- * hours, not offered by a requested calendar) or `slotTaken`. `taken` must cover the day and the
- * week of the start: lines without preference go to the least loaded calendar.
+ * Accepts exactly the starts of `freeSlots`. `notBookable`: off the grid, outside the hours, or not
+ * offered by a requested calendar; `slotTaken`: it was free once. `taken` must cover the day and
+ * the week of the start: lines without preference go to the least loaded calendar.
  */
 export function placeAt(
   schedule: Schedule,
@@ -346,7 +346,7 @@ function seatsOf(free: readonly FreeSeats[]): number {
   return sum;
 }
 
-/** Limited to the free resources that it can use; undefined if there are none. */
+/** Counts no more free seats than free resources that it can use; undefined if there are none. */
 function servedBy(
   resources: readonly FreeResource[],
   calendar: FreeCalendar,
