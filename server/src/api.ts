@@ -90,8 +90,7 @@ async function allowAnyOrigin(server: FastifyInstance): Promise<void> {
     // the page corrects the device's clock by the date
     exposedHeaders: ['retry-after', 'date', UNKNOWN_PARAMETERS],
     maxAge: DAY,
-    // an OPTIONS that is no preflight gets the same answer, not the plugin's text, which is in no
-    // dialect
+    // an OPTIONS that is no preflight gets this answer, not the plugin's text
     strictPreflight: false,
   });
 }
@@ -106,10 +105,7 @@ async function limitCalls(server: FastifyInstance): Promise<void> {
   });
 }
 
-/**
- * Reads go to the primary after a write, so that callers see their own writes despite a replica's
- * lag.
- */
+/** Callers see their own writes despite a replica's lag. */
 function followWrites(server: FastifyInstance, reads: Reads): void {
   server.addHook('onSend', (request, _, payload, done) => {
     if (!isRead(request)) reads.noteWrite(request.ip);
@@ -119,10 +115,7 @@ function followWrites(server: FastifyInstance, reads: Reads): void {
   server.addHook('onClose', async () => reads.stop());
 }
 
-/**
- * Accepts JSON without duplicate keys only: a body of another type would reach the validators
- * unparsed.
- */
+/** A body of another type would reach the validators unparsed. */
 function readBodiesStrictly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -173,7 +166,7 @@ function descriptionRoute(server: FastifyInstance): void {
   );
 }
 
-/** 405 for a known path with another method, 404 for any other path below `/api`. */
+/** 405 for another method, 404 for an unknown path below `/api`. */
 function unknownPathRoute(server: FastifyInstance, methods: ReturnType<typeof methodsOf>): void {
   server.all(
     '/api/*',

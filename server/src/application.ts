@@ -49,7 +49,7 @@ export async function buildServer({
     requestIdHeader: false,
     rewriteUrl: readablePath,
     bodyLimit: LARGEST_BODY,
-    // Fastify's default of 100 characters would pass longer paths on to the page's route
+    // beyond Fastify's default of 100 characters, the page's route would answer
     routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEAD, connectionsCheckingInterval: CHECKS_EVERY },
@@ -61,7 +61,7 @@ export async function buildServer({
         removeAdditional: false,
         coerceTypes: false,
         useDefaults: false,
-        // `npm run lint:api` validates it: here it would take a tenth of the start
+        // `npm run lint:api` validates it; here it would take a tenth of the start
         validateSchema: false,
       },
     },
@@ -91,7 +91,7 @@ export async function buildServer({
       .type('application/json; charset=utf-8')
       .send(dialect.error(answer, request.routeOptions.config.operation));
   });
-  // for a method without a route: Fastify's own answer would repeat the address
+  // Fastify's own answer would repeat the address
   server.setNotFoundHandler(() => {
     throw new AnswerError(notFound);
   });

@@ -19,7 +19,7 @@ import { isRead } from './request/is-read';
 import { upkeepOf } from './upkeep/upkeep';
 import { Webhooks } from './webhook/webhooks';
 
-/** Logs at the start a problem that stops every mail, such as an untrusted certificate. */
+/** Logs at the start a problem that stops every mail. */
 async function nameProblem(post: SmtpPost, log: ErrorLog): Promise<void> {
   const problem = await post.problem();
   if (problem)

@@ -15,10 +15,7 @@ import { installedSecret, recordOrigin } from './environment/installation';
 const LONGEST_STOP = 10_000;
 const HANGS_UP_EVERY = 100;
 
-/**
- * Set by `npm start`: loads the demonstration into an empty database, on a server for this machine
- * only.
- */
+/** Set by `npm start`: loads the demonstration into an empty database. */
 const DEMONSTRATION = '--demonstration';
 const NO_DEMONSTRATION =
   'no demonstration: others may reach this server, and its passwords are published; `npm run demonstration -- --load` adds it all the same';
@@ -36,7 +33,7 @@ function readArguments(words: readonly string[]): Pick<Start, 'withDemonstration
   return { withDemonstration: words.includes(DEMONSTRATION) };
 }
 
-/** Opens the database first, so that a folder in use is refused before anything else is loaded. */
+/** Opens the database first, to refuse a folder in use at once. */
 async function start({ environment, withDemonstration }: Start): Promise<void> {
   const { connect } = await import('./database/connect');
   const { database, roundTrips, reads, engine, migrated, close } = await connect(environment);
@@ -159,10 +156,7 @@ function refuseDemonstration(found: readonly string[]): void {
   );
 }
 
-/**
- * On SIGTERM or Ctrl-C: refuses new requests, gives running ones ten seconds, closes the database,
- * exits with 0.
- */
+/** Gives running requests ten seconds. */
 function stopOnSignal(server: FastifyInstance, close: () => Promise<void>): void {
   let stopping = false;
   const stop = async (cause: NodeJS.Signals): Promise<void> => {

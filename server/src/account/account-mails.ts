@@ -10,24 +10,21 @@ import { createKey } from './mailed-keys';
 /** Milliseconds; the same mail is not repeated to one account within it. */
 export const MAIL_PAUSE = 120_000;
 
-/** A future time, stored by a process with a wrong clock, must not hold back mails until then. */
+/** A process with a wrong clock may have stored a future time. */
 export const isWithinPause = (mailedAt: Instant | null, now: Instant): boolean =>
   mailedAt !== null && Math.abs(now - mailedAt) < MAIL_PAUSE;
 
-/** The outbox row: no personal data and no key, which are added when the mail is sent. */
+/** No personal data and no key: both are added when the mail is sent. */
 export interface AccountMailToSend {
   readonly kind: 'account';
   readonly about: AccountMailSubject;
   readonly accountId: number;
   readonly locale: string | null;
-  /** Hash of the requester's network; only for mails that a stranger can trigger. */
+  /** Hash of the requester's network, if a stranger can trigger the mail. */
   readonly askedFrom?: string;
 }
 
-/**
- * Never sent. Writing it makes a request about an unknown address take as long as one about a known
- * address.
- */
+/** Never sent. Keeps the response time equal for unknown addresses. */
 export interface DummyMail {
   readonly kind: 'nobody';
 }
@@ -78,7 +75,7 @@ const mailLinks: { readonly [about in AccountMailSubject]: MailLink } = {
   },
 };
 
-/** Mails that follow a password or a mailed key, so a stranger cannot trigger them. */
+/** A stranger cannot trigger these: they follow a password or a mailed key. */
 const NOTICES: readonly AccountMailSubject[] = ['emailNotice', 'passwordNotice'];
 
 /** True if a stranger can trigger the mail. */
@@ -100,7 +97,7 @@ export async function recipientOf(
   return account?.email ?? undefined;
 }
 
-/** Creates a new key for the link; undefined if the account was deleted since. */
+/** With a new key in the link; undefined if the account was deleted since. */
 export async function composeAccountMail(
   database: Kysely<Database>,
   groupId: number,

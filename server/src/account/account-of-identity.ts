@@ -10,9 +10,8 @@ import type { Identity } from '../sso/identity-provider';
 type Account = Row<'accounts'>;
 
 /**
- * Finds the account of a single sign-on identity by its subject, which never changes; else by its
- * address, unless that account belongs to another subject of this provider (one of a former
- * provider is taken over). Otherwise creates one, without an address that another account has.
+ * By subject, which never changes; else by address, unless that account belongs to another subject
+ * of this provider. Creates an account otherwise, without an address that is in use.
  */
 export async function accountOfIdentity(
   transaction: Transaction<Database>,

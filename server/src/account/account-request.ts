@@ -41,10 +41,7 @@ export function preferencesIn(part: BodyPart): AccountPreferences {
   return { ...(locale !== null && { locale }), ...Object.fromEntries(given) };
 }
 
-/**
- * JSON text of an object. Its content belongs to the page, which checks it when it restores the
- * booking.
- */
+/** JSON text; the page validates it when it restores the booking. */
 export function pendingIn(part: BodyPart): string | null {
   const text = textIn(part, 'pendingRdv', LONGEST_PENDING);
   if (text === undefined || text === '') return null;
@@ -67,11 +64,7 @@ export const accountIdIn = (id: string): number | undefined => idOf(withoutSuffi
 /** Id 0 stands for fiches without an account. */
 export const isWithoutAccount = (id: string): boolean => withoutSuffix(id) === '0';
 
-/**
- * Answers any id but that of the session's account like an unknown one.
- *
- * @throws {Refusal} notThere
- */
+/** @throws {Refusal} notThere for any id but that of the session's account */
 export function ownAccount(caller: AccountCaller, id: string): AccountCaller {
   if (accountIdIn(id) !== caller.accountId) throw new Refusal('notThere');
   return caller;

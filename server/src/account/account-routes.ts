@@ -143,7 +143,7 @@ function accountChangeRoutes(
           const changed = await accounts.changePreferences(caller, preferences);
           return { account: answerOf(changed), account_token: caller.token };
         }
-        // a group with single sign-on has neither registration nor passwords of its own
+        // a group with single sign-on has no passwords
         ensurePasswordLogin((await activeGroup(database, groupId)).settings);
         const from = network(request.ip);
         const askedFrom = keys.networkMark(from);
@@ -170,7 +170,7 @@ function accountChangeRoutes(
 const answerOf = (account: Account): object =>
   accountAnswer({ ...account, consents: consentsOf(account) });
 
-/** Undefined for an invalid address or the present one, which has its own message. */
+/** Undefined if invalid or the present address, which has its own message. */
 function newEmailIn(
   account: Parameters<typeof emailIn>[0],
   { email }: AccountCaller,

@@ -6,7 +6,7 @@ import type { AccountCaller } from '../session/caller';
 
 export type Account = Row<'accounts'>;
 
-/** The account was erased, or its session ended, after the session was read. */
+/** After the session was read. */
 export const accountNotFound = (): Refusal => new Refusal('connectionExpired');
 
 /** @throws {Refusal} connectionExpired if it was erased after its session was read. */
@@ -46,10 +46,7 @@ const lockAccount = (
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/**
- * Locks the account and compares its password with the verified one: verification takes a while,
- * and a change in the meantime must end all access by the old password.
- */
+/** The password may have changed during verification, which must end all access by the old one. */
 export async function lockWithPassword(
   transaction: Transaction<Database>,
   { group_id: groupId, id, password_hash }: Pick<Account, 'group_id' | 'id' | 'password_hash'>,
@@ -58,16 +55,13 @@ export async function lockWithPassword(
   return present !== undefined && present.password_hash === password_hash;
 }
 
-/**
- * @throws {Refusal} connectionExpired if the session ended since the call came, for example by a
- * change of the password
- */
+/** @throws {Refusal} connectionExpired if the session ended meanwhile */
 export async function lockOwnAccount(
   transaction: Transaction<Database>,
   { groupId, accountId: id, token }: AccountCaller,
 ): Promise<void> {
   await lockAccount(transaction, { groupId, id });
-  // a separate statement, which sees what was committed while the first one waited
+  // a separate statement sees what was committed while the first one waited
   await transaction
     .selectFrom('account_sessions')
     .select('account_id')
@@ -77,13 +71,11 @@ export async function lockOwnAccount(
     .executeTakeFirstOrThrow(accountNotFound);
 }
 
-/** Anybody can register an address, so an account may exist that its owner never used. */
+/** Anybody can register an address. */
 export const isActivated = ({ password_hash, activated_at }: Account): boolean =>
   password_hash !== null || activated_at !== null;
 
-/**
- * Deletes an account that was never activated: it must not block the address for its real owner.
- */
+/** An account that was never activated must not block the address for its owner. */
 export async function deleteUnactivated(
   transaction: Transaction<Database>,
   groupId: number,

@@ -134,8 +134,8 @@ export class Accounts {
   }
 
   /**
-   * The account is activated by a mailed link. For a registered address, only its owner gets a
-   * mail; the answer is the same.
+   * Activated by a mailed link. If the address is registered, its owner gets a mail; the answer is
+   * the same.
    */
   async register({ groupId, email, locale, pendingRdv, askedFrom }: Registration): Promise<void> {
     await this.transact(async (transaction) => {
@@ -183,8 +183,8 @@ export class Accounts {
   }
 
   /**
-   * Ends all other access to the account and its fiches; the caller gets a new session. A mail
-   * informs the owner, unless this is the first password.
+   * Ends all other access to the account and its fiches. A mail informs the owner, unless this is
+   * the first password.
    *
    * @throws {Refusal} passwordRefused, passwordWrong, accountBlocked, connectionExpired
    */
@@ -217,11 +217,11 @@ export class Accounts {
   }
 
   /**
-   * Mails a key to the new address and a notice to the present one, once for repeated requests. An
-   * address in use by somebody else is answered alike. The present password is required, so that a
-   * stolen session does not suffice to take over the account.
+   * Mails a key to the new address and a notice to the present one. Does not reveal whether the new
+   * address is in use. Requires the password, so that a stolen session cannot take over the
+   * account.
    *
-   * @param email valid and not the present one: the route refuses both with their own messages
+   * @param email valid and not the present one
    * @throws {Refusal} passwordWrong, accountBlocked, connectionExpired
    */
   async changeEmail(
@@ -246,8 +246,7 @@ export class Accounts {
         .returningAll()
         .executeTakeFirstOrThrow(accountNotFound);
       const { locale } = account;
-      // never mailed: marks the request, so that a repeated one is recognized whether or not a mail
-      // leaves
+      // never mailed: only marks the request, to recognize a repetition
       await createKey(transaction, { groupId, accountId, purpose: 'email', email }, this.now());
       if (other && isActivated(other))
         await this.writeMailUnlessRecent(transaction, other, 'alreadyRegistered', {
@@ -264,10 +263,7 @@ export class Accounts {
     return storePreferences(this.database, caller, preferences, this.now());
   }
 
-  /**
-   * Retries after a deadlock: two owners who ask for each other's address at once lock each other's
-   * accounts.
-   */
+  /** Deadlock: two owners who request each other's address lock each other's accounts. */
   private transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T> {
     return transact(this.database, work);
   }
@@ -309,7 +305,7 @@ export class Accounts {
   }
 
   /**
-   * Uses up this key and all others of its purpose.
+   * Uses up all keys of its purpose.
    *
    * @throws {Refusal} linkExpired
    */
@@ -369,9 +365,7 @@ export class Accounts {
   }
 }
 
-/**
- * Leaves out what is undefined. A consent given again keeps the date on which it was first given.
- */
+/** A consent given again keeps its first date. */
 async function storePreferences(
   database: Kysely<Database>,
   caller: AccountCaller,
@@ -393,7 +387,7 @@ async function storePreferences(
     .executeTakeFirstOrThrow(accountNotFound);
 }
 
-/** The key of the mail itself is made later, so the marker key tells. */
+/** By the marker key: that of the mail is made later. */
 async function isRequestedLately(
   transaction: Transaction<Database>,
   { groupId, accountId }: AccountCaller,

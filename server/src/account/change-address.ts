@@ -7,8 +7,8 @@ import type { Account } from './account-rows';
 import { revokeAccess } from './revoke-access';
 
 /**
- * Ends all access that the old address gave. Fiches of the account with the old address get the new
- * one: mails with keys would otherwise still go to the old address.
+ * Ends all access by the old address, also on fiches: mails with keys would otherwise still go
+ * there.
  */
 export async function changeAddress(
   transaction: Transaction<Database>,

@@ -42,9 +42,9 @@ export async function createKey(
 }
 
 /**
- * Verifies and deletes a mailed key, so that one of two concurrent uses fails. Undefined for a key
- * that is used, expired, of another group or purpose, or for an address no longer requested. Locks
- * the account first, as a change of the password does, so that they cannot deadlock.
+ * Only one of two concurrent uses succeeds. Undefined for a key that is used, expired, of another
+ * group or purpose, or for an address no longer requested. Locks the account first, as a change of
+ * the password does, to avoid deadlocks.
  */
 export async function consumeKey(
   transaction: Transaction<Database>,

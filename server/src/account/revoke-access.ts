@@ -6,9 +6,8 @@ import type { Account } from './account-rows';
 const WITHOUT_KEY = ['emailNotice', 'passwordNotice', 'alreadyRegistered'];
 
 /**
- * Ends sessions, pending keys, unsent mails with keys and a pending change of the address, for the
- * account and its fiches, including fiches of its address without an account, as erasure does. The
- * caller must have locked the account's row.
+ * Ends sessions, pending keys, unsent mails with keys and a pending change of the address, also on
+ * fiches of its address without an account. The caller must have locked the account's row.
  */
 export async function revokeAccess(
   transaction: Transaction<Database>,
@@ -41,8 +40,7 @@ export async function revokeAccess(
         ]),
       ]),
     );
-  // keys before the sessions that they open: the second statement sees sessions opened while the
-  // first one waited
+  // keys before sessions: the second statement sees sessions opened while the first one waited
   for (const by_mail of [false, true]) {
     await transaction
       .deleteFrom('fiche_tokens')

@@ -1,4 +1,4 @@
-/** Version of the video terms on the page; a change of the text in any language needs a new one. */
+/** Any change of the text, in any language, needs a new version. */
 export const VIDEO_TERMS = '2026-11-23.2';
 
 /** Version of the privacy notice on the page. */

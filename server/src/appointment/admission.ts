@@ -80,7 +80,7 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   if (lacksConsent({ videoconference, consentsToVideo: request.consentsToVideo })) {
     throw new Refusal('consentMissing');
   }
-  // the form may not ask for an address that the session already has
+  // the session already has an address
   const ficheToBook = visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
   const email = emailOf(ficheToBook);
   return {

@@ -20,16 +20,15 @@ export const isStaff = ({ role }: Pick<AppointmentAccess, 'role'>): boolean => r
 export const isForOneBooking = ({ owns }: AppointmentAccess): boolean =>
   owns !== 'all' && 'bookingId' in owns;
 
-/** The link of an SMS does not prove that the e-mail address is the reader's, so it is hidden. */
+/** Hides the address from the link of an SMS, whose reader may be somebody else. */
 export const readableBy = <Read extends { readonly email: string }>(
   caller: AppointmentAccess,
   appointment: Read,
 ): Read => (isForOneBooking(caller) ? { ...appointment, email: caller.email } : appointment);
 
 /**
- * A professional of several groups has to name one.
- *
- * @throws {Refusal} connectionExpired for a visitor
+ * @throws {Refusal} connectionExpired for a visitor; a professional of several groups has to name
+ * one
  */
 export function appointmentAccessOf(
   asking: Asking,

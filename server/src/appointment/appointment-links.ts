@@ -13,10 +13,7 @@ import type { StoredSettings } from '../group/settings';
 import type { MailContext } from '../mail/mail-context';
 import { mobileNumber } from '../sms/mobile-number';
 
-/**
- * Query parameters that select the same interventions again, so that only the time is left to
- * choose; without calendars that have no public name.
- */
+/** Query parameters for another booking of the same interventions. Omits anonymous calendars. */
 const sameInterventions = (
   appointments: readonly StoredAppointment[],
   { withCalendar }: { readonly withCalendar: boolean },
@@ -50,8 +47,8 @@ interface About {
 }
 
 /**
- * Links of a mail or an SMS. Those to its appointments have a signed key to them alone; the link to
- * the whole list has a new token of the fiche, stored as a hash only.
+ * Links to appointments have a signed key; the link to the list has a new token of the fiche,
+ * stored as a hash only.
  */
 export async function appointmentLinks(
   database: Kysely<Database>,
@@ -132,7 +129,7 @@ async function areOffered(
   return rows[0]?.offered ?? false;
 }
 
-/** E.164 form: the key of an SMS depends on the number, not on its spelling. */
+/** E.164 if possible, so that the key does not depend on the spelling. */
 export const telephoneOf = (
   { firstphone }: Pick<StoredAppointment, 'firstphone'>,
   settings: StoredSettings,

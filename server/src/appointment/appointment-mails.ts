@@ -6,7 +6,7 @@ import type { Database } from '../database/schema';
 import type { MailEvent, Visit } from '../mail/notice';
 import { outboxRow } from '../mail/outbox-row';
 
-/** The outbox row: ids, no personal data. Texts are composed when the mail is sent. */
+/** Ids, no personal data: texts are composed when the mail is sent. */
 export interface AppointmentMailToSend {
   readonly kind: MailEvent;
   /** In order, all of one booking. */

@@ -42,7 +42,7 @@ export type AppointmentRow = Pick<
   | 'cancelled_at'
 >;
 
-/** Appointments in the v3 format; each line of a pack lists all of them. */
+/** v3 format; each line of a pack lists all of them. */
 export function recordsOf(
   appointments: readonly AppointmentRow[],
   group: Pick<Row<'groups'>, 'id' | 'name' | 'timezone' | 'locale' | 'settings'>,
@@ -125,7 +125,7 @@ function recordOf(
   };
 }
 
-/** As the business sets it; a client derives "past" from the time. */
+/** Clients derive "past" from the time. */
 const statusOf = ({
   cancelled_at,
   confirmed_at,

@@ -27,7 +27,7 @@ import {
   type Plan,
 } from './placements';
 
-/** Bookings by one person from one network; a dozen weekly lessons are fewer. */
+/** Per person and network; a dozen weekly lessons are fewer. */
 const BOOKINGS_AN_HOUR = 20;
 /** Seconds. */
 const HOUR = 3_600;
@@ -51,7 +51,7 @@ export function planBooking(
   return { rules, admission, schedule: offered, wish: request, placements };
 }
 
-/** True if the request names the calendar of every line, and the resource where one is needed. */
+/** For every line, with the resource where one is needed. */
 export const hasSinglePlace = (
   { lines, resourceId }: BookingRequest,
   { interventions }: GroupRules,
@@ -101,9 +101,9 @@ export const eligibilityQuestion = (
 });
 
 /**
- * Checks a plan again once everything is locked, and returns its final placements.
+ * Checks again under the locks.
  *
- * @throws {PlanOutdated} if rules or places have changed since.
+ * @throws {PlanOutdated} if rules or places have changed.
  * @throws {Refusal}
  * @throws {AnswerError} 429 beyond `BOOKINGS_AN_HOUR`.
  */

@@ -35,7 +35,7 @@ interface BookingFields extends InterventionSelection {
   readonly date: string;
   readonly ficheId: number | undefined;
   readonly fiche: FormValues;
-  /** All other fields of the body, among them those of the appointment-details form. */
+  /** All other fields, among them those of the appointment-details form. */
   readonly details: FormValues;
   readonly comments: string;
   readonly websource: string | undefined;
@@ -70,7 +70,7 @@ export const OWN = new Set([
 ]);
 
 /**
- * The body is the same in all dialects; some have the group's id in the path.
+ * Some dialects have the group's id in the path.
  *
  * @throws {Refusal} groupUnknown, or invalidField with the field.
  */
@@ -78,7 +78,7 @@ export function bookingFields(body: unknown, groupOfPath: string | undefined): B
   const appointment = partOf(partOf(body, 'appointment').appointment, 'appointment');
   const { contact: fiche, ...fields } = readAll({
     groupId: () => groupIdOf(appointment, groupOfPath),
-    // a missing date is refused together with the form fields, so that one answer names every fault
+    // refused later, so that one answer names every invalid field
     date: () => textIn(appointment, 'date') ?? '',
     lines: () => linesOf(appointment),
     packId: () => optionalIdIn(appointment, 'pack_id'),
@@ -159,7 +159,7 @@ export const calendarIdOf = (fields: BodyPart): number =>
 export const resourceIdOf = (fields: BodyPart): number | undefined =>
   fields.resource_id === ANY_RESOURCE ? undefined : optionalIdIn(fields, 'resource_id');
 
-/** Converts numbers to text; drops null and nested values, which no form field has. */
+/** Converts numbers; drops null and nested values. */
 export function formValues(fields: BodyPart): FormValues {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined,

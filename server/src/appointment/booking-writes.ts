@@ -45,8 +45,8 @@ function ficheWrites(
 }
 
 /**
- * Revokes the access keys that earlier bookings returned for a fiche: a stranger may have typed the
- * address of the person who books now, and could otherwise read the new appointments.
+ * A stranger may have typed this address before, and could read the new appointments by the key of
+ * that booking.
  */
 const revokeBookingKeys =
   (groupId: number, ficheId: number): Write =>
@@ -87,7 +87,7 @@ function mailWrites({ request, admission, lines }: NewBooking, mailHost: string)
   return [appointmentMailWrite(request.groupId, mail, mailHost)];
 }
 
-/** A calendar that was assigned without a preference goes last in the turn. */
+/** An assigned calendar goes last in the turn. */
 function turnWrites({ request, rules, lines }: NewBooking): readonly Write[] {
   const { groupId, lines: asked } = request;
   if (!goesInTurn({ wish: request, schedule: rules.schedule })) return [];

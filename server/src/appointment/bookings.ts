@@ -46,8 +46,7 @@ export class Bookings {
   ) {}
 
   /**
-   * Books all lines or none. A repeated idempotency key gets its stored answer, even if the time is
-   * taken by now.
+   * Books all lines or none. A repeated idempotency key gets its stored answer.
    *
    * @throws {Refusal}
    */
@@ -69,9 +68,8 @@ export class Bookings {
   }
 
   /**
-   * Saves reading the schedule where only one place is possible: `reserve` checks that place and
-   * the version of the cached rules anyway. A refusal is not final here, since the cached rules may
-   * be old.
+   * Does not read the schedule: `reserve` checks the single place and the version of the rules
+   * anyway. A refusal is not final, since cached rules may be old.
    */
   private async planFromCache(request: BookingRequest): Promise<BookingPlan | undefined> {
     const rules = await this.schedules.rules(request.groupId);
@@ -135,9 +133,6 @@ export class Bookings {
   }
 }
 
-/**
- * The token gives a later visit access to a new fiche without an account; a professional must not
- * get one.
- */
+/** Only for a new fiche without an account, and not by a professional. */
 const getsFicheToken = ({ ficheId, visitor }: BookingRequest): boolean =>
   ficheId === undefined && visitor?.accountId === undefined && visitor?.role !== 'pro';

@@ -8,13 +8,10 @@ import type { Dependencies } from '../environment/dependencies';
 import { calendarFileOpenapi } from './appointment-description';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 
-/** Weight in the rate limit of failed calls: a burst of wrong tokens is an attempt to guess one. */
+/** A burst of wrong tokens is an attempt to guess one. */
 const WRONG_TOKEN = 3;
 
-/**
- * `GET /ics/{group_id}/{appointment_id}/{token}.ics`: the token gives access to the file of one
- * booking only.
- */
+/** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: access to one booking only. */
 export async function calendarFileRoutes(
   server: FastifyInstance,
   { keys, ...stored }: Dependencies & { readonly keys: AppointmentKeys },

@@ -12,7 +12,7 @@ import type { AppointmentAccess } from './appointment-access';
 import { ensureInTime, bookingIdOf, ownBooking } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
-/** Frees the seats at once and mails the fiche. */
+/** Frees the seats at once and mails the customers. */
 export class Cancellations {
   constructor(
     private readonly database: Kysely<Database>,
@@ -21,7 +21,7 @@ export class Cancellations {
   ) {}
 
   /**
-   * Cancels all of them or none; a pack is cancelled as a whole.
+   * All or none; a pack as a whole.
    *
    * @throws {Refusal} appointmentUnknown, alreadyCancelled, tooLateToChange.
    */
@@ -39,7 +39,7 @@ export class Cancellations {
           ...(key ? [['key', groupId, key.name]] : []),
           ...known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
         ],
-        // a change of the rules may be cancelling it at the same time
+        // a concurrent change of the rules may cancel it
         rulesLock(groupId),
       );
       const first = await key?.readAnswer(transaction);
@@ -90,7 +90,7 @@ export class Cancellations {
   }
 }
 
-/** @param notified appointments whose fiches get a mail, which says so if the business cancels */
+/** @param notified appointments whose customers get a mail */
 export async function cancelLines(
   transaction: Transaction<Database>,
   groupId: number,

@@ -20,8 +20,8 @@ import type { Lines, StoredAppointment } from './stored-appointments';
 type NoticeToCompose = Omit<AppointmentMailToSend, 'unasked'>;
 
 /**
- * Composes a mail at the time of sending; undefined if its appointments are erased or no longer in
- * the announced state. Without a context it has no links, and no token is created for them.
+ * At the time of sending; undefined if the appointments are erased or have changed since. Without a
+ * context it has no links.
  */
 export async function composeNotice(
   {
@@ -109,7 +109,7 @@ function visitOf(
     mailedAppointment(row, timezone, translated);
   const [first, ...others] = told;
   const appointments = [appointmentOf(first), ...others.map(appointmentOf)] as const;
-  // the address comes from the remaining lines of the booking, whichever lines the notice is about
+  // the address is that of the remaining lines
   const left = kept.length > 0 ? kept : told;
   const place = left.map((line) => placeOf(line, settings as StoredSettings)).find(Boolean);
   const [online, ...onlineToo] = left.filter(({ videoconference }) => videoconference);
@@ -118,9 +118,9 @@ function visitOf(
     appointments,
     kept: kept.map(appointmentOf),
     stamp: Math.max(...all.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
-    // iCalendar SEQUENCE: the sum over all lines increases with each change and cancellation
+    // iCalendar SEQUENCE: the sum increases with each change and cancellation
     sequence: all.reduce((sum, { sequence }) => sum + sequence, 0),
-    // from the present lines: one may be cancelled or repriced before the mail leaves
+    // lines may be cancelled or repriced before the mail leaves
     total: costOf(told).total,
     room: online && {
       address: keys.room(groupId, online.id),

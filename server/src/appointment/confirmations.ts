@@ -20,11 +20,11 @@ export class Confirmations {
   ) {}
 
   /**
-   * Confirms all of them or none, each with the rest of its booking.
+   * All or none, each with the rest of its booking.
    *
-   * @returns the answer, with the ids of everything confirmed now.
+   * @returns the ids of everything confirmed now.
    * @throws {Refusal} appointmentUnknown, alreadyCancelled, tooLateToChange; appointmentChanged if
-   * the start differs from the one the caller has seen.
+   * the caller has seen another start.
    */
   async confirm(
     caller: AppointmentAccess,
@@ -53,7 +53,7 @@ export class Confirmations {
         )
         .where('confirmed_at', 'is', null)
         .execute();
-      // the business confirms on its own side
+      // a confirmation by the business ends the doubt
       if (caller.role === 'pro')
         await transaction
           .updateTable('appointments')

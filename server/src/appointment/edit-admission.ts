@@ -32,10 +32,7 @@ export interface EditOrder {
 interface WantedPlace {
   readonly wish: InterventionSelection;
   readonly start: Instant;
-  /**
-   * False for an edit that keeps time and calendars, which is not checked against the present
-   * rules.
-   */
+  /** If false, present rules do not apply. */
   readonly moves: boolean;
 }
 
@@ -75,7 +72,7 @@ export async function admitEdit(
   const wanted = isForOneBooking(caller) ? { ...request, fiche: undefined } : request;
   const values = wantedValues(first, wanted, known, commentIsAsked(group, caller));
   const { fiche, vevent, comments } = values;
-  // a retry after a lost answer changes nothing, so it is no conflict
+  // a retry after a lost answer is no conflict
   const hasChanges = place.moves || vevent !== undefined || comments !== undefined;
   if (hasChanges && !hasSeenVersion(lines, id, request)) throw new Refusal('appointmentChanged');
 
@@ -120,7 +117,7 @@ function wantedPlace(lines: Lines, request: EditRequest, timezone: string): Want
   };
 }
 
-/** Skips checks of unchanged values: new fiches may need fields that older ones lack. */
+/** Unchanged values are not validated: older fiches may lack required fields. */
 function wantedValues(
   stored: StoredAppointment,
   { fiche, details, comments }: EditRequest,
@@ -143,11 +140,7 @@ function commentIsAsked({ settings }: GroupRules['group'], { role }: Appointment
   return showsComment({ userAllowComment }, { role });
 }
 
-/**
- * A session for one appointment may only repeat the fiche values that it was given.
- *
- * @throws {Refusal} ficheNotAuthorized
- */
+/** @throws {Refusal} ficheNotAuthorized for new values from a session for one appointment */
 function ensureMayWrite(
   caller: AppointmentAccess,
   fiche: FormValues | undefined,
@@ -192,7 +185,7 @@ export const storedWish = (lines: Lines): InterventionSelection => ({
 });
 
 /**
- * Agents may have booked interventions that visitors are not offered; those can be moved. Only the
+ * Interventions booked by agents can be moved although visitors are not offered them; only the
  * staff give times of an internal calendar.
  *
  * @throws {Refusal}

@@ -77,7 +77,7 @@ export function editRequest(body: unknown): EditRequest {
 }
 
 /**
- * Validates the format; whether the hour exists depends on the group's time zone.
+ * The hour may still not exist in the group's time zone.
  *
  * @throws {Refusal} invalidField
  */

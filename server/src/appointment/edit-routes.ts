@@ -69,9 +69,9 @@ export function editRoutes(
 }
 
 /**
- * A refusal is part of the answer, unless the appointment is unknown.
+ * A refusal is part of the answer.
  *
- * @throws {Refusal}
+ * @throws {Refusal} for an unknown appointment
  */
 async function editableAnswer(find: () => Promise<readonly StoredAppointment[]>) {
   try {
@@ -86,7 +86,7 @@ async function editableAnswer(find: () => Promise<readonly StoredAppointment[]>)
 const isAboutTheAppointment = (failure: unknown): failure is Refusal =>
   failure instanceof Refusal && failure.reason !== 'appointmentUnknown';
 
-/** Data for offering another time; absent for an appointment that cannot be moved. */
+/** Empty for an appointment that cannot be moved. */
 const bookedLines = (lines: readonly StoredAppointment[]) => {
   const [first] = lines;
   return {
@@ -105,11 +105,7 @@ const bookedLines = (lines: readonly StoredAppointment[]) => {
   };
 };
 
-/**
- * A malformed id is answered like an unknown one.
- *
- * @throws {Refusal} appointmentUnknown
- */
+/** @throws {Refusal} appointmentUnknown */
 function appointmentId(text: string | undefined): number {
   const id = idOf(text);
   if (id === undefined) throw new Refusal('appointmentUnknown');

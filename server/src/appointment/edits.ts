@@ -64,8 +64,7 @@ interface EditPlan extends Plan {
 }
 
 /**
- * Edits by optimistic locking, as `Bookings` books. If the new time is taken, the booking keeps its
- * old one.
+ * Optimistic locking, as in `Bookings`. If the new time is taken, the booking keeps its old one.
  */
 export class Edits {
   constructor(
@@ -86,7 +85,7 @@ export class Edits {
   }
 
   /**
-   * Edits all lines of a booking or none; with a key, only once.
+   * All lines or none; with a key, only once.
    *
    * @throws {Refusal}
    */
@@ -215,7 +214,7 @@ export class Edits {
       ensureWithinLimits(limits, { appointments: others, isVerified }, { start, end }, now);
     }
 
-    // free all places first: a line may take the old place of the next one
+    // free all places first: a line may take the old place of another
     await transaction
       .updateTable('appointments')
       .set({ cancelled_at: timestamp(now) })

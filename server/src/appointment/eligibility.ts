@@ -25,14 +25,11 @@ export interface Eligibility {
   /** True for a new fiche. */
   readonly ficheExists: boolean;
   /**
-   * Recent and upcoming appointments of the fiche and of fiches with the same e-mail. Of the
-   * latter, a verified e-mail counts those booked with it verified, any other those from the same
-   * network: so nobody uses up another person's limit.
+   * Includes those of fiches with the same e-mail: booked with it verified, or from the same
+   * network. So nobody uses up another person's limit.
    */
   readonly appointments: readonly PersonalAppointment[];
-  /**
-   * Bookings of the person from this network within the hour, cancelled ones too; 0 if not counted.
-   */
+  /** From this network within the hour, cancelled ones too; 0 if not counted. */
   readonly recentBookings: number;
   readonly appointmentIds: readonly number[];
   readonly newFicheId: number;
@@ -44,8 +41,8 @@ export interface Eligibility {
 export const LIMIT_PERIOD = '31 days';
 
 /**
- * The person is found by two lookups: with a single "or" condition, the planner reads every fiche
- * of the group while it has no statistics.
+ * Two lookups: for an "or" condition, the planner without statistics reads every fiche of the
+ * group.
  */
 const QUERY = `
   with person as (

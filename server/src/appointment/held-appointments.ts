@@ -4,9 +4,7 @@ import type { Database } from '../database/schema';
 import { LIMIT_PERIOD } from './eligibility';
 import { bookingIdOf } from './own-appointments';
 
-/**
- * For a booking by a professional: the fiche's own appointments and those of its verified e-mail.
- */
+/** For a professional: those of the fiche and of its verified e-mail. */
 export async function heldAppointments(
   database: Kysely<Database>,
   groupId: number,

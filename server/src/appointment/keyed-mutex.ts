@@ -1,7 +1,4 @@
-/**
- * Runs the tasks of one key one after the other, within this process. Bookings of one time queue
- * here, where a waiting task holds no database connection.
- */
+/** Serializes tasks by key, within this process. A waiting task holds no database connection. */
 export class KeyedMutex {
   private readonly tails = new Map<string, Promise<void>>();
 

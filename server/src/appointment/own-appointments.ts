@@ -20,8 +20,8 @@ const YEAR = 365 * 86_400_000;
 const MOST_LINES = 1_000;
 
 /**
- * Upcoming ones in ascending order, then those of the last year in descending order. The lines of
- * one booking stay together.
+ * Upcoming ones ascending, then those of the last year descending. The lines of a booking stay
+ * together.
  */
 export async function ownAppointments(
   database: Kysely<Database>,
@@ -34,8 +34,7 @@ export async function ownAppointments(
   const asked = ficheId === undefined ? all : all.where('appointments.fiche_id', '=', ficheId);
   const near = await asked
     .$if(!cancelled, (own) => own.where('appointments.cancelled_at', 'is', null))
-    // lets the query start within the index on `starts_at`: a business may have years of
-    // appointments
+    // starts within the index on `starts_at`: a business may have years of appointments
     .where('appointments.starts_at', '>', timestamp(now - LONGEST_APPOINTMENT) as never)
     .orderBy('appointments.starts_at')
     .orderBy('appointments.id')
@@ -119,9 +118,9 @@ export const bookingLines = (
 const NO_FICHE = 0;
 
 /**
- * In order, cancelled lines too.
+ * With cancelled lines.
  *
- * @throws {Refusal} appointmentUnknown, for an unknown booking and for somebody else's.
+ * @throws {Refusal} appointmentUnknown, also for somebody else's.
  */
 export async function ownBooking(
   database: Kysely<Database>,

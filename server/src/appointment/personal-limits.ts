@@ -18,9 +18,8 @@ export interface Person {
 }
 
 /**
- * A limit that only appointments of an unverified e-mail break is refused without details, so that
- * a stranger does not learn another person's bookings: by `limitReached` if no other time would
- * help.
+ * Does not reveal appointments of an unverified e-mail: `limitReached` if no other time would help,
+ * else `notBookable`.
  *
  * @throws {Refusal} sameTime, tooCloseToAnother, tooManyAppointments; notBookable, limitReached for
  * an unverified e-mail
@@ -40,7 +39,7 @@ export function ensureWithinLimits(
 }
 
 /**
- * @throws {Refusal} blacklisted; for an unverified e-mail limitReached, as for too many
+ * @throws {Refusal} blacklisted; limitReached for an unverified e-mail, as for too many
  * appointments.
  */
 export function ensureNotBlacklisted(

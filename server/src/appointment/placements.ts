@@ -16,7 +16,7 @@ import { Refusal } from '../refusal/refusal';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** Attempts that lock only the planned calendars; the next one locks every candidate. */
+/** The attempt after these locks every candidate. */
 const OPTIMISTIC_ATTEMPTS = 4;
 
 interface Time {
@@ -37,9 +37,8 @@ export interface Plan {
 }
 
 /**
- * Optimistic locking: plans without locks, writes with the planned placements locked, and plans
- * again if the plan is outdated by then. The last attempt locks every candidate, so that no other
- * booking can outdate it.
+ * Optimistic locking: plans without locks, then writes with the planned placements locked. The last
+ * attempt locks every candidate, so that no other booking can outdate it.
  *
  * @throws {Refusal} slotTaken if that attempt finds no place either.
  */
@@ -67,7 +66,7 @@ const isOpenTo = (
   rule: Assignment,
 ): boolean => assignment === rule && lines.some(({ calendarId }) => calendarId === ANY_CALENDAR);
 
-/** The next calendar in turn is known under the lock of the turns only. */
+/** Only the lock of the turns tells the next calendar. */
 export const goesInTurn = ({
   wish,
   schedule,
@@ -76,7 +75,7 @@ export const goesInTurn = ({
   readonly schedule: Pick<Schedule, 'assignment'>;
 }): boolean => isOpenTo(wish, schedule, 'round_robin');
 
-/** Around the appointment; its whole week if the least loaded calendar is chosen. */
+/** The whole week, if the least loaded calendar is chosen. */
 export function scheduleWindow(wish: Wish, time: Time, schedule: Rules): Span {
   const around = aroundOf(time, schedule);
   if (!isOpenTo(wish, schedule, 'least_loaded')) return around;
@@ -107,9 +106,7 @@ export function findPlacements(
 }
 
 /**
- * Searches again among the candidates, which are locked by now.
- *
- * @throws {PlanOutdated} if none is free any more.
+ * @throws {PlanOutdated} if none of the locked candidates is free any more.
  * @throws {Refusal} for a time that cannot be booked.
  */
 export function findLockedPlacements(
@@ -125,7 +122,7 @@ export function findLockedPlacements(
   return placements;
 }
 
-/** Includes every other calendar and resource that may serve the wish at the same times. */
+/** Every calendar and resource that may serve the wish at the same times. */
 const allCandidates = ({
   schedule,
   wish: { calendarIds },
@@ -163,10 +160,7 @@ export const placesOf = (placements: readonly Placement[]): Places => ({
   ],
 });
 
-/**
- * One lock for each hour of a calendar or resource: bookings that overlap share one, others do not
- * wait.
- */
+/** One lock per hour and place, so that only overlapping bookings wait. */
 export function placementLocks(groupId: number, placement: Placement): readonly LockName[] {
   const { calendarTimes, resourceTimes } = placement;
   const times = [...calendarTimes, ...resourceTimes];

@@ -23,7 +23,7 @@ export interface Visitor {
   readonly vouchesFor: (email: string) => boolean;
 }
 
-/** Undefined without a session, or if the caller may not act for the fiche. */
+/** Undefined if the caller may not act for the fiche. */
 export async function identifyVisitor(
   database: Kysely<Database>,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function identifyVisitor(
         : { ...known, role: 'visitor', logged: false, email: undefined };
     }
     case 'appointment':
-      // the fiche is not disclosed: this visitor fills in the form like a new one
+      // the fiche is not disclosed to this visitor
       return {
         ...common,
         existing: false,

@@ -11,8 +11,8 @@ export class Rounds {
   private isStopped = false;
 
   /**
-   * @param work catches its own failures; the next round tries again.
-   * @param interval milliseconds from the end of a round to the next one.
+   * @param work catches its own failures
+   * @param interval milliseconds between two rounds
    */
   constructor(
     private readonly work: () => Promise<void>,

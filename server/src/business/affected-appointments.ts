@@ -5,8 +5,8 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 
 /**
- * The reasons beside those of `Coverage`: the business is closed down, its pack is withdrawn, its
- * clock differs from the time told to the customer, or there are fewer seats.
+ * Beside `Coverage`: closed down, pack withdrawn, another clock than the customer was told, fewer
+ * seats.
  */
 export type Misfit = CoverageGap | 'inactive' | 'packWithdrawn' | 'otherClock' | 'noSeat';
 
@@ -89,7 +89,7 @@ export function misfitOf(
   return clockAt(start, timezone) === clockAt(start, group.timezone) ? undefined : 'otherClock';
 }
 
-/** True if as many others have lower seats at that time as the calendar or resource has. */
+/** As many others have lower seats at that time as there are seats. */
 export function lacksSeat(
   { coverage: { rules } }: RuledBusiness,
   appointment: UpcomingAppointment,

@@ -21,10 +21,7 @@ const REST: Readonly<Record<Decision['rest'], string>> = {
   cancel: '; cancelled, with a mail to each customer',
 };
 
-/**
- * Lists for the terminal the appointments that no longer fit, and their treatment; empty if there
- * are none.
- */
+/** For the terminal; empty if all appointments fit. */
 export function affectedLines(
   { undecided, earlier }: Affected,
   decision: Decision,

@@ -51,7 +51,7 @@ export interface BusinessOrder {
   readonly agreed?: readonly Change[] | undefined;
 }
 
-/** Ids for new records, by key: links to the demonstration depend on them. */
+/** Fixed ids for the demonstration, by key. */
 export type FixedIds = { readonly group?: number } & {
   readonly [table in ListTable]?: { readonly [key: string]: number };
 };
@@ -76,10 +76,7 @@ export interface Applied {
   readonly settled: Settled;
 }
 
-/**
- * Writes the rules as `applyBusiness` does and rolls back, so that a plan finds the same
- * appointments. Reads one snapshot, whatever is committed meanwhile.
- */
+/** Like `applyBusiness`, but rolls back. Reads one snapshot. */
 export function planBusiness(
   database: Kysely<Database>,
   asked: Business,
@@ -103,9 +100,8 @@ export function planBusiness(
 }
 
 /**
- * Applies a file in one transaction and decides about the upcoming appointments that no longer fit
- * or, if nothing changes, about those kept in doubt before. Two concurrent calls run one after the
- * other.
+ * One transaction; also decides about upcoming appointments that no longer fit. Concurrent calls
+ * run one after the other.
  *
  * @throws {NotApplied} and has changed nothing.
  */
@@ -173,7 +169,7 @@ interface WrittenRules {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** Writes everything that times depend on, and finds the appointments that no longer fit. */
+/** Finds the appointments that no longer fit. */
 async function writeRules(
   transaction: Transaction<Database>,
   { business, stored, changes }: OpenedBusiness,

@@ -73,7 +73,7 @@ export function examineBusinessFile(
   if (!sound) throw new FileMistakes(file, mistakes);
   const written = decode(sound.value);
   const damage = wrong.length > 0 ? damageOf(value, wrong) : undefined;
-  // an entry may only seem missing because an invalid one was left out
+  // an entry may only seem missing because it was invalid
   const found = businessMistakes(written, damage).filter(
     ({ path }) => !isDamaged(sound.pathInFile(path), wrong),
   );
@@ -85,7 +85,7 @@ export function examineBusinessFile(
   };
 }
 
-/** True if a mistake lies within the path, or in a sibling field of a form. */
+/** For a form, a mistake anywhere in the same field counts. */
 const isDamaged = (path: FilePath, wrong: readonly Mistake[]): boolean => {
   const [first, index, ...rest] = path;
   const isOfField = rest.length > 0 && (first === 'contact_form' || first === 'appointment_form');
@@ -117,7 +117,7 @@ export const CLOSED_WEEK: Week = weekOf([]);
 /** Default of a resource. */
 const OPEN_WEEK: Week = weekOf([{ from: '00:00', to: '24:00' }]);
 
-/** Fills in defaults, and normalizes entries that the format allows in several forms. */
+/** Fills in defaults and normalizes. */
 function withDefaults(written: WrittenBusiness): Business {
   const { language, page } = written;
   const given = written.services.filter(({ paused }) => !paused).map(({ key }) => key);

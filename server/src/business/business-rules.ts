@@ -7,12 +7,7 @@ import type { FilePath, Mistake } from './mistake';
 import { suggestion } from './suggestion';
 import { interventionsOfPack } from './unseen-offers';
 
-/**
- * Mistakes between entries.
- *
- * @param damage if invalid entries were left out: missing entries are not reported then, since they
- * may be among those.
- */
+/** @param damage if invalid entries were left out, missing ones are not reported */
 export function businessMistakes(business: WrittenBusiness, damage?: Damage): readonly Mistake[] {
   return [
     ...addressMistakes(business),
@@ -126,7 +121,7 @@ function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readon
   return mistakes;
 }
 
-/** Calendars and resources share a table, so no key may be in both. */
+/** They share a table. */
 function keyMistakes(business: WrittenBusiness): readonly Mistake[] {
   const seen = new Map<string, string>();
   return LISTS.flatMap((list) =>

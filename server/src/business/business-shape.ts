@@ -428,7 +428,7 @@ const field: Shape<StoredField> = {
       fieldShape.decode(written, reading);
     const known = {
       ...same,
-      // a field with a meaning has a fixed name; others take it from the file
+      // a meaning has a fixed name
       ...(means && { name: MEANINGS[means] }),
       ...(means === 'email' && same.type === 'text' && { type: 'email' as const }),
       rightLabel: right_label,

@@ -13,7 +13,7 @@ export const keepSecrets = (business: Business, stored: Business | undefined): B
   })),
 });
 
-/** A new address or secret resets its retries. Removed webhooks lose their pending messages. */
+/** Removed webhooks lose their messages. */
 export async function writeWebhooks(
   transaction: Transaction<Database>,
   group: number,

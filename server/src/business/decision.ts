@@ -1,9 +1,6 @@
 import type { Misfit } from './affected-appointments';
 
-/**
- * Treatment of appointments that do not fit the rules: reassigned to a free calendar where wanted;
- * the rest is kept (its reminders wait), confirmed, cancelled, or a reason to change nothing.
- */
+/** For appointments that do not fit the rules. Reminders of kept ones wait. */
 export interface Decision {
   readonly reassign: boolean;
   readonly rest: 'refuse' | 'keep' | 'confirm' | 'cancel';
@@ -11,17 +8,14 @@ export interface Decision {
 
 export const UNDECIDED: Decision = { reassign: false, rest: 'refuse' };
 
-/** True if it also applies to appointments kept before; keeping them again changes nothing. */
+/** Keeping appointments again changes nothing. */
 export const decidesAnew = ({ reassign, rest }: Decision): boolean =>
   reassign || rest === 'confirm' || rest === 'cancel';
 
 /** For display to a person. */
 export interface AffectedAppointment {
   readonly id: number;
-  /**
-   * Wall times as `2026-12-24T10:00`: as told to the customer, and by the present clock of the
-   * business.
-   */
+  /** `2026-12-24T10:00`: as told to the customer, and by the present clock of the business. */
   readonly start: string;
   readonly newStart: string;
   readonly intervention: string;

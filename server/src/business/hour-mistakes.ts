@@ -5,7 +5,7 @@ import type { WrittenBusiness, WrittenException } from './business-shape';
 import type { FilePath, Mistake } from './mistake';
 import { WEEKDAYS, type Week } from './shape';
 
-/** Ranges that are empty, overlap or contradict each other. */
+/** Impossible hours, days, pauses and promotion times. */
 export function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
   return [
     ...(business.hours ? weekMistakes(business.hours, ['hours']) : []),

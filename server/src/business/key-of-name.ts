@@ -16,7 +16,7 @@ interface Keyed {
   readonly name: string;
 }
 
-/** Stored keys, else one derived from the name, with the id appended if it is taken. */
+/** Derived from the name if not stored; with the id if taken. */
 export function keysOf(rows: readonly Keyed[]): ReadonlyMap<number, string> {
   const taken = new Set(rows.flatMap(({ key }) => key ?? []));
   const keys = new Map<number, string>();

@@ -24,7 +24,7 @@ export const mistakeLines = (file: string, mistakes: readonly PlacedMistake[]): 
     .sort((a, b) => a.line - b.line || a.column - b.column)
     .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
 
-/** Nothing was changed. The message lists the first mistakes, in the order of the file. */
+/** Nothing was changed. */
 export class FileMistakes extends Error {
   override readonly name = 'FileMistakes';
 

@@ -101,8 +101,8 @@ export interface PicturedBusiness extends Pick<BusinessFile, 'warnings'> {
 }
 
 /**
- * Reads and scales the pictures that a file names by path, and reports those that cannot be shown.
- * Their names contain a hash of the content, so that an unchanged picture is no change.
+ * Reports pictures that cannot be shown. Names contain a hash of the content, so that an unchanged
+ * picture is no change.
  */
 export async function scalePictures(
   file: string,
@@ -168,7 +168,7 @@ function withAddresses(business: Business, addresses: ReadonlyMap<string, unknow
   };
 }
 
-/** @throws {UnusablePicture} if it is outside of the folder, no file, or too large. */
+/** @throws {UnusablePicture} if outside of the folder, no file, or too large. */
 async function readPicture(folder: string, name: string): Promise<Buffer> {
   const outside = new UnusablePicture('outside of the folder of this file; copy it there');
   const path = resolve(folder, name);
@@ -196,7 +196,7 @@ async function readPicture(folder: string, name: string): Promise<Buffer> {
   }
 }
 
-/** Finds a file by its NFC name: macOS decomposes accents, other systems keep them as typed. */
+/** macOS decomposes accents, other systems keep them as typed. */
 async function sameInNfc(folder: string, path: string): Promise<string | undefined> {
   let found = folder;
   for (const part of path.split(sep)) {

@@ -113,7 +113,7 @@ function entryChanges(
   });
 }
 
-/** Items in only one of two lists, such as exceptions; undefined for other values. */
+/** Undefined for values other than lists. */
 function itemChanges(
   before: unknown,
   after: unknown,

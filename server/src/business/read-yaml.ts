@@ -29,7 +29,7 @@ export interface YamlFile {
 }
 
 /**
- * YAML 1.2, strictly: UTF-8, no tags, no duplicate keys, few aliases.
+ * No tags, no duplicate keys, few aliases.
  *
  * @throws {FileMistakes}
  */
@@ -72,7 +72,7 @@ export function readYaml(file: string, bytes: Uint8Array): YamlFile {
   };
 }
 
-/** The library throws on nested aliases, which could expand to millions of values. */
+/** Nested aliases could expand to millions of values. */
 function valueOf(document: Document, refuse: (message: string) => never): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES });
@@ -112,10 +112,7 @@ function firstOtherLine(bytes: Uint8Array): number {
   return decoded.slice(0, Math.max(decoded.indexOf('�'), 0)).split('\n').length;
 }
 
-/**
- * First line nested too deeply, estimated from indentation and open brackets. Checked before
- * parsing, because the parser recurses for each level.
- */
+/** Estimated from indentation and brackets, before the recursive parser runs. */
 function deepLine(text: string): number | undefined {
   let brackets = 0;
   for (const [index, line] of text.split('\n').entries()) {
@@ -141,7 +138,7 @@ const advice: { readonly [code: string]: string } = {
   BAD_SCALAR_START: 'a text that begins with this sign; write it in quotes',
 };
 
-/** For errors that share a code, by the beginning of the parser's message. */
+/** For errors that share a code, by the parser's message. */
 const adviceByWords: readonly (readonly [RegExp, string])[] = [
   [
     /^Unexpected \S+ at node end/,

@@ -13,7 +13,7 @@ export interface BusinessPicture {
   readonly bytes: Uint8Array;
 }
 
-/** Hexadecimal digits; the hash starts the name of every size of a picture. */
+/** Hexadecimal digits. */
 export const HASH_LENGTH = 16;
 /** Determines the sizes. */
 export type PictureUse = 'thumbnail' | 'logo' | 'photo' | 'sharing';

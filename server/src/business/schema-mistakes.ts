@@ -4,7 +4,7 @@ import type { FilePath, Mistake } from './mistake';
 import { LANGUAGE } from './shape';
 import { suggestion } from './suggestion';
 
-/** Compiled lazily: it takes a third of a second, and most servers read no file. */
+/** Lazy: takes a third of a second, and most servers read no file. */
 let compiled: ValidateFunction | undefined;
 
 function validator(): ValidateFunction {
@@ -62,10 +62,7 @@ export function schemaMistakes(value: unknown, languages: readonly string[]): re
   return mistakes.filter(({ path, atKey }) => atKey || !unknown.has(JSON.stringify(path)));
 }
 
-/**
- * If only one alternative of a choice has the JSON type of the value, reports the errors of that
- * one.
- */
+/** If one alternative alone has the JSON type of the value, reports its errors. */
 function withoutOtherTypes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const isIn = ({ schemaPath }: ErrorObject, path: string): boolean =>
     schemaPath.startsWith(`${path}/`);
@@ -211,7 +208,7 @@ function unknownKey(name: string, known: readonly string[]): string {
   return `"${name}" is not known here${hint || `; known: ${known.join(', ')}`}`;
 }
 
-/** For an unquoted text with a comma in braces: YAML reads the rest as a key without a value. */
+/** In `{ a: b, c }`, YAML reads `c` as a key without a value. */
 function quotingAdvice(entries: unknown, name: string): string | undefined {
   if (typeof entries !== 'object' || entries === null) return undefined;
   const names = Object.keys(entries);
@@ -222,12 +219,12 @@ function quotingAdvice(entries: unknown, name: string): string | undefined {
     : undefined;
 }
 
-/** Entries that owners often put in the wrong place, with the right one. */
+/** Entries often put in the wrong place, with the right one. */
 const BELONG: ReadonlyMap<string, string> = new Map([
   ['absences', 'belongs to a calendar; write it below somebody of "calendars:"'],
 ]);
 
-/** Common synonyms for words of the format; which one is valid depends on the place. */
+/** Synonyms; the valid word depends on the place. */
 const OTHER_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     length: ['duration', 'time', 'minutes', 'durée', 'duree', 'dauer'],

@@ -45,10 +45,7 @@ export interface Assessment {
   readonly reassignments: ReadonlyMap<number, readonly Reassignment[]>;
 }
 
-/**
- * @param before rules before a change, which is not blamed for earlier misfits. Without it,
- * appointments in doubt are undecided.
- */
+/** @param before rules before a change; without them, appointments in doubt are undecided */
 export async function assessAppointments(
   transaction: Transaction<Database>,
   before: RuledBusiness | undefined,
@@ -156,14 +153,14 @@ const lineOf = (one: UpcomingAppointment, needsPlace: boolean): BookedLine => ({
 
 const DAY = 86_400_000;
 
-/** Indexed by day, so that ten thousand appointments are compared with their neighbours only. */
+/** By day: ten thousand appointments are compared with their neighbours only. */
 class TakenDays {
   private readonly days = new Map<Instant, readonly Taken[]>();
   private readonly moved = new Map<number | undefined, readonly Taken[]>();
 
   constructor(private readonly taken: readonly Taken[]) {}
 
-  /** The UTC day of an instant and the days before and after it, sorted by start. */
+  /** Three UTC days, sorted by start. */
   around(instant: Instant): readonly Taken[] {
     const from = Math.floor(instant / DAY) * DAY;
     const known = this.days.get(from);
@@ -243,10 +240,7 @@ interface SettleContext {
   readonly mailHost: string;
 }
 
-/**
- * Carries out a decision that does not refuse. Expects the lock of the rules, which bookings, edits
- * and cancellations share.
- */
+/** Expects a decision that does not refuse, and the lock of the rules. */
 export async function settleAppointments(
   transaction: Transaction<Database>,
   assessment: Assessment,

@@ -1,12 +1,12 @@
 import type { Field } from '../json-schema/fields';
 import type { Translations } from '../database/schema';
 
-/** A text without a language is in the default language of the business. */
+/** Language of texts without one. */
 export interface Reading {
   readonly language: string;
 }
 
-/** JSON schema of a value in a file, with conversions to and from it. */
+/** JSON schema, and conversions from and to the file. */
 export interface Shape<Value> {
   readonly schema: Field;
   decode(written: unknown, reading: Reading): Value;
@@ -66,7 +66,7 @@ export const oneOf = <const Word extends string>(
   description: string,
 ): Shape<Word> => plain({ type: 'string', enum: words, description });
 
-/** Maps words of the file to stored ones; files of earlier versions have the stored ones. */
+/** Files of earlier versions have the stored words. */
 export const renamed = <Word extends string, Stored extends string>(
   words: { readonly [word in Word]: Stored },
   description: string,
@@ -139,7 +139,7 @@ export const LANGUAGE = 'language';
 export const locale = (description: string): Shape<string> =>
   plain({ type: 'string', [LANGUAGE]: true, description });
 
-/** By language; a text without one is in the default language of the business. */
+/** A text without a language is in that of the business. */
 export const translations = (description: string): Shape<Translations> => ({
   schema: {
     type: ['string', 'object'],
@@ -252,7 +252,7 @@ const rangesOf = (written: string): readonly Range[] =>
 
 const rangesText = (ranges: readonly Range[]): string => ranges.map(rangeText).join(', ');
 
-/** From Monday, in the time of the business; a day left out is closed. */
+/** From Monday; a day left out is closed. */
 export const week = (description: string): Shape<Week> => ({
   schema: {
     type: ['object', 'string'],

@@ -2,7 +2,7 @@ import type { FilePath, Mistake } from './mistake';
 
 interface SoundEntries {
   readonly value: unknown;
-  /** Path in the file for a path in the value: lists are shorter by their invalid items. */
+  /** Lists are shorter by their invalid items. */
   pathInFile(path: FilePath): FilePath;
 }
 
@@ -10,8 +10,7 @@ interface SoundEntries {
 const STAND_INS = { business: 'salon', name: 'Salon' };
 
 /**
- * Removes invalid entries, then those that depend on them, so that the rest is checked in the same
- * round.
+ * Also removes entries that depend on invalid ones, so that the rest is checked in the same round.
  *
  * @returns undefined if nothing is left.
  */

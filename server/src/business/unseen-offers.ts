@@ -4,10 +4,7 @@ import type { WrittenBusiness } from './business-shape';
 import type { Mistake } from './mistake';
 import { durationText, WEEKDAYS, type Range, type Week } from './shape';
 
-/**
- * Offers that customers can neither see nor book although each entry is valid. A file is accepted
- * with warnings: its owner may mean it, or complete it tomorrow.
- */
+/** Warnings only: the owner may mean it, or complete it tomorrow. */
 export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {
   if (!business.active) return [];
   return [
@@ -38,7 +35,7 @@ const WITH_MEANING: readonly string[] = [
   REQUEST_NUMBER_FIELD,
 ];
 
-/** Fields such as `vorname` are asked but never shown: only some names have a meaning. */
+/** Only some names have a meaning; others, such as `vorname`, are shown nowhere. */
 function unsaidMeanings({ contact_form: form }: WrittenBusiness): readonly Mistake[] {
   const missing = SHOWN.filter(([field]) => !form.some(({ name }) => name === field));
   const isCandidate = ({ name, type }: (typeof form)[number]): boolean =>
@@ -68,7 +65,7 @@ const publicKeys = (
 const questionOf = ({ booking }: WrittenBusiness, name: QuestionName) =>
   booking.questions?.find(({ ask }) => ask === name);
 
-/** Categories that customers must choose from first; undefined if they are not asked. */
+/** Undefined if customers are not asked for a category. */
 function askedInterventionSets(business: WrittenBusiness): ReadonlySet<string> | undefined {
   const shown = publicKeys(business.categories);
   return questionOf(business, 'interventionset_ids') && shown.size > 0 ? shown : undefined;
@@ -175,19 +172,14 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 
-/**
- * Upper bound in minutes. An added opening may lengthen one of the week, so their lengths are
- * added.
- */
+/** Upper bound in minutes: an added opening may lengthen one of the week. */
 function longestOpening(weeks: readonly Week[], exceptions: WrittenBusiness['exceptions']): number {
   const weekly = weeks.flatMap((week) => week.flatMap((day) => day.map(minutesOf)));
   const added = exceptions.flatMap(({ open }) => (open ? minutesOf(open) : []));
   return most(weekly) + most(added);
 }
 
-/**
- * Upper bound in minutes for the union of all calendars: the services of a pack follow each other.
- */
+/** Upper bound in minutes over all calendars: services of a pack follow each other. */
 function longestTogether({ calendars, hours = [], exceptions }: WrittenBusiness): number {
   const seen = calendars.filter(({ internal }) => !internal);
   const days = seen.flatMap(
@@ -209,7 +201,7 @@ function longestTogether({ calendars, hours = [], exceptions }: WrittenBusiness)
   return most(WEEKDAYS.map((_, weekday) => longestOn(weekday))) + longestOpening([], added);
 }
 
-/** Services longer than any opening, for which the page never has a time. */
+/** The page never has a time for these. */
 function longOffers(business: WrittenBusiness): readonly Mistake[] {
   const { calendars, resources, hours = [], exceptions } = business;
   const longestOf = (calendar: WrittenBusiness['calendars'][number]): number =>

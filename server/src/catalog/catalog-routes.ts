@@ -132,5 +132,5 @@ function groupListRoutes(server: FastifyInstance, { reads }: CatalogParts): void
   }
 }
 
-/** Public, but revalidated each time, so that no cache shows an old price. */
+/** Revalidated each time, so that no cache shows an old price. */
 const fresh = (reply: FastifyReply): void => void reply.header('cache-control', 'no-cache');

@@ -15,10 +15,7 @@ interface CatalogQuery {
   readonly calendarIds: readonly number[];
 }
 
-/**
- * Excludes deleted records and paused interventions. Only agents get records without a public name,
- * and internal names.
- */
+/** Only agents get internal names, and records without a public name. */
 export const catalogLists: {
   readonly [list in CatalogList]: (asked: CatalogQuery) => Promise<readonly AnswerRecord[]>;
 } = {
@@ -137,10 +134,7 @@ async function addressesOfSites({
   return new Map(sites.flatMap(({ id, address }) => (address ? [[id, address]] : [])));
 }
 
-/**
- * Excludes paused and internal ones for this caller; with the calendars and resources that offer
- * them.
- */
+/** Excludes paused ones, and internal ones for visitors. */
 async function givenInterventions(
   asked: CatalogQuery,
 ): Promise<ReadonlyMap<number, readonly number[]>> {

@@ -76,11 +76,7 @@ export const OPERATORS: readonly string[] = [
   ...new Set([...Object.keys(ofNumbers), ...Object.keys(ofTexts)]),
 ];
 
-/**
- * All conditions must hold.
- *
- * @throws {Refusal} for a field, an operator or a value that is not allowed.
- */
+/** @throws {Refusal} for a field, an operator or a value that is not allowed. */
 export function conditionsOf(query: Query, list: CatalogList): RecordFilter {
   const conditions = entriesOf(query, 'conditions', ['field', 'op', 'value']).map(
     ({ field = '', op = '', value = '' }): RecordFilter => {
@@ -108,8 +104,8 @@ export function conditionsOf(query: Query, list: CatalogList): RecordFilter {
 const numberIn = (text: string): number => (/^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : NaN);
 
 /**
- * SQL's `like` without regard to case. Linear in the length for each `%`, so a hostile pattern
- * cannot block the process.
+ * SQL's `like`, ignoring case. Linear in the length for each `%`, so a hostile pattern cannot block
+ * the process.
  */
 function isLike(value: string, pattern: string): boolean {
   const text = value.toLowerCase();

@@ -14,7 +14,7 @@ export interface Page {
 export const MAX_PAGE_SIZE = 1_000;
 export const DEFAULT_PAGE_SIZE = 25;
 
-/** @throws {Refusal} for a malformed number, or a field that is not in `sortable`. */
+/** @throws {Refusal} for a malformed number, or a field not in `sortable`. */
 export function pageOf(query: Query, sortable: readonly string[]): Page {
   return readAll({
     startIndex: () => numberOf(valueOf(query, 'startIndex'), 'startIndex', 0),

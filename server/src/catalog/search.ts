@@ -6,7 +6,7 @@ import type { CatalogList, AnswerRecord, RecordFilter } from './conditions';
 const LONGEST_SEARCH = 255;
 const MOST_IDS = 100;
 
-/** Each word must occur in the name or the description; ignores case and accents. */
+/** Each word must occur; ignores case and accents. */
 export function searchOf(query: Query): RecordFilter {
   const words = foldText(valueOf(query, 'search') ?? '')
     .slice(0, LONGEST_SEARCH)

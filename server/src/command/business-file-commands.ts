@@ -41,8 +41,6 @@ export async function plan({ file }: Command<'plan'>, context: CommandContext): 
 }
 
 /**
- * Shows the plan and asks for confirmation.
- *
  * @returns the exit code
  * @throws {FileMistakes}
  */
@@ -138,10 +136,7 @@ export async function writeExport(
   return printRefusal(terminal, file, text);
 }
 
-/**
- * Reports parts of an exported file that would be refused: rows may be older than a rule of the
- * format, or edited by hand.
- */
+/** Rows may be older than a rule of the format, or edited by hand. */
 async function printRefusal(terminal: Terminal, file: string, text: string): Promise<void> {
   const [{ readBusinessFile }, { FileMistakes }, { pageLocales }] = await Promise.all([
     import('../business/business-file'),

@@ -16,9 +16,9 @@ export const orderIn =
     withDatabase(context, (carryOut) => carryOut(order));
 
 /**
- * Uses the database, or the server that has it open.
+ * Uses the server that has the database open, if any.
  *
- * @throws {StartError} if the database belongs to another secret than the environment's.
+ * @throws {StartError} if the database belongs to another secret.
  */
 export async function withDatabase<T>(
   context: CommandContext,

@@ -11,15 +11,14 @@ const FAULT = 500;
 
 const socketIn = (dataFolder: string): string => resolve(join(dataFolder, 'orders.sock'));
 
-/** Reason for which commands cannot reach the server of a folder; undefined if they can. */
+/** Undefined if the server can be reached. */
 export const unreachable = (dataFolder: string): string | undefined =>
   Buffer.byteLength(socketIn(dataFolder)) > LONGEST_PATH
     ? `the path of the data folder ${dataFolder} is too long for a socket, which has ${LONGEST_PATH} bytes at most: commands cannot reach the server that uses it; stop the server first, or set CRENEAU_DATA to a shorter path`
     : undefined;
 
 /**
- * Listens in the data folder for orders of commands, since an embedded database belongs to one
- * process. Write access to the folder authorizes.
+ * An embedded database belongs to one process. Write access to the folder authorizes.
  *
  * @returns a function that stops listening
  */
@@ -43,7 +42,7 @@ export async function listenForOrders(
         send(FAULT, 'the server failed; see its log');
       });
   });
-  // left by a killed process: the lock of the folder proves that no other server runs
+  // left by a killed process: the folder's lock excludes another server
   await rm(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -67,7 +66,7 @@ async function read(message: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** @throws {OrderRefused} if the server that has the data folder open cannot be reached. */
+/** @throws {OrderRefused} if the server cannot be reached. */
 export function orderSocket(dataFolder: string): CarryOut {
   const reason = unreachable(dataFolder);
   if (reason !== undefined) throw new OrderRefused(reason);

@@ -111,7 +111,7 @@ export interface Outcomes {
   readonly revokeFeed: undefined;
 }
 
-/** Executes orders in this process, or in the server that has the database open. */
+/** In this process, or in the server that has the database open. */
 export type CarryOut = <Kind extends Order['kind']>(
   order: Extract<Order, { readonly kind: Kind }>,
 ) => Promise<Outcomes[Kind]>;

@@ -7,12 +7,12 @@ export interface Terminal {
   /** Resolves to `false` without an interactive terminal. */
   askForYes(question: string): Promise<boolean>;
   /**
-   * Typed without echo, or the first line of the standard input.
+   * Without echo, or from the standard input.
    *
    * @throws {NothingTyped}
    */
   readPassword(question: string): Promise<string>;
-  /** Stops soon after the limit. */
+  /** A longer input is cut somewhere after `limit` bytes. */
   readInput(limit: number): Promise<Uint8Array>;
 }
 

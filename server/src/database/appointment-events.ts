@@ -1,8 +1,7 @@
 /**
- * One event for each change of a booking, written by a deferred trigger that compares the state
- * before and after the transaction: no caller can forget it, and an edit that first frees all
- * places is still one change. Without personal data. One statement per element: the functions
- * contain semicolons.
+ * One event per change of a booking: a deferred trigger compares the state before and after the
+ * transaction, so no caller can forget it, and an edit that first frees all places is one change.
+ * Without personal data. One statement per element: the functions contain semicolons.
  */
 export const APPOINTMENT_EVENTS: readonly string[] = [
   `create table appointment_events (
@@ -16,8 +15,7 @@ export const APPOINTMENT_EVENTS: readonly string[] = [
     position bigint,
     primary key (group_id, id)
   )`,
-  // in a database restored elsewhere, numbered events may have transaction numbers that are in use
-  // again
+  // a restored database may reuse transaction numbers of numbered events
   `create unique index appointment_events_to_dispatch on appointment_events (group_id, booking_id, transaction)
    where position is null`,
   `create unique index appointment_events_in_order on appointment_events (group_id, position)`,

@@ -22,7 +22,7 @@ export async function retryOnCollision<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Repeats the transaction after a collision: `work` must have no effect outside of it. */
+/** `work` must have no effect outside of the transaction. */
 export const transact = <T>(
   database: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<T>,

@@ -6,9 +6,7 @@ const MINUTE = 60_000;
 /** Milliseconds; more than slow answers and ordinary drift explain. */
 const LARGEST_DIFFERENCE = 5 * MINUTE;
 
-/**
- * Nothing may be deleted for its age while the clock of this process or of the database is wrong.
- */
+/** Nothing may be deleted for its age while a clock is wrong. */
 export class ClocksDiffer extends Error {
   override readonly name = 'ClocksDiffer';
 

@@ -16,15 +16,12 @@ type SomeWrites = readonly [...Write[], Write];
 
 const hasWrites = (writes: readonly Write[]): writes is SomeWrites => writes.length > 0;
 
-/**
- * The last write is the body, the others are common table expressions. Foreign keys are checked at
- * the end of the statement.
- */
+/** The last write is the body, the others are common table expressions. */
 export function combineWrites(database: Kysely<Database>, writes: SomeWrites): CompiledQuery {
   const others = writes.slice(0, -1);
   const body = writes[writes.length - 1] as Write;
   const creator = others.reduce<QueryCreator<Database>>(
-    // no write reads the result of another, so the type of the tables stays the same
+    // no write reads another's result, so the types stay the same
     (so, write, index) => so.with(`write_${index}`, write as never) as QueryCreator<Database>,
     database,
   );

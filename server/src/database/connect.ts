@@ -3,8 +3,7 @@ import { lockFolder } from './folder-lock';
 import { restrictToOwner } from './file-modes';
 
 /**
- * Migrates the schema. The folder of an embedded database is locked before anything is loaded, so
- * that a second server is refused at once.
+ * Migrates the schema. Locks the folder of an embedded database before anything is loaded.
  *
  * @throws {FolderInUse} if another server uses the folder.
  */

@@ -1,13 +1,13 @@
 /**
- * SQLSTATE classes: connection lost, a primary that has become a standby, resources exhausted,
- * start or stop, statement cancelled, disk failing.
+ * Connection lost, a primary that has become a standby, resources exhausted, start or stop,
+ * statement cancelled, disk failing.
  */
 const TRANSIENT_CODES = [/^08/, /^25006$/, /^53/, /^57/, /^58/, /^55P03$/, /^40/];
 const SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
 const POOL =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
 
-/** Error of a new connection while the disk is full, with a generic SQLSTATE. */
+/** A full disk has a generic SQLSTATE here. */
 const NO_ROOM_TO_CONNECT = /^could not write init file/;
 
 export const isDiskFull = (failure: Error): boolean =>
@@ -31,10 +31,7 @@ export function isUnavailable(failure: unknown): boolean {
   );
 }
 
-/**
- * Connection failures of the database, whose codes alone do not distinguish them from those of a
- * mail server.
- */
+/** Their codes alone do not distinguish them from those of a mail server. */
 const ofConnections = new WeakSet<object>();
 
 export function markAsConnectionFailure(failure: unknown): void {
@@ -55,7 +52,7 @@ export function isConnectionLost(failure: unknown): boolean {
   );
 }
 
-/** The encoding of the database is not UTF-8. Has the SQLSTATE of an untranslatable character. */
+/** Has the SQLSTATE of an untranslatable character. */
 export class NotUnicode extends Error {
   override readonly name = 'NotUnicode';
   readonly code = '22P05';

@@ -10,23 +10,21 @@ const PRIVATE = ['db', 'outbox', 'secret', 'lock', 'orders.sock'];
 const OUR_FILES = [...PRIVATE, 'orders', 'stylesheets'];
 
 /**
- * Creates the data folder and restricts it to its owner, including files of earlier versions: the
- * database has password hashes, and mails have links that log in.
+ * Also for files of earlier versions: the database has password hashes, and mails have links that
+ * log in.
  */
 export async function restrictToOwner(dataFolder: string): Promise<void> {
   process.umask(OWNER_UMASK);
   await createFolder(dataFolder);
   const names = await readdir(dataFolder);
-  // a folder with other files, such as a home directory or `/tmp`, keeps its mode
+  // a shared folder, such as a home directory, keeps its mode
   if (names.every((name) => OUR_FILES.includes(name.split('.')[0] ?? '')))
     await chmod(dataFolder, FOLDER);
   for (const name of names.filter((each) => PRIVATE.includes(each)))
     await restrict(join(dataFolder, name));
 }
 
-/**
- * Node's recursive `mkdir` loops forever if a parent exists and answers ENOENT, as `/proc` does.
- */
+/** Node's recursive `mkdir` loops forever if a parent exists and answers ENOENT, as in `/proc`. */
 async function createFolder(folder: string): Promise<void> {
   const parent = dirname(folder);
   const above = await stat(parent).catch(ignoreAbsence);
@@ -40,7 +38,7 @@ function ignoreAbsence(failure: NodeJS.ErrnoException): undefined {
   if (failure.code !== 'ENOENT') throw failure;
 }
 
-/** Recursive. Skips files that another server moved meanwhile: their mode is right already. */
+/** Skips files that another server moved meanwhile. */
 export async function restrict(path: string): Promise<void> {
   try {
     const entry = await lstat(path);

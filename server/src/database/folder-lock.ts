@@ -25,7 +25,7 @@ interface LockOwner {
  * Takes over the lock of a dead process.
  *
  * @returns a function that unlocks
- * @throws {FolderInUse} with the pid of the holder.
+ * @throws {FolderInUse} with the holder's pid.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, LOCK);
@@ -41,7 +41,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Creates the lock with its content in one step, so that nobody reads an empty one. */
+/** One step, so that nobody reads an empty lock. */
 async function createLock(path: string, text: string): Promise<boolean> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, text);
@@ -56,10 +56,7 @@ async function createLock(path: string, text: string): Promise<boolean> {
   }
 }
 
-/**
- * If two processes remove a stale lock at once, one may move away the other's new lock: it is put
- * back.
- */
+/** A concurrent removal may move away a new lock: it is put back. */
 async function removeLock(path: string, text: string | undefined): Promise<void> {
   const moved = `${path}.stale.${process.pid}`;
   await rename(path, moved).catch(ignoreAbsence);
@@ -75,9 +72,7 @@ function ownerIn(text: string | undefined): LockOwner | undefined {
   return /^[1-9]\d*$/.test(pid) ? { pid: Number(pid), start } : undefined;
 }
 
-/**
- * Compares the start time too: after a reboot another program may have the pid of a dead server.
- */
+/** After a reboot another program may have the same pid, but not the same start time. */
 async function isAlive({ pid, start }: LockOwner): Promise<boolean> {
   if (pid === process.pid) return false;
   try {
@@ -88,12 +83,10 @@ async function isAlive({ pid, start }: LockOwner): Promise<boolean> {
   return start === '' || start === (await startOf(pid));
 }
 
-/**
- * Killed, but not waited for by its parent, as in many containers, whose first process never waits.
- */
+/** Killed, but never waited for: common in containers. */
 const ZOMBIE = 'Z';
 
-/** Clock ticks since boot, on Linux; empty elsewhere, and for a dead process. */
+/** Clock ticks since boot, on Linux; empty elsewhere or if dead. */
 async function startOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // the second field, the name, may contain spaces and parentheses

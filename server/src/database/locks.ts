@@ -9,8 +9,8 @@ export type LockName = readonly (string | number)[];
 export const rulesLock = (groupId: number): LockName => ['rules', groupId];
 
 /**
- * Held until the end of the transaction. Takes the shared lock first, then the others in sorted
- * order, so that two transactions cannot deadlock.
+ * Until the end of the transaction; in sorted order after the shared one, so that transactions
+ * cannot deadlock.
  */
 export function lockQuery(things: readonly LockName[], shared?: LockName): CompiledQuery {
   const numbers = [...new Set(things.map(numberOf))].sort((a, b) => (a < b ? -1 : 1)).map(String);

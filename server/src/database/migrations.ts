@@ -395,8 +395,8 @@ const PLACES: readonly string[] = [
    for each row execute function touch_rules_version()`,
 ];
 /**
- * A mailed token is valid while its fiche has the address it was sent to. Unverified bookings store
- * a hash of their network.
+ * Mailed tokens are valid while the fiche has the address. Unverified bookings store a hash of
+ * their network.
  */
 const KEYS_AND_LIMITS = `
 alter table fiche_tokens add column sent_to text;
@@ -550,10 +550,7 @@ const MARKETING_CONSENTS = `alter table accounts
   add column marketing_sms_at timestamptz,
   add column solocal_services_optin_at timestamptz`;
 
-/**
- * Deliveries are in order per endpoint, so the next attempt is a column of the endpoint: the
- * process that claims its row delivers.
- */
+/** Deliveries are in order per endpoint: the process that claims its row delivers. */
 const WEBHOOKS: readonly string[] = [
   `create table webhooks (
     group_id integer not null references groups (id) on delete cascade,
@@ -592,9 +589,8 @@ const WEBHOOKS: readonly string[] = [
 
 /**
  * The index by address no longer begins with the group: without statistics the planner used it to
- * find one fiche by its id, also for foreign keys, and read every fiche of the group. A stable
- * function is inlined; the immutable one was parsed for each event, since it calls stable
- * functions.
+ * find one fiche by its id, also for foreign keys, and read all. A stable function is inlined; the
+ * immutable one was parsed for each event.
  */
 const CHEAP_BOOKINGS: readonly string[] = [
   `drop index fiches_by_email`,
@@ -602,10 +598,7 @@ const CHEAP_BOOKINGS: readonly string[] = [
   `alter function appointment_state(appointments) stable`,
 ];
 
-/**
- * `has_promotions` was stored but never read: promotions were always shown, and still are after the
- * upgrade.
- */
+/** Never read: promotions were always shown, and still are after the upgrade. */
 const PROMOTIONS_AS_SHOWN = `update groups set settings = settings - 'has_promotions' where settings ->> 'has_promotions' = 'false'`;
 
 type Folding = (text: string) => string;
@@ -629,17 +622,14 @@ const searchColumns = (folded: Folding): readonly string[] => [
     where not deleted and lastname not like '$%'`,
 ];
 
-/** Folds diacritics of all languages of the page, not only of Western Europe. */
+/** Not only of Western Europe. */
 const DIACRITICS = searchColumns(
   foldedBy(
     (text) => `translate(${text}, '${europeanFolding.letters}', '${europeanFolding.folded}')`,
   ),
 );
 
-/**
- * Folds all other diacritics, also decomposed ones, and the capitals of all alphabets, as
- * `foldText` does.
- */
+/** All diacritics and capitals, as `foldText`. */
 const foldAlphabets: Folding = (text) =>
   `translate(regexp_replace(normalize(${text}, NFD), '${MARKS}', '', 'g'), '${decomposedFolding.letters}', '${decomposedFolding.folded}')`;
 
@@ -656,8 +646,8 @@ const JOINED_LETTERS = searchColumns(
 );
 
 /**
- * Resources now have opening hours. Before, theirs had no effect: the stored ones were a copy of
- * the business's or empty, and become all day.
+ * Opening hours of resources had no effect before: copies of the business's, or none, become all
+ * day.
  */
 const HOURS_OF_RESOURCES = `
   update calendars set opening = (
@@ -672,9 +662,7 @@ const REMINDERS_WITHOUT_TIME = `alter table reminders drop column stored_at`;
 const UNDELIVERED_MAILS = `
   alter table outbox add column failed_at timestamptz, add column failure text not null default ''`;
 
-/**
- * The zone in which the customer was told the time of an appointment that no longer fits the rules.
- */
+/** Zone of the time told to the customer. */
 const DOUBT = `alter table appointments add column doubt_timezone text`;
 
 /** Shared by all servers of a database; one row. */
@@ -694,7 +682,7 @@ const statements = (texts: readonly string[]): Migration => ({
   },
 });
 
-/** Run in the order of their names; a migration that has run anywhere must not be edited. */
+/** By name; a migration that has run anywhere must not be edited. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
     '0001-the-booking-path': statements(THE_BOOKING_PATH.split(/;\n/)),

@@ -25,10 +25,7 @@ const TIMEOUTS = {
 };
 const SESSION_DEFAULTS = { TimeZone: 'UTC', ...TIMEOUTS };
 
-/**
- * For a transaction that other servers wait for at their start: both may take longer than a
- * request.
- */
+/** Other servers wait for this transaction; both may take longer than a request. */
 export async function liftTimeouts(transaction: Kysely<Database>): Promise<void> {
   for (const timeout of Object.keys(TIMEOUTS))
     await sql`set local ${sql.id(timeout)} = 0`.execute(transaction);
@@ -66,8 +63,7 @@ function readerOf(opened: Opened): Reader {
   });
   // a broken idle connection is replaced at the next query
   pool.on('error', () => undefined);
-  // a connection that breaks in use rejects its query with the same failure; without a listener the
-  // process would exit
+  // the query is rejected anyway; without a listener the process would exit
   pool.on('connect', (connection) => connection.on('error', markAsConnectionFailure));
   const database = new Kysely<Database>({ dialect: new Dialect({ pool }) });
   return { database, roundTrips: new RoundTrips(pool, opened) };
@@ -76,10 +72,7 @@ function readerOf(opened: Opened): Reader {
 interface Opened {
   readonly engine: Connection['engine'];
   readonly pool: PoolConfig;
-  /**
-   * All transactions of a connection run in one session, so that settings and prepared statements
-   * persist.
-   */
+  /** Settings and prepared statements persist across transactions. */
   readonly keepsSession: boolean;
   close(): Promise<void>;
 }
@@ -101,8 +94,8 @@ async function postgres(url: string): Promise<Opened> {
 }
 
 /**
- * May be down at the start or behind a pooler, so nothing depends on its session. Short time
- * limits, since the primary answers in its place.
+ * May be down or behind a pooler, so nothing depends on its session. Short time limits, since the
+ * primary answers instead.
  */
 const replicaAt = (url: string): Opened => ({
   engine: 'PostgreSQL',
@@ -117,7 +110,7 @@ const replicaAt = (url: string): Opened => ({
   close: async () => undefined,
 });
 
-/** PGlite has one session, so the pool has one connection and transactions queue. */
+/** PGlite has one session, so transactions queue. */
 async function openEmbedded(dataFolder: string): Promise<Opened> {
   const folder = join(dataFolder, 'db');
   await mkdir(folder, { recursive: true });
@@ -133,7 +126,7 @@ async function openEmbedded(dataFolder: string): Promise<Opened> {
   // PGlite sets the modes of its files at start, whatever the umask
   await restrict(folder);
   await pglite.exec('set time zone UTC');
-  // the connection must not be closed when idle: PGlite does not open another
+  // must not close when idle: PGlite does not open another
   const only = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: WAIT_FOR_A_CONNECTION };
   return {
     engine: 'PGlite',
@@ -144,8 +137,7 @@ async function openEmbedded(dataFolder: string): Promise<Opened> {
 }
 
 /**
- * Runs all missing migrations in one transaction, which other servers wait for, so that the schema
- * is either the old or the new one.
+ * One transaction, which other servers wait for.
  *
  * @returns their names
  */
@@ -171,10 +163,7 @@ async function migrate(database: Kysely<Database>): Promise<readonly string[]> {
   });
 }
 
-/**
- * Checks permissions before Kysely, which hides the cause: after the failure it queries in the
- * aborted transaction, which fails as well.
- */
+/** Kysely would hide the cause: it goes on to query in the aborted transaction. */
 async function ensureUsable(connection: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ readonly isEmpty: boolean; readonly encoding: string }>`
     select to_regclass('kysely_migration') is null as "isEmpty", current_setting('server_encoding') as encoding`.execute(
@@ -187,10 +176,7 @@ async function ensureUsable(connection: Kysely<Database>): Promise<void> {
   await sql`drop table probe`.execute(connection);
 }
 
-/**
- * Without Kysely's migration lock: it belongs to a session, and behind a pooler its release may
- * reach another one.
- */
+/** Kysely's migration lock belongs to a session, which a pooler may change. */
 class Dialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new AdapterWithoutLock();

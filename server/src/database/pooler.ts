@@ -5,12 +5,11 @@ import type { Database } from './schema';
 
 /** PgBouncer's refusal of a startup parameter. */
 const PROTOCOL_VIOLATION = '08P01';
-/** Milliseconds: an unlikely value, so that reading it back proves that this connection set it. */
+/** Milliseconds: an unlikely value, to recognize it when read back. */
 const MARK = 15_001;
 
 /**
- * Detects a pooler in transaction mode, such as PgBouncer: it refuses or drops startup settings and
- * hands each transaction to any session, so neither settings nor named statements persist.
+ * Transaction mode, as of PgBouncer: neither settings nor named statements outlive a transaction.
  */
 export async function isPooled(connection: PoolConfig): Promise<boolean> {
   const fiche = new pg.Client({ ...connection, idle_in_transaction_session_timeout: MARK });
@@ -28,9 +27,7 @@ export async function isPooled(connection: PoolConfig): Promise<boolean> {
   }
 }
 
-/**
- * For all sessions that the pooler opens from now on, as defaults of this user in this database.
- */
+/** Defaults of this user in this database, for sessions to come. */
 export async function setRoleDefaults(
   database: Kysely<Database>,
   settings: Readonly<Record<string, string | number>>,

@@ -10,13 +10,11 @@ export interface Reader {
 
 /** Milliseconds between two measurements of the replica. */
 const MEASURES_EVERY = 1_000;
-/**
- * Milliseconds of reads from the primary after a write: more than the accepted lag of the replica.
- */
+/** Milliseconds of reads from the primary after a write. */
 const READS_OWN_WRITES = 3 * MEASURES_EVERY;
 
 const PRIMARY_POSITION = CompiledQuery.raw('select pg_current_wal_lsn()::text as position');
-/** After a failover the "replica" may be the new primary, which has replayed everything. */
+/** After a failover the "replica" may be the new primary. */
 const hasReplayed = (position: string): CompiledQuery<{ readonly yes: boolean }> =>
   CompiledQuery.raw(
     'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as yes',
@@ -29,8 +27,8 @@ interface Replica<Source> {
 }
 
 /**
- * Chooses the replica if it is at most two measurements behind; the primary if there is no replica,
- * it lags or does not answer, or the caller has just written.
+ * The replica unless it lags by more than two measurements, does not answer, or the caller has just
+ * written.
  */
 export class Reads<Source = Reader> {
   private constructor(
@@ -82,7 +80,7 @@ class ReplicaState {
   /** Of the primary at the last measurement. */
   private position: string | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** End of each caller's period of reading its own writes, by the monotonic clock. */
+  /** By the monotonic clock. */
   private readonly writers = new Map<string, number>();
 
   constructor(

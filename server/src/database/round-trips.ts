@@ -13,10 +13,7 @@ const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
-/**
- * Sends statements together, and as prepared statements: most of the time of a booking is network
- * latency and parsing.
- */
+/** Most of the time of a booking is network latency and parsing. */
 export class RoundTrips {
   private readonly names = new Map<string, string>();
 
@@ -36,8 +33,8 @@ export class RoundTrips {
   }
 
   /**
-   * Two round trips: the first sends the queries, the second the writes that `decide` derives from
-   * their results, and the commit. Rolls back on an error.
+   * The first round trip sends the queries, the second the writes of `decide` and the commit. Rolls
+   * back on an error.
    */
   async transaction<Result>(
     questions: readonly CompiledQuery[],
@@ -64,7 +61,7 @@ export class RoundTrips {
     queries: readonly CompiledQuery[],
   ): Promise<readonly Rows[]> {
     const { stream } = fiche.connection;
-    // one write to the socket instead of many; the embedded database has no socket
+    // one write to the socket; the embedded database has none
     stream.cork?.();
     const running = queries.map(async (query) => fiche.query(this.prepare(query)));
     stream.uncork?.();

@@ -1,7 +1,6 @@
 /**
- * Increments `groups.rules_version` with every change of a group's rules, so that one number, read
- * with the taken times, validates a cache of the rules. One statement per line: the functions
- * contain semicolons.
+ * Increments `groups.rules_version` with every change of the rules, to validate a cache. One
+ * statement per line: the functions contain semicolons.
  */
 export const RULES_VERSION: readonly string[] = [
   `alter table groups add column rules_version bigint not null default 1`,
@@ -31,10 +30,7 @@ const TABLES_OF_RULES = [
   'forms',
 ];
 
-/**
- * Per statement instead of per row: a business of 200 services and 50 calendars has 10,000 rows of
- * links. Includes categories, which pages show.
- */
+/** Per statement: 200 services and 50 calendars have 10,000 rows of links. Includes categories. */
 export const RULES_VERSION_BY_STATEMENT: readonly string[] = [
   `create function touch_rules_versions() returns trigger language plpgsql as $$
    begin

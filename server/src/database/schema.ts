@@ -106,7 +106,7 @@ export interface GroupsTable {
   login_required: Generated<boolean>;
   /** Addresses notified of every booking, edit and cancellation. */
   recipients: JsonOr<readonly string[]>;
-  /** `HH:MM` in the group's zone, for the list of tomorrow's appointments; null for none. */
+  /** `HH:MM` in the group's zone; null for none. */
   daily_sheet: string | null;
   /** Null if it opens on public holidays. */
   holidays: ColumnType<StoredHolidays | null, string | null | undefined, string | null>;
@@ -116,7 +116,7 @@ export interface GroupsTable {
   assignment: Generated<Assignment>;
   /** Minutes before the start; at most three. */
   reminders: JsonOr<readonly number[]>;
-  /** SMS needs a mobile number; without one, `sms` falls back to the mail. */
+  /** Without a mobile number, `sms` falls back to the mail. */
   reminded_by: Generated<RemindedBy>;
   /** `HH:MM` in the group's zone; equal for no quiet hours. */
   quiet_from: Generated<string>;
@@ -143,7 +143,7 @@ export interface ListedColumns {
   sort: Generated<number>;
   deleted: Generated<boolean>;
   externid: string | null;
-  /** Stable key in the file of the business; null before a file was applied. */
+  /** Stable key in the file; null before a file was applied. */
   key: string | null;
 }
 
@@ -251,7 +251,7 @@ export interface FichesTable {
   account_id: number | null;
   /** Generated: without diacritics, in lower case. */
   search: ColumnType<string, never, never>;
-  /** Generated sort key: last name and first name, without diacritics, in lower case. */
+  /** Generated: last name and first name, without diacritics, in lower case. */
   directory_name: ColumnType<string, never, never>;
   created_at: TimestampOrNow;
   updated_at: TimestampOrNow;
@@ -264,7 +264,7 @@ export interface FicheTokensTable {
   fiche_id: number;
   /** A mailed link counts as logged in. */
   by_mail: Generated<boolean>;
-  /** Lower case; the token is valid while the fiche has this address. Null if it was not mailed. */
+  /** Lower case; the token ends when the fiche's address changes. Null if not mailed. */
   sent_to: string | null;
   created_at: TimestampOrNow;
   expires_at: Timestamp;
@@ -297,10 +297,7 @@ export interface AccountsTable {
   locale: string | null;
   /** Unfinished booking, as the page serialized it. */
   pending_rdv: string | null;
-  /**
-   * Start of the consent; null for none. Covers offers by e-mail, by text message, and news of the
-   * provider.
-   */
+  /** Start of the consent; null for none. */
   marketing_optin_at: TimestampOrNone;
   marketing_sms_at: TimestampOrNone;
   solocal_services_optin_at: TimestampOrNone;
@@ -458,10 +455,7 @@ export interface AppointmentsTable {
   cancelled_at: TimestampOrNone;
   /** Confirmed by the customer or the business. */
   confirmed_at: TimestampOrNone;
-  /**
-   * Set if the business kept an appointment that no longer fits its rules: the zone of the time
-   * told to the customer. Reminders wait.
-   */
+  /** Kept although it no longer fits the rules: zone of the time told to the customer. */
   doubt_timezone: string | null;
 }
 
@@ -485,7 +479,7 @@ export interface AppointmentState {
   readonly interventionId: number;
 }
 
-/** One row per change of a booking, written by a trigger in the same transaction. */
+/** Written by a trigger. */
 export interface AppointmentEventsTable {
   group_id: number;
   id: Generated<number>;
@@ -504,7 +498,7 @@ export interface AppointmentEventsTable {
   position: number | null;
 }
 
-/** Kept for 24 hours at least; of the request only a hash is stored. */
+/** Kept for 24 hours at least. */
 export interface IdempotencyTable {
   group_id: number;
   key: string;
@@ -518,7 +512,7 @@ export interface IdempotencyTable {
 export const remindedBy = ['email', 'sms', 'both'] as const;
 export type RemindedBy = (typeof remindedBy)[number];
 
-/** One row per reminder in the outbox, so that it is sent once over all processes. */
+/** Each is sent once over all processes. */
 export interface RemindersTable {
   group_id: number;
   /** First line of the booking. */
@@ -558,7 +552,7 @@ export interface WebhooksTable {
   failures: Generated<number>;
   failing_since: TimestampOrNone;
   last_failure: string | null;
-  /** Locked until then: an attempt is running, or the pause after a failed one. */
+  /** Locked until then, for an attempt or a pause. */
   next_attempt_at: TimestampOrNow;
   /** The receiver answered 410 Gone. */
   disabled_at: TimestampOrNone;
@@ -579,13 +573,13 @@ export interface WebhookDeliveriesTable {
   dead_at: TimestampOrNone;
 }
 
-/** One row per day whose sheet is in the outbox, so that it is sent once over all processes. */
+/** Each is sent once over all processes. */
 export interface DailySheetsTable {
   group_id: number;
   day: Day;
 }
 
-/** Written in the transaction of their cause; a sent mail keeps its row without its text. */
+/** A sent mail keeps its row without its text. */
 export interface OutboxTable {
   group_id: number;
   id: Generated<number>;
@@ -602,10 +596,7 @@ export interface OutboxTable {
   failure: Generated<string>;
 }
 
-/**
- * Mails that a stranger may have caused, by a hash of the address: limited per hour, over all
- * groups.
- */
+/** By a hash of the address, limited per hour over all groups. */
 export interface UnaskedMailsTable {
   recipient: string;
   message_id: string;
@@ -621,7 +612,7 @@ export interface InstallationTable {
   origin: string | null;
 }
 
-/** Keys begin with `group_id`, so that groups can be spread over several databases. */
+/** Keys begin with `group_id`, so that groups can be spread over databases. */
 export interface Database {
   groups: GroupsTable;
   websites: WebsitesTable;

@@ -13,7 +13,7 @@ const foldingOf = (letters: readonly string[]) => ({
   folded: letters.map(foldText).join(''),
 });
 
-/** Latin-1, Latin Extended-A, the Romanian letters with a comma, and the German `ẞ`. */
+/** Latin-1, Latin Extended-A, Romanian letters with a comma, and `ẞ`. */
 const EUROPEAN: readonly CodePoints[] = [
   [0xc0, 0x17f],
   [0x218, 0x21b],
@@ -24,10 +24,7 @@ export const europeanFolding = foldingOf(
   lettersOf(EUROPEAN).filter((letter) => /^[a-z]$/.test(foldText(letter))),
 );
 
-/**
- * Latin, Greek, Cyrillic and Armenian capitals, which `lower` may not know in the locale of the
- * database.
- */
+/** `lower` may not know these in the locale of the database. */
 const CAPITALS: readonly CodePoints[] = [
   [0x41, 0x5a],
   [0xc0, 0x24f],

@@ -6,8 +6,8 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /**
- * Both engines return the same types: an instant as milliseconds since the epoch, a day as
- * `YYYY-MM-DD`, a bigint as number.
+ * The same types in both engines: an instant in milliseconds, a day as `YYYY-MM-DD`, a bigint as
+ * number.
  */
 const parsers: { readonly [oid: number]: (text: string) => unknown } = {
   [INT8]: Number,
@@ -15,9 +15,7 @@ const parsers: { readonly [oid: number]: (text: string) => unknown } = {
   [TIMESTAMPTZ]: instantOf,
 };
 
-/**
- * The offset is `+00`, unless the operator's connection string sets a time zone, such as `+05:30`.
- */
+/** `+00`, unless the connection string sets a time zone, such as `+05:30`. */
 function instantOf(text: string): Instant {
   const iso = text.replace(' ', 'T');
   return Date.parse(
@@ -38,7 +36,7 @@ const YEARS_OF_FOUR_DIGITS = {
   to: Date.parse('9999-12-31T23:59:59.999Z'),
 };
 
-/** A query parameter. Years that PostgreSQL cannot read from ISO 8601 become ±infinity. */
+/** Years that PostgreSQL cannot read become ±infinity. */
 export function timestamp(instant: Instant): string {
   if (instant < YEARS_OF_FOUR_DIGITS.from) return '-infinity';
   return instant > YEARS_OF_FOUR_DIGITS.to ? 'infinity' : new Date(instant).toISOString();

@@ -8,8 +8,8 @@ export interface DemonstrationBusiness {
   /** Fixed: links, tests and documentation depend on them. */
   readonly ids: FixedIds & { readonly group: number };
   /**
-   * Bookings to generate: number of days from today, the first fully booked day, the service, and
-   * minutes of each (30 by default).
+   * Bookings to generate: days from today, first fully booked day, service, and minutes of each
+   * (default 30).
    */
   readonly taken?: {
     readonly days: number;

@@ -29,11 +29,7 @@ export async function hasGroups(database: Kysely<Database>): Promise<boolean> {
   return group !== undefined;
 }
 
-/**
- * Only if the database has no groups.
- *
- * @returns `true` if it was loaded
- */
+/** @returns `true` if loaded, into a database without groups */
 export async function loadDemonstrationIfEmpty(
   database: Kysely<Database>,
   now: Instant,
@@ -47,10 +43,7 @@ export async function loadDemonstrationIfEmpty(
   });
 }
 
-/**
- * Tables without `on delete cascade`, in the order of deletion; all others are deleted with the
- * group.
- */
+/** Tables without `on delete cascade`, in the order of deletion. */
 const REFERRED_TO = [
   'appointments',
   'calendars',
@@ -62,7 +55,7 @@ const REFERRED_TO = [
 
 const professionalAddresses = professionals.map(({ email }) => email);
 
-/** Url names of demonstration groups and addresses of their professionals in the database. */
+/** Url names of groups, and addresses of professionals. */
 export async function findDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
   const groups = await database
     .selectFrom('groups')
@@ -100,7 +93,7 @@ export async function removeDemonstration(database: Kysely<Database>): Promise<r
   return found;
 }
 
-/** Matches id and url name, since a business may have chosen one of the names. */
+/** A business may have chosen one of the names. */
 const isDemonstrationGroup = ({ eb, or }: ExpressionBuilder<Database, 'groups'>) =>
   or(
     demonstrationBusinesses.map(({ urlname, ids }) =>
@@ -120,7 +113,7 @@ const groupIds = demonstrationBusinesses.map(({ ids }) => ids.group);
 async function load(transaction: Transaction<Database>, now: Instant): Promise<void> {
   for (const business of demonstrationBusinesses) await loadBusiness(transaction, business, now);
   await loadPeople(transaction, now);
-  // dispatches events now, so that nobody is notified of the initial bookings
+  // fires the event trigger and deletes the events: nobody is notified
   await sql`set constraints appointment_event immediate`.execute(transaction);
   await transaction.deleteFrom('appointment_events').where('group_id', 'in', groupIds).execute();
   for (const table of WITH_IDS) {

@@ -24,9 +24,8 @@ const employees = new Map<string, { readonly email?: string }>([
 ]);
 
 /**
- * OpenID Connect within this process; keys and client secret are generated at each start. Its
- * password is published, so it answers requests from this machine only, and does not exist in
- * production or on a server that others can reach.
+ * Keys and client secret are generated at each start. Its password is published, so it answers
+ * requests from this machine only, and does not exist in production.
  */
 export function demonstrationProvider(
   server: FastifyInstance,

@@ -5,7 +5,7 @@ const PATH = '/demonstration-maps';
 /** Bytes: a token of the maps and two ids. */
 const LONGEST_CONVERSION = 8_192;
 
-/** Logs conversions if the operator has set no other endpoint. Not in production. */
+/** Unless the operator has set another endpoint. Not in production. */
 export function demonstrationMaps(
   server: FastifyInstance,
   { production, conversionsUrl }: Pick<Environment, 'production' | 'conversionsUrl'>,

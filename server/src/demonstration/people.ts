@@ -33,7 +33,7 @@ interface DemonstrationFiche {
 interface DemonstrationAppointment {
   readonly interventionIds: readonly number[];
   readonly packId?: number;
-  /** Days from now: the first free time on that day, or on the nearest earlier day. */
+  /** From today: the first free time on that day, or the nearest earlier one. */
   readonly days: number;
   /** Booked by default. */
   readonly status?: 'confirmed' | 'cancelled';
@@ -245,7 +245,7 @@ async function loadAppointment(
   now: Instant,
 ): Promise<void> {
   const then = now + days * DAY;
-  // uncommitted bookings are visible in this transaction only, so the schedules are read in it
+  // uncommitted bookings are visible in this transaction only
   const schedules = new Schedules(
     transaction,
     { rows: async (query) => (await transaction.executeQuery(query)).rows },

@@ -155,7 +155,7 @@ const logos: { readonly [groupId: string]: string } = {
   8: WAVE,
 };
 
-/** Sizes in the names of thumbnails: lists replace the first by the second. */
+/** Lists replace the first size by the second. */
 const SIZES = [SIDE, 128];
 
 const files: ReadonlyMap<string, string> = new Map([

@@ -31,7 +31,7 @@ const MINUTE = 60_000;
 const BUSY_AT_FIRST = 6;
 const LESS_BUSY_EVERY = 7;
 
-/** Pseudo-random, but the same for the same day: fewer further ahead, and one day fully booked. */
+/** Deterministic per day: fewer further ahead, and one day fully booked. */
 export function takenTimes(
   { timezone, calendars, taken }: Schedule,
   now: Instant,

@@ -10,10 +10,7 @@ const LEVELS = { from: 13, to: 19 } as const;
 const PATH = '/demonstration-tiles';
 const DAY = 86_400;
 
-/**
- * Without the operator's tiles the demonstration draws a fictional town, so that a map needs no
- * other server; in production there is no map then.
- */
+/** Draws a fictional town if the operator has no tiles; in production there is no map then. */
 export function demonstrationTiles(
   server: FastifyInstance,
   {
@@ -69,7 +66,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, step) => first + step);
 
-/** Points at which ways enter and leave the tile, by its edges `across` and `along`. */
+/** Points at which ways enter and leave the tile. */
 function crossings(
   { every, slope }: Ways,
   across: number,

@@ -17,10 +17,7 @@ interface TimedRecord {
   readonly end: string;
 }
 
-/**
- * Differences between the versions of the API. Rules, rows, request bodies and groups are common to
- * all.
- */
+/** Rules, rows, request bodies and groups are common to all versions. */
 export interface Dialect extends ErrorFormat {
   readonly name: DialectName;
   /** Path prefix. */
@@ -28,7 +25,7 @@ export interface Dialect extends ErrorFormat {
   /** Allowed after every path. */
   readonly suffixes: readonly string[];
   readonly catalog: boolean;
-  /** Paths below the root; the group is in the path, or in the query and the body. */
+  /** Below the root; the group is in the path, or in the query and the body. */
   readonly slots: string;
   readonly appointments: string;
   readonly ownAppointments: string;
@@ -50,10 +47,7 @@ export interface Dialect extends ErrorFormat {
 /** Wall time of the group. */
 export const toWallTime = (withOffset: string): string => withOffset.slice(0, 19).replace('T', ' ');
 
-/**
- * As in the public documentation. Also used to look up a group, before the page knows the group's
- * version.
- */
+/** As in the public documentation. Also looks up groups, whose version is not known yet. */
 export const v1: Dialect = {
   ...NUMBERED,
   name: 'v1',
@@ -75,8 +69,7 @@ export const v1: Dialect = {
     calendar_ids: calendarIds,
   }),
   formatTime: toWallTime,
-  // the public documentation answers the record itself, the specification a list of records: this
-  // answer has both
+  // the record itself for the public documentation, a list for the specification
   formatBooking: (answer) => {
     const localAnswer = { ...answer, records: answer.records.map((record) => inLocalTime(record)) };
     return { ...localAnswer.records[0], ...localAnswer };
@@ -149,7 +142,7 @@ export const dialects: readonly Dialect[] = [v1, v2, v3, booking];
 /** Versions with sessions, accounts and fiches. */
 export const peopleDialects = dialects.filter(({ catalog }) => catalog);
 
-/** A parameter at the end matches the suffix as well, so one path suffices. */
+/** A final parameter matches the suffix as well. */
 export const pathsIn = ({ root, suffixes }: Dialect, path: string): readonly string[] =>
   (/:\w+$/.test(path) ? [''] : suffixes).map((suffix) => `${root}${path}${suffix}`);
 

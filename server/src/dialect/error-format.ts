@@ -33,10 +33,7 @@ interface Numbered {
   readonly text: string;
 }
 
-/**
- * Numbers, names and texts of the public documentation, by operation and v3 key. A taken time has
- * no number.
- */
+/** From the public documentation, by operation and v3 key. */
 const numbers: { readonly [operation in Operation]: { readonly [key: string]: Numbered } } = {
   booking: {
     'appointment.max_rdv_number': {
@@ -110,9 +107,7 @@ const reason = oneOf(faultReasons, 'What is wrong with the value of that field')
 
 const REFUSED_VALUES: readonly number[] = [409, 422];
 
-/**
- * The public documentation has status 400 for every invalid request, except for an unknown header.
- */
+/** Status 400 for every invalid request, except for an unknown header. */
 export const NUMBERED: ErrorFormat = {
   status: ({ status, key }) =>
     REFUSED_VALUES.includes(status) && key !== 'idempotency_key_reused' ? 400 : status,

@@ -22,7 +22,7 @@ const WHOLE_DAYS = {
   movedId: undefined,
 };
 
-/** A map of lines, each with its own calendar. The first format is the default. */
+/** The first format is the default. */
 export const readMapQuery =
   (formats: readonly [TimeFormat, ...TimeFormat[]]): SlotQueryReader =>
   (groupId, query) => {
@@ -48,11 +48,11 @@ function optionalDay(query: Query, name: string): Day | undefined {
   return day === undefined || isDay(day) ? day : refuse(name);
 }
 
-/** As in the public documentation: all interventions with one calendar or without a preference. */
+/** As in the public documentation: one calendar for all interventions, or none. */
 export const readInterventionsQuery: SlotQueryReader = (groupId, query) => {
   const given = withoutEmptyValues(query);
   const { calendarId, interventionIds, span, ...asked } = readAll({
-    // this format cannot name a calendar for each intervention of a pack; that of v2 can
+    // this format has one calendar for a whole pack; v2 has one for each intervention
     packId: () => (query.pack_id === undefined ? undefined : refuse('pack_id')),
     calendarId: () => calendarIdOf(given),
     interventionIds: () => interventionIdsOf(given),

@@ -19,7 +19,7 @@ export interface SlotRequest {
   /** Minimum of free calendars, and of places left. */
   readonly leastCalendars: number;
   readonly leastCapacity: number;
-  /** The appointment to be moved; the places of its booking count as free. */
+  /** The places of its booking count as free. */
   readonly movedId: number | undefined;
   readonly tellsPromotions: boolean;
   readonly timeFormat: TimeFormat;

@@ -1,4 +1,4 @@
-/** For URLs with a password. `URL` cannot parse an empty host, as of a socket, after a user. */
+/** `URL` cannot parse an empty host, as of a socket, after a user. */
 export function readAddress(text: string): URL | undefined {
   const readable = text.replace('@/', `@${NO_HOST}/`);
   return URL.canParse(readable) ? new URL(readable) : undefined;
@@ -6,7 +6,7 @@ export function readAddress(text: string): URL | undefined {
 
 const NO_HOST = 'no-host.invalid';
 
-/** The host, or the folder of its socket from the query; empty if there is neither. */
+/** Or the folder of a socket, from the query; may be empty. */
 export function hostOf({ hostname, searchParams }: URL): string {
   const named = searchParams.get('host') ?? '';
   if (named !== '') return named;
@@ -23,10 +23,7 @@ export function webAddressMistake(text: string, protocols: readonly string[]): s
   return isRight ? undefined : otherBeginning(protocols);
 }
 
-/**
- * Names the part that is wrong, and its format; never its text, which may contain a password.
- * Undefined if the URL is valid.
- */
+/** Never repeats the text, which may contain a password. Undefined if valid. */
 export function addressMistake(text: string, protocols: readonly string[]): string | undefined {
   if (!protocols.some((protocol) => text.startsWith(`${protocol}//`)))
     return otherBeginning(protocols);
@@ -54,7 +51,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '%': '%25',
 };
 
-/** A character that ends the user or password, or an invalid percent escape. */
+/** Must be percent-encoded in a user or password. */
 function misreadCharacter(text: string): string | undefined {
   const rest = text.slice(text.indexOf('//') + 2);
   if (rest.includes('#')) return '#';
@@ -62,8 +59,7 @@ function misreadCharacter(text: string): string | undefined {
   const userInfo = authority.includes('@') ? authority.slice(0, authority.lastIndexOf('@')) : '';
   if (/%(?![\da-f]{2})/i.test(userInfo)) return '%';
   if (userInfo !== '') return undefined;
-  // an "@" after the host: the text before it was meant as a password; a query may have one in a
-  // value
+  // an "@" after the host: the text before it was meant as a password, except in a query
   const [, end] = /^[^/?]*:[^/?]*([/?])[^=@]*@/.exec(rest) ?? [];
   return end;
 }

@@ -58,14 +58,14 @@ const MAIL_ADDRESS = /^[\w.+-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 export const VIDEO_ROOMS = 'https://meet.jit.si';
 /** Chooses the embedded database explicitly, as production requires. */
 const EMBEDDED = 'embedded';
-/** Kubernetes sets these variables in each container if a service is called `creneau`. */
+/** Kubernetes sets these if a service is called `creneau`. */
 const INJECTED =
   /_SERVICE_HOST$|_SERVICE_PORT(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const INJECTED_PORT = /^(?:tcp|udp|sctp):\/\//;
 const MODES = ['development', 'production', 'test'];
 
 /**
- * @throws {EnvironmentError} with the name of the variable, never its value: it may contain a
+ * @throws {EnvironmentError} with the name of the variable, never its value, which may be a
  * password.
  */
 export function environmentFrom(variables: Variables): Environment {
@@ -107,7 +107,7 @@ export function environmentFrom(variables: Variables): Environment {
   };
 }
 
-/** Reachable from this machine only, by its public URL and its network interface. */
+/** By its public URL and its network interface. */
 export const isLocal = ({
   production,
   publicUrl,
@@ -120,10 +120,7 @@ export const isLocal = ({
 const isThisMachine = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''));
 
-/**
- * On a developer's machine, unsent mails may be shown in a browser. A database server says
- * otherwise.
- */
+/** Unsent mails may be shown in the browser then. A database server says otherwise. */
 export const isForOneMachine = (
   environment: Pick<Environment, 'production' | 'databaseUrl' | 'publicUrl' | 'host'>,
 ): boolean => isLocal(environment) && environment.databaseUrl === undefined;

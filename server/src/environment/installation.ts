@@ -29,8 +29,8 @@ export async function forgetSecret(database: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Created at the first start. With another secret, all links in sent mails would stop working, and
- * servers of one database would refuse each other's.
+ * With another secret, all links in sent mails would stop working, and servers of one database
+ * would refuse each other's.
  *
  * @throws {StartError} if the database belongs to another secret.
  */
@@ -38,7 +38,7 @@ export async function installedSecret(
   database: Kysely<Database>,
   environment: Environment,
 ): Promise<Buffer> {
-  // everything it has signed is lost, and nobody has the rest of it
+  // everything it has signed is lost
   if (await isSecretIncomplete(environment)) await forgetSecret(database);
   await ensureOwnSecret(environment, await storedFingerprint(database));
   const secret = await secretOf(environment);
@@ -53,7 +53,7 @@ export async function installedSecret(
 }
 
 /**
- * Never creates one, since a server would refuse its links.
+ * Never creates one: the server would refuse its links.
  *
  * @throws {StartError}
  */
@@ -70,9 +70,7 @@ export async function commandSecret(
   return secret;
 }
 
-/**
- * @throws {StartError} if the database belongs to another secret, or to one that is missing here.
- */
+/** @throws {StartError} if the database belongs to another secret, or one that is missing here. */
 async function ensureOwnSecret(
   environment: Environment,
   fingerprint: string | undefined,

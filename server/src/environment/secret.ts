@@ -10,8 +10,8 @@ const FILE = 'secret';
 type SecretLocation = Pick<Environment, 'secret' | 'dataFolder'>;
 
 /**
- * The operator's, else one generated in the data folder at the first start. Not in the database, so
- * that a copy of it does not reveal the key.
+ * Generated in the data folder by default. Not in the database, so that a copy of it does not
+ * reveal the key.
  */
 export async function secretOf({ secret, dataFolder }: SecretLocation): Promise<Buffer> {
   if (secret !== undefined) return Buffer.from(secret);
@@ -20,8 +20,8 @@ export async function secretOf({ secret, dataFolder }: SecretLocation): Promise<
   if (kept && kept.length >= BYTES) return kept;
   await mkdir(dataFolder, { recursive: true });
   if (!kept) return createKey(path);
-  // a power cut may have left it empty, and anybody could sign with an empty key. The new key stays
-  // beside it, so that all processes that found it empty use the same one
+  // left empty by a power cut: anybody could sign with it. The new key stays, so that concurrent
+  // processes use the same one
   const next = `${path}.next`;
   const key = await createKey(next);
   const own = ownPath(path);

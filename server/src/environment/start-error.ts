@@ -40,10 +40,10 @@ const certificateRefused = (code: string): string =>
 const isNamedIn = (url = '', path = ''): boolean =>
   path !== '' && [...(readAddress(url)?.searchParams.values() ?? [])].includes(path);
 
-/** PGlite throws this WASI errno for ENOSPC while it creates its files; it is no `Error`. */
+/** PGlite throws this WASI errno for ENOSPC at its start; it is no `Error`. */
 const WASI_DISK_FULL = 51;
 
-/** One line, with a remedy if one is known; undefined for an unknown failure. */
+/** One line; undefined for an unknown failure. */
 export function explainStartError(failure: unknown, environment: Environment): unknown {
   if ((failure as { readonly errno?: number }).errno === WASI_DISK_FULL)
     return new StartError(fullDisk(environment.dataFolder));
@@ -67,7 +67,7 @@ export function explainStartError(failure: unknown, environment: Environment): u
     : failure;
 }
 
-/** Separate, because `listen` has the same error for an unknown host as a database. */
+/** `listen` has the same error for an unknown host as a database. */
 export function explainListenError(failure: unknown, { port }: Environment): unknown {
   const { code = '' } = failure as { readonly code?: string };
   if (code === 'EADDRINUSE') return new StartError(`port ${port} is in use: set PORT to another`);

@@ -33,8 +33,8 @@ export async function answersToForm(
 }
 
 /**
- * One text per answer. Excludes the address of a home visit, which is shown separately, and the
- * number of a request for identity papers, which is not for those who give the appointment.
+ * Excludes the address of a home visit, shown separately, and the number for identity papers, which
+ * is private.
  */
 function bookingAnswers(
   values: { readonly [field: string]: string | boolean },

@@ -49,7 +49,7 @@ export async function composeBusinessMail(
   const group = await groupOf(database, groupId);
   const names = await namesOfGroup(database, group);
   const answersIn = await answersToForm(database, group);
-  // the state in the event, even if the booking has changed since, with the other lines of an edit
+  // from the event, even if the booking has changed since
   const rows = visit.filter(
     ({ id, cancelled_at }) => changed[id] ?? (kind !== 'cancelled' && cancelled_at === null),
   );

@@ -10,9 +10,7 @@ import { recipientsOf } from './recipients';
 const tomorrowAt = (now: Instant) =>
   sql<Day>`(${timestamp(now)}::timestamptz at time zone groups.timezone)::date + 1`;
 
-/**
- * From the hour of each group until its midnight; once over all processes, by the row of the day.
- */
+/** From the hour of each group until midnight; once over all processes. */
 export async function storeDailySheets(
   database: Kysely<Database>,
   mailHost: string,
@@ -23,8 +21,7 @@ export async function storeDailySheets(
     .select(['id', 'timezone', 'daily_sheet'])
     .where('daily_sheet', 'is not', null)
     .where('active', '=', true)
-    // filters first: a transaction for each of ten thousand groups in every round until midnight
-    // would delay everything else
+    // filters first: ten thousand transactions in every round would delay everything else
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

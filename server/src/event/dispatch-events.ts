@@ -11,9 +11,8 @@ type AppointmentEvent = Row<'appointment_events'>;
 const BATCH = 200;
 
 /**
- * Numbers the new events of each group and stores their mails and messages, once over all
- * processes. Numbers follow ids: of two changes of one booking, the later got its id after waiting
- * for the earlier.
+ * Once over all processes. Numbers follow ids: of two changes of one booking, the later got its id
+ * after waiting for the earlier.
  *
  * @returns `true` if more may be waiting.
  */
@@ -66,7 +65,7 @@ async function dispatchGroup(
   return events.length;
 }
 
-/** One per recipient of the group, and of the present and former calendars of the booking. */
+/** Includes former calendars of the booking. */
 async function businessMails(
   transaction: Transaction<Database>,
   groupId: number,
@@ -86,7 +85,7 @@ async function businessMails(
   });
 }
 
-/** The last event of each group stays, since it has the highest number. */
+/** The last event of each group stays, for its number. */
 export async function deleteOldEvents(database: Kysely<Database>): Promise<void> {
   await sql`
     delete from appointment_events as event

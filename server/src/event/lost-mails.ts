@@ -14,7 +14,7 @@ const TO_FICHES: readonly string[] = ['confirmation', 'change', 'cancellation', 
 export const isToFiche = (mail: { readonly kind: string }): mail is ToFiche =>
   TO_FICHES.includes(mail.kind);
 
-/** After so many attempts, over an hour, a mail counts as undelivered, although retries go on. */
+/** After over an hour of attempts; retries go on. */
 const LATE_ATTEMPTS = 8;
 
 interface LostMailQuery {
@@ -27,7 +27,7 @@ interface LostMailQuery {
   readonly after?: Instant;
 }
 
-/** Mails to customers that could not be delivered, by the time of their appointments. */
+/** By the time of their appointments. */
 export async function lostMails(
   database: Kysely<Database>,
   groupId: number,

@@ -8,7 +8,7 @@ import { partsOf } from './appointment-names';
 import { isToFiche, linesOf, lostMails } from './lost-mails';
 import { recipientsOf } from './recipients';
 
-/** The outbox row about a mail to a customer that was given up. */
+/** About a mail to a customer. */
 export interface UndeliveredToSend {
   readonly kind: 'undelivered';
   /** Id in the outbox. */
@@ -16,7 +16,7 @@ export interface UndeliveredToSend {
   readonly to: string;
 }
 
-/** One for each recipient of its calendars, if it was for a customer. */
+/** Empty unless it was for a customer. */
 export async function undeliveredNotices(
   database: Kysely<Database>,
   groupId: number,

@@ -35,7 +35,7 @@ export function feedFile(
   entries: readonly FeedEntry[],
 ): string {
   const time = timeWriter(timezone, from - 2 * DAY, to + 2 * DAY);
-  // one entry at a time: a list of all lines would be most of the work
+  // a list of all lines would be most of the work
   return [
     fileOf([
       ...calendarHead('PUBLISH', timezone),
@@ -64,7 +64,7 @@ export function feedFile(
   ].join('');
 }
 
-/** Times in the zone; in UTC within a repeated hour, whose wall time is ambiguous. */
+/** UTC within a repeated hour, whose wall time is ambiguous. */
 function timeWriter(timezone: string, from: Instant, to: Instant): (at: Instant) => string {
   const changes = segmentsBetween(from, to, timezone).map(({ start }) => start);
   const written = new Map<Instant, string>();

@@ -28,7 +28,7 @@ export async function feedRoutes(
       if (!feed) throw new AnswerError(notFound);
       const file = await feedText(database, feed, now());
       const etag = `W/"${createHash('sha256').update(file).digest('base64url')}"`;
-      // calendar programs poll with the ETag, and get the file only if it differs
+      // calendar programs poll with the ETag
       void reply.header('etag', etag).header('cache-control', 'private, no-cache');
       if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
       return reply

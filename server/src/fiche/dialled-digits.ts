@@ -4,8 +4,8 @@ import type { StoredSettings } from '../group/settings';
 const SHORTEST = 3;
 
 /**
- * Digits common to the national and the international notation: `639980003` for `+33 6 39 98 00 03`
- * and `06 39 98 00 03`. Undefined for a partial number that does not name its country.
+ * Common to national and international notation: `639980003` for `+33 6 39 98 00 03` and `06 39 98
+ * 00 03`. Undefined for a partial number without its country.
  */
 export function dialledDigits(
   text: string,

@@ -4,13 +4,10 @@ import type { Database } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { Refusal } from '../refusal/refusal';
 
-/**
- * Hides deleted fiches and those that the business uses internally; the text must match the partial
- * index.
- */
+/** Hides deleted and internal fiches; must match the partial index. */
 export const isVisible = sql<boolean>`not deleted and lastname not like '$%'`;
 
-/** A caller that adds one must hold the lock of the account's fiches. */
+/** To add one, hold the lock of the account's fiches. */
 export const accountFiches = (database: Kysely<Database>, groupId: number, accountId: number) =>
   database
     .selectFrom('fiches')

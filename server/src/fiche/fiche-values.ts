@@ -23,7 +23,7 @@ const PROTECTED_COLUMNS = new Set([
 ]);
 
 /**
- * The form decides later which of the fields exist.
+ * The form decides which of the fields exist.
  *
  * @throws {Refusal} invalidField
  */

@@ -34,14 +34,14 @@ const MOST_WORDS = 6;
 /** Sorting so many rows takes about ten milliseconds. */
 const SORTABLE_ROWS = 20_000;
 
-/** Limited to fiches that the account, or the professional, may read and edit. */
+/** Of an account, or of a professional's group. */
 export class Fiches {
   constructor(
     private readonly database: Kysely<Database>,
     private readonly now: () => Instant,
   ) {}
 
-  /** Fiches of an account, or search results for a professional; filtered by the ids, if any. */
+  /** @param ids filter the fiches of the account, or the search results */
   async list(
     group: Row<'groups'>,
     caller: FicheCaller | OneFicheCaller,
@@ -72,10 +72,9 @@ export class Fiches {
   }
 
   /**
-   * The first matches by last name and first name. A small result is sorted; for a large one it is
-   * faster to walk the index on the name until enough rows match. The statement counts up to
-   * `SORTABLE_ROWS` to choose, since the planner assumes an even distribution of names and chooses
-   * wrongly.
+   * Sorts a small result; for a large one, walks the index on the name until enough rows match.
+   * Counts up to `SORTABLE_ROWS` to choose, since the planner assumes an even distribution of
+   * names.
    */
   private async search(groupId: number, words: readonly string[]): Promise<readonly StoredFiche[]> {
     if (words.length === 0) return [];
@@ -123,7 +122,7 @@ export class Fiches {
   }
 
   /**
-   * Keeps fields that are not given. Optimistic locking by the version that the caller has seen.
+   * Keeps fields that are not given; optimistic locking.
    *
    * @throws {Refusal} notThere, ficheChanged, invalidField
    */

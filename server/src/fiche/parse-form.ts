@@ -52,8 +52,7 @@ interface FormRules {
 }
 
 /**
- * Normalizes and validates form values by the rules of the page. Drops fields that the form does
- * not have, or hides in this situation.
+ * Drops fields that the form does not have, or hides in this situation.
  *
  * @throws {InvalidFields} with every invalid field.
  */
@@ -83,7 +82,7 @@ export function parseForm(
       tidy[name],
     ),
   }));
-  // a fiche with such a name would be hidden from searches, and from its own account
+  // such a fiche would be hidden, even from its account
   if (form?.kind === 'fiche' && String(tidy.lastname ?? '').startsWith('$'))
     faults.push({ field: 'lastname', reason: 'malformed' });
   if (faults.length > 0) throw new InvalidFields(faults);

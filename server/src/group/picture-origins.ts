@@ -6,7 +6,7 @@ import type { StoredSettings } from './settings';
 /** Limit, since the policy that names them is sent with every page. */
 export const MOST_PICTURE_ORIGINS = 20;
 
-/** Excludes other characters that a host may have, which could end a CSP directive or widen it. */
+/** Other characters could end a CSP directive or widen it. */
 const ORIGIN = /^https:\/\/[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?(?::\d{1,5})?$/;
 
 /** Undefined for a picture that a page cannot show. */

@@ -23,10 +23,7 @@ export interface Place {
   readonly isTyped: boolean;
 }
 
-/**
- * Undefined for a video appointment; otherwise the visitor's address for a home visit, that of the
- * site, or that of the group.
- */
+/** Undefined for video; else the visitor's address for a home visit, the site's, or the group's. */
 export function placeOf(
   { videoconference, vevent, site }: PlaceSource,
   { address, place_fields: fields, country = '' }: StoredSettings,

@@ -1,9 +1,6 @@
 const MOST_ORIGINS = 50;
 
-/**
- * Origins that a link may return visitors to, besides the group's website: its hosts and valid
- * entries of its setting `return_origins`.
- */
+/** The group's hosts, and valid entries of its setting `return_origins`. */
 export function returnOriginsOf(setting: unknown, hosts: readonly string[]): readonly string[] {
   const listed: readonly unknown[] = Array.isArray(setting) ? setting : [];
   const origins = [...hosts.map((host) => `https://${host}`), ...listed].flatMap(originOf);

@@ -18,7 +18,7 @@ interface TabSettings {
   readonly grid_mode: boolean;
 }
 
-/** By API name. Only these settings are ever sent: any other key in the database stays private. */
+/** Only these settings are ever sent. */
 export interface GroupSettings {
   readonly shard: string;
   readonly lat: number | null;
@@ -135,16 +135,13 @@ interface SsoSettings {
 
 /** Not sent as they are. */
 interface OwnSettings {
-  /** Origins that a link may return visitors to, besides the website and the hosts. */
+  /** Allowed beside the website and the hosts. */
   readonly return_origins: readonly string[];
   /** Origins that may frame the page; `*` for all. */
   readonly frame_ancestors: readonly string[];
   /** Answered by `websites` if the group `has_minisite`. */
   readonly minisite: Partial<MinisiteBlocks & MinisiteTexts>;
-  /**
-   * Fields of the appointment-details form with the address of a home visit; used if the first has
-   * a value.
-   */
+  /** Fields with the address of a home visit; used if the first has a value. */
   readonly place_fields: {
     readonly address: string;
     readonly zipcode?: string;

@@ -14,14 +14,10 @@ const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
 const CREATED = 201;
 const NO_ROUTE = 'none';
 const OTHER = 'other';
-/** Milliseconds; producing the text costs as much as several listings of free slots. */
+/** Milliseconds; the text costs as much as several listings of free slots. */
 const CACHE_LIFE = 1_000;
 
-/**
- * Each value of a label is kept until the process ends, so every label has a closed list of values:
- * route patterns, methods and status classes, and the keys of `error-answer.ts` and
- * `v3-refusals.ts`.
- */
+/** Labels need closed lists of values, since each value is kept until the process ends. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly registers = [this.registry];
@@ -94,9 +90,7 @@ export class Metrics {
     return this.latest.text;
   }
 
-  /**
-   * Counted when the text is produced; keeps the last figures while the database is unavailable.
-   */
+  /** Keeps the last figures while the database is unavailable. */
   private registerOutbox(): void {
     const { registers } = this;
     const { database } = this.dependencies;
@@ -146,7 +140,7 @@ export class Metrics {
   }
 }
 
-/** `GET /metrics`: for this machine only, or with the token if one is set. */
+/** For this machine only, or with the token if one is set. */
 export function metricsRoutes(
   server: FastifyInstance,
   metrics: Metrics,
@@ -158,7 +152,7 @@ export function metricsRoutes(
     { schema: { hide: true }, config: { access: 'public' } },
     async (request, reply) => {
       if (!mayRead(request)) throw new AnswerError(notFound);
-      // not readable for a page of another origin in a browser on this machine
+      // not for a page of another origin in a local browser
       void reply
         .removeHeader('access-control-allow-origin')
         .header('cross-origin-resource-policy', 'same-origin');

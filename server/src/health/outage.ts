@@ -8,10 +8,7 @@ const SECOND = 1_000;
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
 
-/**
- * Logs once that the database is gone, and once that it is back, instead of a line for each request
- * and round.
- */
+/** One line when the database goes and one when it is back, instead of one per request. */
 export class Outage {
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;

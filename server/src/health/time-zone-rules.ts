@@ -10,7 +10,7 @@ interface Change {
   readonly offset: number;
 }
 
-/** One change of law per release: PostgreSQL does not tell its release, but its offsets do. */
+/** PostgreSQL does not tell its release of the tz database, but its offsets do. */
 const CHANGES: readonly Change[] = [
   { release: '2022b', zone: 'Asia/Tehran', at: '2023-06-15T00:00:00Z', offset: 210 },
   { release: '2022f', zone: 'America/Mexico_City', at: '2023-06-15T00:00:00Z', offset: -360 },

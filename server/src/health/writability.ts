@@ -16,14 +16,12 @@ const WRITES = ['POST', 'PUT', 'DELETE'];
 const LEAST_BYTES = 1_000_000;
 /** Milliseconds between two trials after a full disk. */
 const TRIAL_INTERVAL = 3_000;
-/** Rows of a hundred bytes: more than the free space in allocated pages. */
+/** More than the free space in allocated pages. */
 const TRIAL_ROWS = 2_000;
 
 /** A database may answer queries and still be read-only. */
 export class Writability {
-  /**
-   * From the last write: for a database on another machine, a full disk is only known from errors.
-   */
+  /** A full disk on another machine is only known from errors. */
   private failed: Obstacle | undefined;
   /** Milliseconds since the start of the process. */
   private nextTrialAt = 0;
@@ -59,10 +57,7 @@ export class Writability {
     return environment.databaseUrl === undefined ? undefined : this.failed;
   }
 
-  /**
-   * Writes a trial row after a failure: a load balancer sends no other write to a server that is
-   * not ready.
-   */
+  /** A load balancer sends no write to a server that is not ready. */
   private async tryAgain(): Promise<void> {
     if (this.failed === undefined || performance.now() < this.nextTrialAt) return;
     this.nextTrialAt = performance.now() + TRIAL_INTERVAL;
@@ -74,7 +69,7 @@ export class Writability {
     }
   }
 
-  /** A new table needs new pages, which a row of another table might not. */
+  /** A new table needs new pages. */
   private async writeAndTakeBack(): Promise<void> {
     const transaction = await this.dependencies.database.startTransaction().execute();
     try {

@@ -24,13 +24,13 @@ export const IN_PROGRESS = 0;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The database has the key's hash only, and the answer encrypted with the key, so that only the
- * holder of the key can read it.
+ * Stores the hash of the key, and the answer encrypted with it, so that only its holder can read
+ * it.
  */
 export class IdempotencyKey {
   /** Stored hash of the key. */
   readonly name: string;
-  /** HMAC of the canonical JSON: without the key nobody can try passwords against it. */
+  /** Hash with the key, without which nobody can try passwords against it. */
   readonly bodyHash: string;
   private readonly secret: Buffer;
 
@@ -71,7 +71,7 @@ export class IdempotencyKey {
   }
 
   /**
-   * @throws {Refusal} keyReused if the request differs from the first.
+   * @throws {Refusal} keyReused for another request.
    * @throws {AnswerError} underWay if the first is in progress.
    */
   answerIn(row: AnswerRow | undefined): StoredAnswer | undefined {

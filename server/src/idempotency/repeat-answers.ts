@@ -25,8 +25,8 @@ interface Kept {
 }
 
 /**
- * Repeats the stored answer of a write with an `Idempotency-Key`, on every route that does not do
- * so in its own transaction. Refusals are not stored: nothing was written, so the key stays free.
+ * For routes that do not do so in their own transaction. Refusals are not stored, so the key stays
+ * free.
  */
 export function repeatAnswers(server: FastifyInstance, database: Kysely<Database>): void {
   const kept = new WeakMap<FastifyRequest, Kept>();

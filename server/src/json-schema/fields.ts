@@ -1,4 +1,4 @@
-/** For the documentation only: not compiled, so it neither validates nor strips anything. */
+/** Not compiled, so it neither validates nor strips anything. */
 export interface Field {
   readonly type: string | readonly string[];
   readonly description?: string;

@@ -1,6 +1,6 @@
 type Node = unknown;
 
-/** Moves each schema with a title to the components, and replaces it by a reference. */
+/** Moves schemas with a title to the components. */
 export function hoistNamedSchemas<Document extends object>(document: Document): Document {
   const schemas: { [name: string]: Node } = {};
   const walk = (node: Node): Node => {

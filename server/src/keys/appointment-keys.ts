@@ -52,7 +52,7 @@ export class AppointmentKeys {
     return isEqual(token, this.feedToken(groupId, feedId));
   }
 
-  /** Irreversible hash of a network, for bookings of a group or account links of all groups. */
+  /** Irreversible. */
   networkMark(network: string, groupId = ALL_GROUPS): string {
     return this.sign('network', groupId, network);
   }

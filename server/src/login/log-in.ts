@@ -39,11 +39,7 @@ export interface LoginParts extends Pick<Dependencies, 'database' | 'now'> {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/**
- * By password of a professional or an account, single sign-on, or a mailed key.
- *
- * @throws {Refusal} if it opens no session.
- */
+/** @throws {Refusal} if the body opens no session. */
 export async function logIn(
   parts: LoginParts,
   request: FastifyRequest,
@@ -127,7 +123,7 @@ async function logInByMailedKey(
   return openVeventKey(parts, group, veventKey);
 }
 
-/** Upcoming ones in the format of the dialect; empty before a required new password is set. */
+/** Empty before a required new password is set. */
 async function appointmentsOf(
   { database, now, keys }: LoginParts,
   { routeOptions }: FastifyRequest,

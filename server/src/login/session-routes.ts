@@ -42,7 +42,7 @@ export async function sessionRoutes(
       async (request) => {
         const { id } = await activeGroup(database, request.query.group_id);
         const asking = await identifyCaller(database, request.headers.authorization, now());
-        // a professional of another group is recognized, so that the page can offer to log out
+        // lets a professional of another group log out
         return sessionAnswer(
           asking.kind === 'professional' ? asking : await authorizer.caller(request, id),
         );

@@ -177,7 +177,7 @@ function remainingParts(
   ];
 }
 
-/** Names the zone, and adds the visitor's own times if one of them differs. */
+/** Adds the visitor's own times if one of them differs. */
 function zoneNotice(
   { group, visit, locale }: Notice,
   { say, formats, wall, dayInWords }: Formatter,
@@ -187,7 +187,7 @@ function zoneNotice(
   const zone = visit.visitorTimezone;
   if (zone === undefined) return [];
   const [from, to] = [wallTime(start, zone), wallTime(end, zone)];
-  // a clock change in between may make only one of the two differ
+  // a clock change in between may make only one differ
   if (wall(start).startsWith(from) && wall(end).startsWith(to)) return [];
   const address = group.city === undefined ? undefined : { city: group.city };
   const place = formats.placeClock(clockCity({ address, timezone: group.timezone }));

@@ -28,12 +28,12 @@ interface Correspondents {
 
 export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
-/** Stable, so that a change replaces the entry and a second import adds none. */
+/** A change must replace the entry. */
 const uidOf = ({ groupId, visitId }: CalendarEntry): string => `${groupId}-${visitId}@creneau`;
 
 /**
- * One event with method `REQUEST` or `CANCEL` (RFC 5546). Times are in UTC, since a wall time is
- * ambiguous in the repeated hour of a clock change; the group's zone is in `X-WR-TIMEZONE`.
+ * `REQUEST` or `CANCEL` (RFC 5546). UTC, since a wall time is ambiguous in a repeated hour; the
+ * zone is in `X-WR-TIMEZONE`.
  */
 export function calendarFile(
   entry: CalendarEntry,

@@ -9,7 +9,7 @@ const body = `${FONT};font-size:16px;line-height:24px`;
 const section = `${FONT};font-size:20px;line-height:28px;font-weight:700`;
 const page = `${FONT};font-size:32px;line-height:40px;font-weight:700;letter-spacing:-0.018em`;
 
-/** Keeps long words within the window; one property for each family of mail programs. */
+/** For long words; one property for each family of mail programs. */
 const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
 
 const escapeLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
@@ -17,13 +17,10 @@ const escapeLines = (text: string): string => escapeHtml(text).replaceAll('\n', 
 const table = (attributes: string, rows: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
 
-/** Invisible padding: mail programs would show the head of the mail after the preview text. */
+/** Keeps mail programs from showing the head after the preview text. */
 const PADDING_OF_PREVIEW = '&#8199;&#65279;&#847; '.repeat(60);
 
-/**
- * A table 600 pixels wide. Styles are inline; the `style` element adds the dark scheme and the
- * rules for phones.
- */
+/** Inline styles; the `style` element adds the dark scheme and the rules for phones. */
 export function letterHtml(letter: Letter): string {
   const { locale, sender, subject, preview, heading, parts, button, ways, facts } = letter;
   const theme = themeOf(sender.colors);
@@ -60,7 +57,7 @@ interface CardRow {
   readonly parts: readonly Part[];
 }
 
-/** A band is a separate row, since it extends from edge to edge. */
+/** A band extends from edge to edge. */
 function rowsOf(parts: readonly Part[]): readonly CardRow[] {
   const rows: { isBand: boolean; parts: Part[] }[] = [];
   for (const part of parts) {

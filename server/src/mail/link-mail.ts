@@ -45,7 +45,7 @@ export const linkMailOf = (letter: Letter, recipient: string): LinkMail => ({
   html: letterHtml(letter),
 });
 
-/** Opening the linked page does nothing; a button there does, because mail scanners open links. */
+/** A button on the linked page performs the action. */
 export function linkMail({
   about,
   locale,

@@ -6,6 +6,6 @@ export interface MailContext {
   readonly origin: string;
   readonly now: Instant;
   readonly keys: AppointmentKeys;
-  /** An SMS has keys for its phone number instead of the e-mail address. */
+  /** Its keys are for the phone number. */
   readonly sms?: true;
 }

@@ -42,7 +42,7 @@ function speaking(resources: Resources): i18n {
     ns: [...NAMESPACES],
     defaultNS: 'mail',
     resources,
-    // the HTML part escapes its texts itself; the subject and the text part must not be escaped
+    // only the HTML part must be escaped, and does it itself
     interpolation: { escapeValue: false },
   });
   return words;
@@ -81,7 +81,7 @@ const BRANDS = new Set(
 export const mailLocale = (...locales: readonly string[]): string =>
   locales.find((locale) => translatedLocales.includes(locale)) ?? LAST_RESORT;
 
-/** In the first of these locales with translations, in the words of the brand if it has some. */
+/** In the words of the brand, if it has some. */
 export const mailTranslator = (
   { brand }: { readonly brand?: string | null | undefined },
   ...locales: readonly string[]

@@ -24,7 +24,7 @@ export class SmtpPost implements Post {
   private readonly transport: ReturnType<typeof transportTo>;
 
   /**
-   * @param url may set nodemailer's options, as in `smtps://host?tls.servername=name`.
+   * @param url may set nodemailer's options: `smtps://host?tls.servername=name`.
    * @param most concurrent mails.
    */
   constructor(url: string, most: number) {
@@ -118,7 +118,7 @@ function recipientOf(mail: string): string {
   return (bracketed ?? line.slice('to:'.length)).trim().toLowerCase();
 }
 
-/** Attachments come from memory only: nodemailer must neither read files nor fetch addresses. */
+/** Nodemailer must neither read files nor fetch addresses. */
 const NOTHING_FROM_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true };
 
 const content = (mail: AddressedMail) => ({

@@ -24,9 +24,7 @@ interface SmtpFailure {
   readonly response?: string;
 }
 
-/**
- * Commands about one mail; a refused greeting or login is a temporary problem of the configuration.
- */
+/** A refused greeting or login is a temporary problem instead. */
 const ABOUT_THE_MAIL: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const PERMANENT = 500;
 const LONGEST_ANSWER = 300;
@@ -55,7 +53,7 @@ export function deliveryFailure(failure: unknown, recipient: string): Undelivere
 const UNTRUSTED =
   'name its authority in NODE_EXTRA_CA_CERTS, or accept any certificate by ?tls.rejectUnauthorized=false after SMTP_URL';
 
-/** nodemailer replaces the code of OpenSSL by its own, but keeps the message. */
+/** nodemailer replaces OpenSSL's code, but keeps the message. */
 const isUntrusted = ({ message }: Error): boolean =>
   /certificate|altnames|self.signed/i.test(message);
 

@@ -1,16 +1,15 @@
 import type { Address } from '@creneau/core';
 import { oneLine } from './one-line';
 
-/** Graphemes; a longer text is no name, and would hide the text of the business. */
+/** Graphemes; a longer text is no name. */
 const LONGEST = 60;
 const LONGEST_ADDRESS = 200;
 /** Longest postal code, shorter than a phone number: 12345-6789. */
 const LONGEST_ZIPCODE = 9;
 
 /**
- * Makes a visitor's text safe for a mail that may go to a stranger: one short line in which no mail
- * program recognizes a link or a phone number. Whoever books under a stranger's address can thus
- * send a name, but no message. Everything else stays as written.
+ * Short, on one line, and without anything that mail programs recognize as a link or phone number:
+ * whoever books under a stranger's address can send a name, but no message.
  */
 export const visitorText = (text: string, longest = LONGEST): string =>
   shorten(withoutLinks(oneLine(text)).replace(TELEPHONE, ''), longest);
@@ -31,7 +30,7 @@ const withoutLinks = (text: string): string =>
     .replace(INVISIBLE, '')
     .replace(SCHEME, '')
     .replace(/\s*[@＠]\s*/g, ' @ ')
-    // a dot before a word of two letters makes a domain; one in "J.-P." or "2.5 mg" does not
+    // a dot before two letters makes a domain, except in "J.-P." or "2.5 mg"
     .replace(/([.\u3002\uff0e\uff61])(?=[\u200c\u200d]*\p{L}[\p{L}\p{N}\p{M}-])/gu, '$1 ')
     .replace(IP_ADDRESS, (address) => address.replaceAll('.', '. '));
 
@@ -47,10 +46,7 @@ function shorten(text: string, longest: number): string {
 const SCHEME =
   /(?:\s+[:–—-]\s*)?(?:\b[a-z][a-z0-9+.-]*:\/\/\S*|\b(?:mailto|tel|sms|javascript|data|file):\S*)/gi;
 const IP_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
-/**
- * Eight digits or more, with any separators except a comma, which separates two numbers of an
- * address.
- */
+/** Eight digits or more; a comma separates two numbers. */
 const TELEPHONE = /\+?\d(?:[^\p{L}\p{N},]{0,3}\d){7,}/gu;
-/** Zero-width characters without a use in names; those that join letters or emoji have one. */
+/** Without zero-width characters that join letters or emoji. */
 const INVISIBLE = /[\u200b\u2060-\u2064\ufeff]/g;

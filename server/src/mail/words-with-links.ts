@@ -2,7 +2,7 @@ import { plainWords } from '@creneau/core';
 
 const LINK = /<a\b[^>]*\bhref\s*=\s*(["'])((?:https?:|mailto:|tel:)[^"']*)\1[^>]*>(.*?)<\/a\s*>/gis;
 
-/** Text of simple HTML with its lines; each link is followed by its address. */
+/** Each link is followed by its address. */
 export const wordsWithLinks = (html: string): string =>
   plainWords(
     html.replace(LINK, (_, __, address: string, words: string) => {

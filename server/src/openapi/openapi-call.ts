@@ -11,9 +11,8 @@ export interface OpenapiAnswer {
 }
 
 /**
- * Documentation beyond the Fastify schema: parameters with brackets, and bodies and answers that
- * the code validates and serializes itself. Not compiled, so it affects neither an answer nor its
- * speed.
+ * For parameters with brackets, and bodies and answers that the code validates itself. Not
+ * compiled, so it costs nothing.
  */
 export interface OpenapiCall {
   readonly description?: string;

@@ -50,7 +50,7 @@ export const openapiOptions = (limits: Limits): FastifyDynamicSwaggerOptions => 
         )
       : document.swaggerObject,
   transform: ({ schema, url, route }) => {
-    // the introduction mentions the suffix `.json` of v1 instead of listing its paths
+    // the introduction mentions the suffix `.json` of v1
     if (/^\/api\/v1\/.*\.json$/.test(url) && !url.endsWith('/forgotPassword.json'))
       return { schema: { hide: true }, url };
     const { openapi } = route.config ?? {};
@@ -129,7 +129,7 @@ const responseOf = ({
   body,
 }: OpenapiAnswer): object => ({
   description,
-  // without content the generator takes the answer itself for a schema, unless its type is null
+  // without content the generator takes the answer for a schema, unless its type is null
   ...(body ? { content: { [mediaType]: { schema: body } } } : { type: 'null' }),
 });
 

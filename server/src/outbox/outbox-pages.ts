@@ -30,7 +30,7 @@ pre{margin:0;padding:20px;background:var(--surface);border:1px solid var(--line)
 
 const hash = createHash('sha256').update(STYLE).digest('base64');
 
-/** For the pages around a mail: one style, no script, frames of this origin only. */
+/** Around a mail: one style, no script, frames of this origin only. */
 export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** For the mail itself: any styles and images. */
@@ -90,7 +90,7 @@ ${
   );
 }
 
-/** Links open in a new tab: a page could not run in the sandbox. */
+/** In a new tab: pages do not run in the sandbox. */
 export const mailFrame = (html: string): string => `<!doctype html><base target="_blank">${html}`;
 
 export const missingPage = (): string =>

@@ -22,7 +22,7 @@ const NAME = /^[\w.-]{1,160}\.eml$/;
 const MOST_LISTED = 200;
 const HTML = 'text/html; charset=utf-8';
 
-/** No other origin may request or read these pages, and nothing caches them. */
+/** For this origin only, and uncached. */
 const CLOSED = {
   'cache-control': 'no-store',
   'content-security-policy': OUTBOX_POLICY,

@@ -57,19 +57,17 @@ const MINUTE = 60 * SECOND;
 const INTERVAL = 1 * SECOND;
 /** Sent concurrently. */
 export const BATCH = 10;
-/** Seconds, doubled up to the longest pause; longer than an attempt can take. */
+/** Seconds, doubled each time; longer than an attempt can take. */
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;
 /** About two days; later the mail is useless. */
 const MOST_ATTEMPTS = 55;
-/**
- * Between two checks of a reminder that waits for the end of the quiet hours or for its business.
- */
+/** For reminders that wait for the end of the quiet hours or for the business. */
 const QUIET_PAUSE = 5 * MINUTE;
 /** A link is useless after so long. */
 const LONGEST_WAIT_OF_LINK = 48 * 60 * MINUTE;
 
-/** Claims by postponing the next attempt, so that no transaction is open during sending. */
+/** Postpones the next attempt, so that no transaction is open during sending. */
 const CLAIM = CompiledQuery.raw(`
   update outbox set attempts = attempts + 1,
     next_attempt_at = now() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ attempts, ${LONGEST_PAUSE}))
@@ -169,7 +167,7 @@ export class Outbox {
     }
   }
 
-  /** All at once: a mail that waited here could be claimed by another process and be sent twice. */
+  /** All at once: a waiting mail could be claimed by another process and be sent twice. */
   private async sendBatch(): Promise<boolean> {
     // first: a mail that was sent must not be claimed again
     for (const sent of this.unmarked) await this.markSent(sent);
@@ -185,7 +183,7 @@ export class Outbox {
     return rows.length === BATCH;
   }
 
-  /** After a final answer, or the last attempt, gives the mail up and informs the business. */
+  /** Gives up after a final answer, or the last attempt. */
   private async noteFailure(claimed: ClaimedMail, failure: unknown): Promise<void> {
     const { group_id: groupId, id, mail, attempts } = claimed;
     const { isFinal, status, answer } =
@@ -205,8 +203,7 @@ export class Outbox {
           .set({
             failure: answer ?? '',
             ...(isGivenUp && { failed_at: sql<string>`now()`, next_attempt_at: NEVER }),
-            // the content may have an address; a mail about appointments has ids only, which the
-            // business needs
+            // the content may have an address; ids of appointments stay for the business
             ...(isGivenUp && !isToFiche(mail) && { mail: '{}' }),
           })
           .where('group_id', '=', groupId)
@@ -270,7 +267,7 @@ export class Outbox {
     return (await this.roundTrips.rows(later)).length > 0;
   }
 
-  /** End of the quiet hours for a retried reminder: its first attempt was before them. */
+  /** For a retry: the first attempt was before the quiet hours. */
   private async quietUntil({
     group_id,
     mail,
@@ -281,7 +278,7 @@ export class Outbox {
     return isQuiet(now, { from, to }, timezone) ? now + QUIET_PAUSE : undefined;
   }
 
-  /** Next check of a reminder whose appointment the business has put in doubt since. */
+  /** If the business has put the appointment in doubt since. */
   private async doubtUntil({
     group_id: groupId,
     mail,
@@ -300,7 +297,7 @@ export class Outbox {
     return inDoubt.length > 0 ? now + QUIET_PAUSE : undefined;
   }
 
-  /** At the time of sending; undefined if the booking has changed or has no mobile number. */
+  /** Undefined if the booking has changed or has no mobile number. */
   private async composeSms(
     { group_id: groupId, claimed_at: now }: ClaimedMail,
     mail: ReminderSmsToSend,
@@ -319,10 +316,7 @@ export class Outbox {
       : { to, from: notice.sender.name, text: reminderMessage(notice) };
   }
 
-  /**
-   * Time at which the rate limit allows another mail; undefined if the recipient verifiably asked
-   * for it.
-   */
+  /** Undefined if the recipient verifiably asked for it. */
   private async fullUntil({
     group_id,
     mail,
@@ -353,9 +347,7 @@ export class Outbox {
     return mobileNumber(fiche.firstphone, settings as StoredSettings);
   }
 
-  /**
-   * Customers' replies go to the business; those to its own mails go to the customer, or to nobody.
-   */
+  /** To the business; for its own mails to the customer, or nobody. */
   private async replyTo(
     groupId: number,
     mail: ClaimedMail['mail'],
@@ -393,7 +385,7 @@ export class Outbox {
     return fiche;
   }
 
-  /** At the time of sending; undefined if it has no recipient any more. */
+  /** Undefined if it has no recipient any more. */
   private async composeMail(
     { group_id: groupId, claimed_at: now }: ClaimedMail,
     mail: Exclude<ClaimedMail['mail'], ReminderSmsToSend>,
@@ -447,9 +439,7 @@ export async function waitingMails(
     .executeTakeFirst();
 }
 
-/**
- * Deletes the content of failed mails, except the ids of appointments, and every row after a month.
- */
+/** Deletes the content of failed mails except ids, and every row after a month. */
 export async function deleteOldMails(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('outbox')

@@ -8,13 +8,10 @@ import type { Database } from '../database/schema';
 const HOUR = 3_600_000;
 /** Per mailbox and hour, over all groups. */
 const MOST_UNASKED = 3;
-/**
- * Per mailbox and hour for mails with a link; higher than the limit of one network, but a stranger
- * with several networks can still delay them.
- */
+/** Higher than the limit of one network. */
 const MOST_LINKS = 9;
 
-/** Hashed subject, with the maximum per hour. */
+/** Key of the count, with the maximum per hour. */
 interface Allowance {
   readonly name: string;
   readonly most: number;
@@ -26,8 +23,7 @@ export const appointmentAllowances = (address: string): readonly Allowance[] => 
 ];
 
 /**
- * Separate from bookings, which must not use them up; also limited per network, so that one
- * requester does not use up those of another.
+ * Separate from bookings, and limited per network, so that one requester does not use up another's.
  */
 export const linkAllowances = (
   address: string,
@@ -51,22 +47,19 @@ const RECENT = `
   where recipient = any($1::text[]) and mailed_at > now() - interval '1 hour'
   order by mailed_at desc`;
 
-/** Counts again after an hour. */
+/** A retry after more than an hour counts again. */
 const COUNT = `
   insert into unasked_mails (recipient, message_id, mailed_at) select name, $2, now() from unnest($1::text[]) as name
   on conflict (recipient, message_id) do update set mailed_at = now()`;
 
-/**
- * Limits mails that a stranger can cause. Counted in the database and by its clock, so the limit
- * holds over all processes and restarts.
- */
+/** Counted in the database and by its clock: holds over all processes and restarts. */
 export class UnaskedMails {
   constructor(private readonly roundTrips: RoundTrips) {}
 
   /**
-   * Counts a mail once for all its attempts, unless it is over a limit.
+   * Once for all attempts, unless over a limit.
    *
-   * @returns undefined if it may be sent, else the time at which the limits next allow one.
+   * @returns undefined if it may be sent, else the time at which one is allowed.
    */
   async limitedUntil(
     allowances: readonly Allowance[],
@@ -90,9 +83,7 @@ export class UnaskedMails {
   }
 }
 
-/**
- * Drops the detail of a subaddress (RFC 5233), `camille+salon@example.org`: it is the same mailbox.
- */
+/** `camille+salon@example.org` is the same mailbox (RFC 5233). */
 const mailboxOf = (address: string): string => address.replace(/\+[^@]*@/, '@');
 
 export async function deleteOldUnaskedMails(database: Kysely<Database>): Promise<void> {

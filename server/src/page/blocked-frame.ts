@@ -16,9 +16,8 @@ export const isFramed = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean 
   FRAMES.includes(headers['sec-fetch-dest']);
 
 /**
- * Embedding origin that `frame-ancestors` does not allow; undefined if it is allowed, or the
- * browser does not send it. The browser enforces the directive anyway: this only explains the
- * refusal.
+ * Undefined if allowed, or not sent by the browser, which enforces `frame-ancestors` anyway: this
+ * only explains the refusal.
  */
 export function blockedOrigin(
   request: Pick<FastifyRequest, 'headers'>,
@@ -32,10 +31,7 @@ export function blockedOrigin(
   return allowsAncestor(ancestors, origin) ? undefined : origin;
 }
 
-/**
- * A link to the page for the visitor, and the missing setting for the developer. Contains no
- * personal data.
- */
+/** Contains no personal data. */
 export function sendBlockedFrame(
   { url }: Pick<FastifyRequest, 'url'>,
   reply: FastifyReply,

@@ -21,7 +21,7 @@ export interface BuiltPage {
   readonly shell: ShellModule;
   /** In the words of the brand. */
   readonly words: (locale: string, brand?: string | null) => ShellWords;
-  /** Undefined if the group's visits do not begin with a list of choices. */
+  /** Undefined if the group's first step is no list. */
   readonly firstStep: (
     needs: Omit<FirstStepNeeds, 'words' | 'locales'>,
     brand?: string | null,

@@ -13,7 +13,7 @@ export const ANCESTOR =
   /^https?:\/\/(?:\*\.)?[a-zA-Z\d](?:[a-zA-Z\d.-]{0,252}[a-zA-Z\d])?(?::(?:\d{1,5}|\*))?$/;
 export const MOST_ANCESTORS = 50;
 
-/** `frame-ancestors` with the page's own host and the group's setting; `*` allows every origin. */
+/** `*` allows every origin. */
 export function frameAncestors(setting: unknown): string {
   const listed = Array.isArray(setting) ? setting.slice(0, MOST_ANCESTORS) : [];
   if (listed.includes('*')) return '*';
@@ -24,9 +24,8 @@ export function frameAncestors(setting: unknown): string {
 }
 
 /**
- * Same origin only. Hashes, not nonces: a nonce would change the body that the ETag stands for. The
- * hash of the empty string lets Fluent insert rules by script into an empty `style` element, but no
- * text.
+ * Hashes, not nonces: a nonce would change the body that the ETag stands for. The hash of the empty
+ * string lets Fluent insert rules by script into an empty `style` element, but no text.
  */
 export const contentSecurityPolicy = (
   { inlineScripts, inlineStyles, trustedTypes }: Shell,
@@ -59,7 +58,7 @@ export const contentSecurityPolicy = (
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    // tags load each other by the default policy, which trusts script URLs only
+    // tags load each other by the default policy
     tracking.scripts.length > 0 ? `${trustedTypes} default` : trustedTypes,
     `frame-ancestors ${ancestors}`,
   ].join('; ');
@@ -67,7 +66,7 @@ export const contentSecurityPolicy = (
 
 const SUBDOMAIN = '{s}';
 
-/** Undefined for the page's own origin; `{s}` becomes a wildcard. */
+/** Empty for the page's own origin; `{s}` becomes a wildcard. */
 function tileSourcesOf(tileUrl: string | undefined): readonly string[] {
   const [, origin] = /^(https?:\/\/[^/?#]+)/.exec(tileUrl ?? '') ?? [];
   return origin === undefined ? [] : [origin.replace(SUBDOMAIN, '*')];

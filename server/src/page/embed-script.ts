@@ -13,10 +13,7 @@ interface Script {
   readonly body: Readonly<Record<Encoding | 'identity', Buffer>>;
 }
 
-/**
- * At a stable address, since other sites refer to it. Cached for an hour, then revalidated in the
- * background.
- */
+/** Other sites refer to this address. Revalidated in the background after an hour. */
 export function embedScript(server: FastifyInstance, build: string): void {
   const file = resolve(build, 'embed.js');
   let known: Script | undefined;

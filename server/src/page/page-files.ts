@@ -21,8 +21,7 @@ export async function pageFiles(
       maxAge: YEAR,
       index: false,
       decorateReply: false,
-      // a page in a sandbox has no origin and needs CORS for words and fonts; they contain no
-      // personal data
+      // a sandboxed page has no origin; words and fonts are public
       setHeaders: (response) => {
         response.setHeader('access-control-allow-origin', '*');
       },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../mail/html';
 
-/** The colours of mails, light and dark. */
+/** Colours as in mails. */
 const STYLE = `
 body{margin:0;padding:24px;font:1rem/1.5rem Lato,system-ui,sans-serif;color:#1e1e1e;background:#faf8f5;overflow-wrap:anywhere}
 main{max-width:30rem;margin:0 auto}

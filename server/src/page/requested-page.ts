@@ -37,7 +37,7 @@ const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid)$/;
 
 const ENTRY = /^\/(?:[^/]+(?:\/(?:book\/([a-z_]{1,30})|(home))?)?)?$/;
 
-/** Undefined if the address has other parameters, whose content only the page itself can decide. */
+/** Undefined if other parameters affect the content. */
 export function entryOf({ raw, query }: FastifyRequest, locale: string): Entry | undefined {
   const [path = ''] = (raw.url ?? '').split('?');
   const [known, step, home] = ENTRY.exec(path) ?? [];

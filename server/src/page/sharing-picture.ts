@@ -27,7 +27,7 @@ export const SHARING_PICTURE = 'sharing.png';
 const drawn = new Map<string, Promise<Buffer>>();
 const MOST_KEPT = 20;
 
-/** PNG: a calendar with one selected time, in the colours of the group. */
+/** PNG. */
 export function drawnPictureOf(group: Row<'groups'>): Promise<Buffer> {
   const theme = themeOf((group.settings as StoredSettings).usercolors ?? {});
   const known = drawn.get(theme.control);

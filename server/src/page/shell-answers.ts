@@ -19,10 +19,10 @@ export interface ShellAnswer {
   readonly body: Readonly<Record<Encoding | 'identity', Buffer>>;
 }
 
-/** Requests this server's own API as the page would; undefined for a refusal. */
+/** Undefined for a refusal. */
 type ApiRequest = (url: string) => Promise<unknown>;
 
-/** For tests of three titles and three descriptions. */
+/** Indexes of one of three titles and three descriptions. */
 export interface Variant {
   readonly title: number;
   readonly description: number;
@@ -42,7 +42,7 @@ export interface Entry {
 const HOME = 'home';
 
 const LIFE = 60_000;
-/** Brotli quality: the best one takes three times as long, for one percent fewer bytes. */
+/** Brotli; the best one takes three times as long, for one percent. */
 const SHELL_QUALITY = 10;
 const MOST_KEPT = 300;
 
@@ -76,16 +76,13 @@ function firstCallsOf(
   return [own, ...firstLists(settings).map(callOf), ...(isHome ? [website] : [])];
 }
 
-/**
- * Depends on the visitor if the visit begins with single sign-on, and in a call centre, whose
- * agents see more.
- */
+/** Not if it begins with single sign-on, nor in a call centre, whose agents see more. */
 function hasCommonFirstStep(group: Row<'groups'> | undefined): group is Row<'groups'> {
   const settings = group?.settings as StoredSettings | undefined;
   return group?.active === true && !settings?.sso_login_only && !settings?.callCenter;
 }
 
-/** Only the languages and the brand of the group: its page requests no others. */
+/** Its page requests no others. */
 function assetsFor(
   { assets }: BuiltPage,
   group: Row<'groups'> | undefined,
@@ -161,7 +158,7 @@ export class ShellAnswers {
     this.pictures = new Cache(now);
   }
 
-  /** Includes the first step if the entry is known. Without a group: a system page. */
+  /** Without a group: a system page. */
   async of(
     page: BuiltPage,
     group: Row<'groups'> | undefined,

@@ -39,8 +39,8 @@ interface StructuredDataNeeds {
 }
 
 /**
- * JSON-LD of schema.org with the business, its services and the booking action. A data block, which
- * the browser does not run: the content security policy needs no hash of it.
+ * JSON-LD of schema.org. The browser does not run it, so the content security policy needs no hash
+ * of it.
  */
 export function structuredDataOf({
   group,

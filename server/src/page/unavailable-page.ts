@@ -19,9 +19,7 @@ const RETRY = 10;
 export const acceptsHtml = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers.accept?.includes('text/html') === true;
 
-/**
- * While the database is down: reloads itself, and shows the phone number of a group seen before.
- */
+/** Reloads itself; shows the phone number of a group seen before. */
 export function sendUnavailablePage(
   reply: FastifyReply,
   {

@@ -9,7 +9,7 @@ import type { AccountCaller } from '../session/caller';
 import { requestOf } from './erasure-requests';
 
 /**
- * For the owner to keep or transfer. Times have the offset of the group.
+ * Times have the offset of the group.
  *
  * @throws {Refusal} connectionExpired if the account was erased meanwhile.
  */

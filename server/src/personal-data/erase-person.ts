@@ -24,11 +24,10 @@ interface ErasureResult {
 }
 
 /**
- * Deletes account, fiches and tokens, and anonymizes appointments: times stay taken, and the
- * turnover stays counted. A record without names proves the erasure; the business is informed, and
- * so is the person if they requested it (GDPR, article 12.3).
+ * Anonymizes appointments: times stay taken, and the turnover stays counted. Informs the business,
+ * and the person if they requested it (GDPR, article 12.3).
  *
- * @returns undefined if the person is unknown, or their data no longer expired.
+ * @returns undefined if the person is unknown, or no longer expired.
  */
 export const erasePerson = (
   database: Kysely<Database>,
@@ -54,10 +53,10 @@ async function eraseWithin(
     ...personLocks(groupId, seen.email, undefined),
     ...seen.fiches.flatMap(({ id, email }) => personLocks(groupId, emailAsKept(email), id)),
   ]);
-  // a concurrent booking may have added a fiche before the locks were taken
+  // a concurrent booking may have added a fiche
   const found = await findPerson(transaction, person, 'held');
   if (!found) return undefined;
-  // the person may have been active since the list of expired data was read
+  // the person may have been active since
   if (reason === 'expired' && !(await isExpired(transaction, person))) return undefined;
 
   const appointments = await detachFiches(transaction, groupId, found.fiches);
@@ -111,11 +110,7 @@ const accountLocks = (groupId: number, { account }: FoundPerson): readonly LockN
         ['fiches', groupId, account.id],
       ];
 
-/**
- * Also deletes the personal data of their appointments.
- *
- * @returns the number of appointments.
- */
+/** @returns the number of appointments, which are anonymized. */
 async function detachFiches(
   transaction: Transaction<Database>,
   groupId: number,
@@ -179,10 +174,7 @@ interface FoundPerson {
   readonly fiches: readonly Pick<Row<'fiches'>, 'id' | 'email' | 'firstphone'>[];
 }
 
-/**
- * An account includes fiches of its address without an account. Locks the rows: waits for
- * concurrent writes about the person, and later ones find nobody and are refused.
- */
+/** Locks the rows: waits for concurrent writes about the person; later ones find nobody. */
 async function findPerson(
   transaction: Transaction<Database>,
   person: Person,

@@ -9,7 +9,7 @@ import type { MailContext } from '../mail/mail-context';
 import { senderOf } from '../mail/letter';
 import { linkMail, type LinkMail } from '../mail/link-mail';
 
-/** Confirmation of an erasure by address. The outbox stores neither the address nor the key. */
+/** The outbox stores neither the address nor the key. */
 export interface AddressMailToSend {
   readonly kind: 'erasure';
   readonly requestId: number;
@@ -30,7 +30,7 @@ export const unconfirmedAddress = (
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
 
-/** Creates a new key for the link; undefined if there is nothing left to confirm. */
+/** Undefined if there is nothing left to confirm. */
 export async function composeAddressMail(
   database: Kysely<Database>,
   groupId: number,

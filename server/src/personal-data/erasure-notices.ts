@@ -18,8 +18,7 @@ export interface ErasedMailToSend {
 }
 
 /**
- * Required by the GDPR (article 12.3). No other data of the person is left by then, so the outbox
- * stores the address, until the mail is sent or given up.
+ * Required by the GDPR (article 12.3). The outbox stores the address, since no other data is left.
  */
 export interface FarewellToSend {
   readonly kind: 'farewell';
@@ -30,7 +29,7 @@ export interface FarewellToSend {
 interface Erasure {
   readonly groupId: number;
   readonly erasureId: number;
-  /** Undefined if the person did not request the erasure, or has no address. */
+  /** Undefined if not requested, or without an address. */
   readonly farewell: Omit<FarewellToSend, 'kind'> | undefined;
   readonly mailHost: string;
 }

@@ -31,7 +31,7 @@ interface AddressRequest {
   readonly askedFrom: string;
 }
 
-/** Two days of attempts to send the mail, and one day of validity of its link. */
+/** Two days of attempts, and one of validity. */
 const UNCONFIRMED_LIFE = '3 days';
 
 type State = 'confirmed' | 'mailed' | 'mailed already';
@@ -45,8 +45,8 @@ export class ErasureRequests {
   ) {}
 
   /**
-   * Stores the request and mails a confirmation link, again if the last one was not used. An
-   * account without an address uses single sign-on, whose login suffices.
+   * Mails a confirmation link, again if the last one was not used. Without an address, the login by
+   * single sign-on suffices.
    *
    * @returns `true` if it is confirmed.
    */
@@ -60,10 +60,7 @@ export class ErasureRequests {
     });
   }
 
-  /**
-   * Mails a confirmation link for the account of the address, or for its fiches. Neither the answer
-   * nor its duration tells whether the address is known.
-   */
+  /** Neither the answer nor its duration tells whether the address is known. */
   async askByAddress(asking: AddressRequest): Promise<void> {
     const { groupId, email } = asking;
     await this.database.transaction().execute(async (transaction) => {

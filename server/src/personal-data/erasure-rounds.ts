@@ -35,10 +35,7 @@ export async function removeMailsTo(folder: string, addresses: readonly string[]
     await rm(join(folder, file), { force: true });
 }
 
-/**
- * Erases confirmed requests and expired data. Concurrent processes are safe: the second finds
- * nobody to erase.
- */
+/** Concurrent processes are safe: the second finds nobody to erase. */
 export class ErasureRounds {
   private readonly rounds = new Rounds(() => this.work(), SECOND);
   private nextAt: number;

@@ -11,7 +11,7 @@ const lastActivityOf = (ofWhom: string): string => `(
   from appointments p join fiches of_whom on of_whom.group_id = p.group_id and of_whom.id = p.fiche_id
   where ${ofWhom})`;
 
-/** Erased with an account: its own fiches, and those of its address without an account. */
+/** Its own fiches, and those of its address without an account. */
 const ACCOUNTS_OWN = `of_whom.group_id = a.group_id and (of_whom.account_id = a.id
   or of_whom.account_id is null and of_whom.email <> '' and lower(of_whom.email) = a.email)`;
 
@@ -23,7 +23,7 @@ interface ExpiredRow {
 
 const MONTHS = `make_interval(months => greatest(${RETENTION_MONTHS}, coalesce((g.settings->>'retention_months')::int, 0)))`;
 
-/** A cheap filter, so that hourly rounds do not search the appointments of every person. */
+/** Cheap, so that hourly rounds do not search the appointments of every person. */
 const isOld = (column: string): string =>
   `${column} + make_interval(months => ${RETENTION_MONTHS}) < now()`;
 
@@ -44,10 +44,7 @@ const EXPIRED_FICHES = `
       ${lastActivityOf('of_whom.group_id = f.group_id and of_whom.id = f.id')}
     ) + ${MONTHS} < now()`;
 
-/**
- * Daily limit per group. About one person in a thousand expires in a day; a wrong clock must not
- * erase everybody before somebody notices.
- */
+/** Per group. A wrong clock must not erase everybody before somebody notices. */
 const DAILY_LEAST = 10;
 const DAILY_SHARE = 0.01;
 const DAILY_ALLOWANCE = `
@@ -57,7 +54,7 @@ const DAILY_ALLOWANCE = `
 
 interface ExpiredPeople {
   readonly people: readonly Person[];
-  /** Number of people who wait, since their group has reached its daily limit. */
+  /** Their group has reached its daily limit. */
   readonly postponed: number;
 }
 

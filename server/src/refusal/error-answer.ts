@@ -48,7 +48,7 @@ export const underWay: ErrorAnswer = {
   retryAfter: SOON,
 };
 
-/** For calls that do not store their answer in the transaction of their write. */
+/** If the answer is not stored in the transaction of the write. */
 export const keyErrors: readonly ErrorAnswer[] = [underWay, answers.keyReused];
 
 export const bodyErrors: readonly ErrorAnswer[] = Object.values(fastifyErrors);
@@ -95,8 +95,7 @@ export function answerTo(failure: unknown): ErrorAnswer {
   if (validation) return { ...answers.invalidField, faults: validation.map(faultOf) };
   const known = fastifyErrors[code ?? ''];
   if (known) return known;
-  // before database errors: Fastify uses a 4xx status also for the connection reset of a caller who
-  // hung up
+  // before database errors: the connection reset of a caller has a 4xx status, too
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed;
   return isUnavailable(failure) ? unavailable : fault;
 }

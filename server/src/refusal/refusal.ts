@@ -42,7 +42,7 @@ export type RefusalReason =
   | 'groupUnknown'
   | 'groupInactive';
 
-/** Becomes a 4xx answer; any other error is a fault of the server. */
+/** Any other error is a fault of the server. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -85,7 +85,7 @@ export function refuse(field: string, reason: FaultReason = 'malformed'): never 
 }
 
 /**
- * Runs every reader and collects their faults, so that one refusal names them all.
+ * One refusal names all faults.
  *
  * @throws {InvalidFields}
  */

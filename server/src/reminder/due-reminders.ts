@@ -29,8 +29,8 @@ interface Upcoming extends Place {
 }
 
 /**
- * Inserts the row of a reminder with its mail, so that it is sent once over all processes and
- * restarts. The state of the booking is checked again when the mail is composed.
+ * Inserts row and mail together: each is sent once over all processes and restarts. The booking is
+ * checked again when the mail is composed.
  */
 export async function storeDueReminders(
   database: Kysely<Database>,
@@ -56,8 +56,8 @@ export async function storeDueReminders(
 const LONGEST_SHIFT = sql`interval '26 hours'`;
 
 /**
- * Upper bound of the shift by `reminderTime`, so that only bookings near their reminder are read.
- * Compares hours as `isQuiet` of the core does; reminders of whole days have the hour of the start.
+ * Upper bound of the shift by `reminderTime`. Compares hours as `isQuiet` of the core does;
+ * reminders of whole days have the hour of the start.
  */
 const SHIFT = sql`case
   when g.quiet_from = g.quiet_to then interval '2 hours'
@@ -67,10 +67,7 @@ const SHIFT = sql`case
   then ${LONGEST_SHIFT}
   else interval '2 hours' end`;
 
-/**
- * Latest start with a possible reminder now: reading two weeks of bookings every few seconds would
- * be slow.
- */
+/** Reading two weeks of bookings every few seconds would be slow. */
 async function lastRemindedOf(database: Kysely<Database>, now: Instant): Promise<Instant> {
   const { rows } = await sql<{ readonly until: Instant | null }>`
     select ${timestamp(now)}::timestamptz + ${LONGEST_SHIFT} + make_interval(mins => max(minutes::integer)) as until
@@ -189,7 +186,7 @@ async function ficheOf(
     .executeTakeFirst();
 }
 
-/** SMS only with a mobile number and, if the form asks, with consent; otherwise a mail. */
+/** SMS needs a mobile number and consent; otherwise a mail. */
 function kindsFor({
   email,
   reminded_by: by,

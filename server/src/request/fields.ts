@@ -29,7 +29,7 @@ export function flagIn(part: BodyPart, name: string): boolean | undefined {
 }
 
 /**
- * PostgreSQL cannot store a NUL, nor UTF-8 encode a lone surrogate.
+ * PostgreSQL cannot store NUL, nor UTF-8 encode a lone surrogate.
  *
  * @throws {Refusal} invalidField
  */

@@ -5,8 +5,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 const DEEPEST = 20;
 
 /**
- * Refuses JSON that parsers read differently: of two equal keys, `JSON.parse` takes the last one,
- * others the first.
+ * Parsers differ in which of two equal keys they take.
  *
  * @throws {MalformedRequest} for a duplicate key, a NUL in a text, or excessive depth.
  */

@@ -21,7 +21,7 @@ interface LoggedFailure {
   readonly [detail: string]: unknown;
 }
 
-/** Drops the message: those of the database contain e-mails, those of parsers contain the body. */
+/** Messages of the database contain e-mails, those of parsers contain the body. */
 function redactFailure(failure: unknown): LoggedFailure {
   if (!(failure instanceof Error)) return { type: typeof failure, message: '', stack: '' };
   const {
@@ -59,7 +59,7 @@ function writeLines(): void {
 }
 process.on('exit', writeLines);
 
-/** Buffers lines in quick succession: a write to the output costs as much as a query. */
+/** A write to the output costs as much as a query. */
 const stream = {
   write(line: string): void {
     if (lines === '') setTimeout(writeLines, LINES_WAIT).unref();
@@ -87,7 +87,7 @@ export const loggerOf = (isTold: (failure: unknown) => boolean) => ({
   serializers: { err: redactFailure, error: redactFailure, req: () => ({}), res: () => ({}) },
 });
 
-/** Logs the pattern of the route, not the address, which may contain a token or an e-mail. */
+/** The address may contain a token or an e-mail; the pattern does not. */
 export function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', ({ log, method, routeOptions }, reply, done) => {
     log.info({

@@ -20,16 +20,13 @@ function groupsOf(ip: string): readonly string[] {
   return [...head, ...Array<string>(zeros).fill('0'), ...tail];
 }
 
-/** A proxy on this machine reports the client's address; tests and benchmarks run on it. */
+/** Also a proxy, tests and benchmarks. */
 export const isLoopback = (ip: string): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
 
 /** Headers that show that a local connection is forwarded. */
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/**
- * Excludes connections through a local proxy. Headers can only make this false: the addresses in
- * them are not trusted.
- */
+/** Not through a local proxy. Headers can only make this false: their addresses are not trusted. */
 export const isFromThisMachine = ({
   headers,
   raw: { socket },

@@ -5,7 +5,7 @@ import { refuse } from '../refusal/refusal';
 export type Query = { readonly [name: string]: string | readonly string[] | undefined };
 
 /**
- * Rows of `name[0][key]=…&name[1][key]=…` in the order of their indexes.
+ * `name[0][key]=…&name[1][key]=…`, by index.
  *
  * @throws {Refusal} for another shape.
  */
@@ -40,7 +40,7 @@ export function valueOf(query: Query, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A positive integer without sign, leading zero or fraction; undefined for anything else. */
+/** Positive, without sign, leading zero or fraction. */
 export function idOf(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined;

@@ -1,6 +1,5 @@
 /**
- * Escapes percent signs that are not UTF-8, as in a Latin-1 link: the page can then answer "not
- * found", where the router would fail.
+ * Escapes percent signs that are not UTF-8, as in a Latin-1 link, which the router cannot decode.
  */
 export function readablePath({ url = '/' }: { readonly url?: string | undefined }): string {
   const query = url.indexOf('?');

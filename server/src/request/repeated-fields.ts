@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MalformedRequest } from '../refusal/malformed-request';
 
-/** Node reads the first of several; a proxy in front of it may have read the last. */
+/** Node reads the first; a proxy may have read the last. */
 const SINGLE_FIELDS = ['host', 'authorization', 'content-type'];
 
 /** RFC 9112, 3.2. */

@@ -13,7 +13,7 @@ const HEADERS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
-  // the filter that it switches off in old browsers was itself a vulnerability
+  // the filter of old browsers was itself a vulnerability
   'x-xss-protection': '0',
 };
 

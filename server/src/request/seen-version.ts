@@ -5,7 +5,7 @@ import { textIn, type BodyPart } from './fields';
 import { refuse } from '../refusal/refusal';
 
 /**
- * Optimistic locking: undefined if the client sends no `updated_at`.
+ * Undefined if the client sends no `updated_at`.
  *
  * @throws {Refusal} invalidField
  */

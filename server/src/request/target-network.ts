@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * IPv4 outside of the public Internet (IANA's special-purpose registry): private, loopback,
- * link-local, carrier NAT …
- */
+/** From IANA's special-purpose registry: private, loopback, link-local, carrier NAT … */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -23,12 +20,10 @@ const SPECIAL_IPV4 = [
 ];
 /** Global unicast; excludes mapped, NAT64, unique local and link-local addresses. */
 const GLOBAL_IPV6 = ['2000::/3'];
-/**
- * Special blocks within it: Teredo, documentation and 6to4, some of which embed other addresses.
- */
+/** Teredo, documentation and 6to4, some of which embed other addresses. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** Address and prefix length of a network such as `10.0.0.0/8`; undefined if invalid. */
+/** `10.0.0.0/8`; undefined if invalid. */
 function partsOfNetwork(network: string) {
   const [address = '', length = '', ...rest] = network.split('/');
   const family = isIP(address);

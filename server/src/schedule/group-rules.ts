@@ -46,9 +46,7 @@ export interface GroupRules {
   readonly forms: readonly Row<'forms'>[];
 }
 
-/**
- * Reads the version first, so that a change during the reads is detected by the next comparison.
- */
+/** The version first, so that the next comparison detects a change during the reads. */
 export async function readGroupRules(
   database: Kysely<Database>,
   groupId: number,

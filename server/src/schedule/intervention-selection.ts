@@ -18,8 +18,6 @@ export interface InterventionSelection extends Wish {
 }
 
 /**
- * Checks ids, calendars, the lines of a pack, combinations and, except for agents, public names.
- *
  * @param rules without the calendars that the caller may not have (`publicRules`).
  * @throws {Refusal} with the line concerned.
  */
@@ -72,7 +70,7 @@ export function ensureOffered(
   }
 }
 
-/** In every language: the page compares names in its own language, so both refuse the same. */
+/** In every language: the page compares names in its own. */
 function withPublicNames(
   interventions: readonly BookableIntervention[],
   locale: string,

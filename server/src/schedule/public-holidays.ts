@@ -38,10 +38,10 @@ export async function publicHolidays(
   return found;
 }
 
-/** Separates a region and its part, as in `BY-A`; no code of the library contains one. */
+/** Joins a region and its part, as in `BY-A`. */
 const PART_OF = '-';
 
-/** By code: regions with their own holidays, and their parts; undefined for an unknown country. */
+/** By code, with parts; undefined for an unknown country. */
 export async function regionsOf(country: string): Promise<ReadonlyMap<string, string> | undefined> {
   const { default: Holidays } = await import('date-holidays');
   const all = new Holidays();

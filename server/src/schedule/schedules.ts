@@ -72,7 +72,7 @@ export class Schedules {
   }
 
   /**
-   * [from, to) with the current rules; the identical object while nothing has changed.
+   * [from, to); the identical object while nothing has changed.
    *
    * @throws {Refusal} groupUnknown.
    */

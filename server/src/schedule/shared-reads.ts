@@ -11,8 +11,8 @@ interface Batch<Question, Answer> {
 const MOST_QUESTIONS = 20;
 
 /**
- * One read per group at a time. Questions that arrive during a read share the next one, so an
- * answer is never older than its question.
+ * One read per group at a time; questions that arrive meanwhile share the next one, so an answer is
+ * never older than its question.
  */
 export class SharedReads<Question, Answer> {
   /** Last batch of each group, until it is answered. */
@@ -43,8 +43,7 @@ export class SharedReads<Question, Answer> {
     const answers = async (): Promise<ReadonlyMap<string, Answer>> => {
       // its callers get the error
       await previous?.answers.catch(() => undefined);
-      // first turn of the event loop: the previous answers are sent; second: further requests
-      // arrive
+      // first turn: previous answers are sent; second: further requests arrive
       await setImmediate();
       await setImmediate();
       batch.started = true;

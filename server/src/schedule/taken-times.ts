@@ -8,7 +8,7 @@ export interface TakenTimes {
   readonly rulesVersion: number;
   /** JSON from the database; equal texts are equal times. */
   readonly json: string;
-  /** JSON of the last assignments, if the group assigns in turn; else null. */
+  /** Likewise, if the group assigns in turn; else null. */
   readonly turns: string | null;
 }
 
@@ -34,11 +34,7 @@ const APPOINTMENT = `'[' || array_to_string(array[${millis('a.starts_at')}, ${mi
     else ',' || ${spansOf('a.calendar_times')} || ',' || ${spansOf('a.resource_times')} end
   || ']'`;
 
-/**
- * Columns of a query on `groups g`.
- *
- * @param appointments FROM and WHERE of the appointments `a`.
- */
+/** @param appointments FROM and WHERE of the appointments `a`, for a query on `groups g`. */
 const takenFrom = (appointments: string): string => `g.rules_version,
   case when g.assignment = 'round_robin' then (
     select json_agg(json_build_array(t.calendar_id, t.turn) order by t.calendar_id)::text
@@ -46,25 +42,21 @@ const takenFrom = (appointments: string): string => `g.rules_version,
   '[' || coalesce((select string_agg(${APPOINTMENT}, ',' order by a.starts_at) from ${appointments}), '') || ']' as taken`;
 
 /**
- * See `windowOf`. Compares the group as a bigint, for which the window's index has an operator and
- * the GiST indexes of the constraints do not: without statistics the planner takes one of those,
- * and reads every appointment of the group.
+ * See `windowOf`. A bigint suits the index of the window only: without statistics the planner takes
+ * a GiST index of a constraint, and reads every appointment of the group.
  */
 const IN_WINDOW = `appointments a
     where a.group_id = g.id::bigint and a.cancelled_at is null
       and a.starts_at > w.earliest and a.starts_at < w.ends + ${BUFFER} and a.ends_at > w.starts - ${BUFFER}
       and ((a.starts_at < w.ends and a.ends_at > w.starts) or a.calendar_times is not null or a.resource_times is not null)`;
 
-/**
- * Hides the length of the array, for which the planner would plan a prepared statement anew at each
- * run.
- */
+/** Hides the length of the array, for which the planner would plan anew at each run. */
 const rowsOf = (...arrays: readonly string[]): string =>
   `unnest(${arrays.map((array) => `(select ${array})`).join(', ')})`;
 
 /**
- * Overlaps [$2, $3). Looks up each place by the index of the constraint that keeps its seats apart:
- * in a plain join, the planner reads the appointments of all places at that time.
+ * Overlaps [$2, $3). Looks up each place by the index of its constraint: in a plain join, the
+ * planner reads all places.
  */
 const takenPlaces = (kind: 'calendar' | 'resource', ids: string): string => `
       select a.* from ${rowsOf(`${ids}::integer[]`)} as place (id) cross join lateral (
@@ -76,18 +68,15 @@ const takenPlaces = (kind: 'calendar' | 'resource', ids: string): string => `
         offset 0) a`;
 
 /**
- * $1 is the group, $2 and $3 a window [from, to), $4 ids of calendars, $5 ids of resources.
- * Separate, since without statistics the planner looks resources up by the index of the calendars,
- * and reads all.
+ * $1 is the group, [$2, $3) the window, $4 calendars, $5 resources. Separate, since without
+ * statistics the planner looks resources up by the index of the calendars, and reads all.
  */
 export const TAKEN_AT_PLACES = takenFrom(
   `(${takenPlaces('calendar', '$4')}
       union ${takenPlaces('resource', '$5')}) a`,
 );
 
-/**
- * Parameters: earliest start of an appointment that reaches into the window, its end, its start.
- */
+/** Earliest start that reaches into the window, its end, its start. */
 const windowOf = (from: Instant, to: Instant): readonly [string, string, string] => [
   timestamp(from - LONGEST_APPOINTMENT - LONGEST_BUFFER * MINUTE),
   timestamp(to),
@@ -111,10 +100,7 @@ const QUERY = `select ${takenFrom(IN_WINDOW)}
     as w (earliest, ends, starts, number)
   cross join groups g where g.id = $1 order by w.number`;
 
-/**
- * In the order of the windows, with the version of the rules, in one statement; undefined for an
- * unknown group.
- */
+/** In the order of the windows; undefined for an unknown group. */
 export async function takenTimes(
   roundTrips: Pick<RoundTrips, 'rows'>,
   groupId: number,
@@ -132,7 +118,7 @@ export async function takenTimes(
 
 type SpanTuple = readonly [Instant, Instant];
 
-/** The last two are missing if calendar and resource are taken from start to end. */
+/** The last two are missing if they equal start to end. */
 type TakenTuple = readonly [
   start: Instant,
   end: Instant,
@@ -152,7 +138,7 @@ const PLAIN = 7;
 export function parseTakenTimes({ json }: TakenTimes): readonly Taken[] {
   const tuples = JSON.parse(json) as readonly TakenTuple[];
   const taken = tuples.flatMap(takenByTuple);
-  // buffers begin before their appointment, and parts after a pause may come after others
+  // buffers begin before their appointment; parts after a pause may come after others
   return tuples.some(({ length }) => length > PLAIN)
     ? taken.sort((one, other) => one.start - other.start)
     : taken;

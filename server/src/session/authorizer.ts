@@ -20,16 +20,13 @@ type Verdict = 'yes' | RefusalReason;
 interface Access extends Readonly<Record<CallerKind, Verdict>> {
   /** Also for callers who must set a new password first. */
   readonly beforeNewPassword?: true;
-  /** Treats a caller of another group as a visitor; by default, as unauthorized. */
+  /** Default: as if the resource did not exist. */
   readonly ofAnotherGroup?: 'visitor';
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * `public`: the session is not read at all. The server does not start with a route that has no
-     * rule.
-     */
+    /** `public`: the session is not read at all. */
     readonly access?: Access | 'public';
   }
 }
@@ -47,8 +44,8 @@ export const forAnybody: Access = {
 export const forAnybodyAtAll: Access = { ...forAnybody, beforeNewPassword: true };
 
 /**
- * About appointments: fiches and accounts use their own, a session for one appointment uses that
- * one, professionals those of the group. Each call checks which.
+ * Fiches and accounts use their own, a session for one appointment uses that one, professionals
+ * those of the group. Each call checks which.
  */
 export const forOwners: Access = {
   visitor: 'connectionExpired',
@@ -58,10 +55,7 @@ export const forOwners: Access = {
   professional: 'yes',
 };
 
-/**
- * About fiches: an account uses its own, professionals those of the group; a session for one
- * appointment has none.
- */
+/** An account uses its own, professionals those of the group. */
 export const forFicheOwners: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
@@ -84,7 +78,7 @@ export const forAccounts: Access = {
   professional: 'notAllowed',
 };
 
-/** An account requests its own erasure; for an address or a mailed key, the session is not read. */
+/** For an address or a mailed key, the session is not read. */
 export const forErasure: Access = {
   visitor: 'yes',
   contact: 'yes',
@@ -153,8 +147,8 @@ export class Authorizer {
   }
 
   /**
-   * Agents of a call centre also get interventions without a public name. In other groups the
-   * session is not read, so that an expired one does not block the catalogue.
+   * In a call centre only. In other groups the session is not read, so that an expired one does not
+   * block the catalogue.
    *
    * @throws {Refusal}
    */

@@ -31,7 +31,7 @@ export interface OneFicheCaller extends KnownCaller {
   readonly byMail: boolean;
 }
 
-/** From the mail or SMS of an appointment; access to that booking only. */
+/** Access to that booking only. */
 interface AppointmentCaller extends KnownCaller {
   readonly kind: 'appointment';
   readonly groupId: number;
@@ -74,7 +74,7 @@ const CONSENTS = `json_build_object(${MARKETING_CONSENTS.map((name) => `'${name}
 
 const FICHE = `json_build_object('id', f.id, 'email', f.email, 'existing', f.existing, 'blacklisted', f.blacklisted)`;
 
-/** One query for every kind of token, run for each request: rights are never cached. */
+/** Run for each request: rights are never cached. */
 const QUERY = `
   select 'account' as kind, s.group_id, a.id, a.email, s.must_change_password as restricted, s.sso as flagged,
     s.sso_id_token is not null as sso_logout, s.created_at as signed_at, a.pending_rdv, a.locale, ${CONSENTS} as consents,
@@ -184,8 +184,7 @@ export const belongsTo = (caller: Caller, groupId: number): boolean => {
 };
 
 /**
- * Verified by an account or a mailed link, or entered by a professional. An empty address is never
- * verified.
+ * By an account or a mailed link, or entered by a professional. An empty address is never verified.
  */
 export const vouchesFor = (caller: Caller, email: string): boolean => {
   if (caller.kind === 'visitor') return false;

@@ -8,9 +8,7 @@ import { json, timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 import { logins, verifyPassword } from './passwords';
 
-/**
- * Keyed by account, existing or not, and network: nobody can lock out a user on another network.
- */
+/** Per network too, so that nobody can lock out a user elsewhere. */
 export interface LoginAttempt {
   /** 0 for professionals. */
   readonly groupId: number;
@@ -23,13 +21,13 @@ const subjectOf = ({ email, network }: LoginAttempt): string =>
     .update(`${emailAsKept(email)}\n${network}`)
     .digest('hex');
 
-/** Counted in the database and by its clock, so the limit holds over all processes and restarts. */
+/** Counted in the database and by its clock: holds over all processes and restarts. */
 export class LoginFailures {
   constructor(private readonly database: Kysely<Database>) {}
 
   /**
-   * Counts the attempt as failed before the check, so that concurrent attempts are counted too; a
-   * correct password clears the count.
+   * Counts as failed before the check, so that concurrent attempts are counted too; a correct
+   * password clears the count.
    *
    * @throws {Refusal} accountBlocked
    * @throws {AnswerError} 429 in a flood of attempts

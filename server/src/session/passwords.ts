@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { passwordAsKept } from '@creneau/core';
 import { WorkQueue } from './work-queue';
 
-/** OWASP's parameters of Argon2id for servers: 19 MiB, two passes; 10 ms of one core. */
+/** OWASP's parameters for servers: 19 MiB, two passes; 10 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Limited so that a flood of logins leaves the CPU to bookings. */
 const CONCURRENCY = 2;
@@ -13,7 +13,7 @@ export const LONGEST_PASSWORD = 1_000;
 
 const hashing = new WorkQueue({ running: CONCURRENCY, waiting: QUEUE });
 
-/** Covers the whole login, including its queries: a flood is refused before it costs anything. */
+/** A flood is refused before it reaches the database. */
 export const logins = new WorkQueue({ running: CONCURRENCY + QUEUE, waiting: 0 });
 
 /** @throws {AnswerError} */
@@ -27,7 +27,7 @@ const readDummyHash = (): Promise<string> =>
   (dummyHash ??= hash(crypto.getRandomValues(new Uint8Array(32)), COST));
 
 /**
- * Takes as long without a hash, so that timing does not reveal whether an account exists.
+ * Takes as long without a hash, to hide whether an account exists.
  *
  * @throws {AnswerError}
  */

@@ -104,7 +104,7 @@ export async function changeProfessionalPassword(
   });
 }
 
-/** Of the given groups, or all; a professional without groups is deleted with their sessions. */
+/** A professional without groups is deleted. */
 export async function removeProfessional(
   database: Kysely<Database>,
   address: string,

@@ -89,9 +89,9 @@ export async function createFicheSession(
 }
 
 /**
- * Accepts only a key that was mailed to the fiche's present address. Not the token of a booking:
- * the address may be somebody else's. Not the token of such a session either, which would then
- * never expire. Locks the key, so that a concurrent revocation waits, and ends the new session too.
+ * Only a key that was mailed to the fiche's present address. Not the token of a booking: the
+ * address may be somebody else's. Not that of such a session either, which would never expire.
+ * Locks the key, so that a concurrent revocation waits.
  */
 export async function ficheOfMailedKey(
   transaction: Transaction<Database>,

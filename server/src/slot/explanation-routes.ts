@@ -67,7 +67,7 @@ export async function explanationRoutes(
 }
 
 /**
- * Validates the format; whether the hour exists depends on the group's time zone.
+ * The hour may still not exist in the group's time zone.
  *
  * @throws {Refusal} invalidField
  */

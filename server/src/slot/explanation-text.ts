@@ -22,7 +22,7 @@ export interface ExplanationOrder {
   readonly urlname: string;
   /** Key, name in any language, or id. */
   readonly intervention: string;
-  /** `2026-12-24 10:00` in the time of the business, or ISO 8601 with an offset. */
+  /** `2026-12-24 10:00` in the time of the business, or ISO 8601 with offset. */
   readonly when: string;
   /** Default: that of the business. */
   readonly language?: string;

@@ -68,7 +68,7 @@ const DAYS_SEARCHED_AT_ONCE = 62;
 
 /** By the same rules and rows as a booking. */
 export class SlotListing {
-  /** Valid while the schedule is the same object, and until the present time changes the result. */
+  /** Until the present time changes the result. */
   private readonly answered = new WeakMap<Schedule, Map<string, CachedListing>>();
   /** Cache keys. */
   private readonly texts = new WeakMap<SlotRequest, string>();
@@ -79,7 +79,7 @@ export class SlotListing {
   ) {}
 
   /**
-   * @param moved a booking to be rescheduled, whose own places count as free.
+   * @param moved booking whose own places count as free.
    * @throws {Refusal} for an inactive group, or interventions that it does not offer.
    */
   async answer(
@@ -98,7 +98,7 @@ export class SlotListing {
 
     const read = await this.read(groupId, start, days, moved);
     const { read: schedule } = read;
-    // the same schedule has the same rules, so a cached answer needs no check
+    // the same schedule has the same rules: no check needed
     const question = `${this.textOf(request)} ${from} ${unnamed.interventions} ${unnamed.calendars}`;
     const answered = this.answered.get(schedule)?.get(question);
     if (answered && now < answered.until) return answered.listing;
@@ -131,8 +131,7 @@ export class SlotListing {
     }
     const [first] = slots;
     const listing = { slots, first, obstacles, obstacle: undefined };
-    // the listing changes when its first slot comes too near; at the far end, only whole days
-    // become bookable
+    // the first slot may come too near; at the far end, only whole days become bookable
     if (daysAfter(from, days) < lastDay) {
       const until = Date.parse(first.start) - rules.group.minimum_notice * MINUTE;
       const answers = this.answered.get(schedule) ?? new Map<string, CachedListing>();
@@ -172,7 +171,7 @@ export class SlotListing {
     return undefined;
   }
 
-  /** Adds one day on either side for the time zone, and another for appointments past midnight. */
+  /** One day on either side for the time zone, and another for appointments past midnight. */
   private async read(
     groupId: number,
     from: Day,
@@ -216,7 +215,7 @@ function matchesTimes(
   { timeFormat, notBefore, leastCalendars, leastCapacity }: SlotRequest,
   timezone: string,
 ): (slot: Slot) => boolean {
-  // without its offset, the second of two equal wall times would be mistaken for the first
+  // the second of two equal wall times needs its offset
   const isSecond = (start: string): boolean =>
     timeFormat === 'datetime' && instantOf(start.slice(0, WALL), timezone) !== Date.parse(start);
   return ({ start, capacity, calendarIds }) =>

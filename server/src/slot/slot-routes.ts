@@ -32,11 +32,7 @@ export async function slotRoutes(
 ): Promise<void> {
   const listings = schedules.map((source) => new SlotListing(source, now));
 
-  /**
-   * With a flag for edits by the staff.
-   *
-   * @throws {Refusal} if the booking is not the caller's.
-   */
+  /** @throws {Refusal} if the booking is not the caller's. */
   const placesToEdit = async (
     request: FastifyRequest,
     { groupId, movedId }: SlotRequest,
@@ -52,7 +48,7 @@ export async function slotRoutes(
 
   const questions = new Map<string, SlotRequest>();
   /**
-   * Depends on the address alone, so the cache is never outdated.
+   * Never outdated: depends on the address alone.
    *
    * @throws {Refusal}
    */

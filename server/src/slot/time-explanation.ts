@@ -16,11 +16,7 @@ interface TimeQuestion {
   readonly ficheId: number | undefined;
 }
 
-/**
- * By the schedule that lists it.
- *
- * @throws {Refusal} groupUnknown, groupInactive, or a selection that is not offered.
- */
+/** @throws {Refusal} groupUnknown, groupInactive, or a selection that is not offered. */
 export async function explainTime(
   { schedules, database }: { readonly schedules: Schedules; readonly database: Kysely<Database> },
   { groupId, selection, start, ficheId }: TimeQuestion,

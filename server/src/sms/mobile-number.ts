@@ -2,8 +2,8 @@ import { phoneNumberIn } from '../group/phone-number';
 import type { StoredSettings } from '../group/settings';
 
 /**
- * E.164, as `+33612345678`; default country: the group's. Undefined unless it is a mobile number,
- * since others receive no SMS.
+ * E.164, as `+33612345678`; default country: the group's. Undefined for other numbers, which
+ * receive no SMS.
  */
 export function mobileNumber(
   text: string,

@@ -21,7 +21,7 @@ const plainFor: ReadonlyMap<string, string> = new Map([
   ['Đ', 'D'],
 ]);
 
-/** Replaces other characters if possible: a single one would halve the capacity of a message. */
+/** A single other character would halve the capacity of a message. */
 export const toGsm = (text: string): string =>
   [...text.normalize('NFC')]
     .map((character) => {

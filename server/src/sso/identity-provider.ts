@@ -17,7 +17,7 @@ export interface Identity {
   readonly subject: string;
   /** Lower case; only if the provider has verified it. */
   readonly email: string | undefined;
-  /** Needed to log out at the provider; only if it has a logout. */
+  /** For the logout at the provider, if it has one. */
   readonly idToken: string | undefined;
 }
 
@@ -34,9 +34,9 @@ const CACHE_LIFE = 600_000;
 const SCOPE = 'openid email';
 
 /**
- * State, nonce and PKCE verifier, derived from a secret that only the visitor's page has: state and
- * nonce are sent, the verifier is not, and none reveals the secret. So the server stores nothing
- * about a login in progress, and only the page that began one can finish it.
+ * Derived from a secret that only the visitor's page has: state and nonce are sent, the verifier is
+ * not, and none reveals the secret. So the server stores nothing, and only the page that began a
+ * login can finish it.
  */
 const deriveValue = (secret: string, purpose: 'state' | 'nonce' | 'verifier'): string =>
   createHash('sha256').update(`creneau sso ${purpose}\n${secret}`).digest('base64url');
@@ -144,9 +144,7 @@ export class IdentityProviders {
   }
 }
 
-/**
- * @throws {Refusal} ssoUnavailable if the provider does not answer, or announces another issuer.
- */
+/** @throws {Refusal} ssoUnavailable without an answer, or for another issuer. */
 async function discover({
   issuer,
   clientId,
@@ -162,7 +160,7 @@ async function discover({
       oidc.ClientSecretBasic(clientSecret),
       { timeout: TIMEOUT, execute: here ? [oidc.allowInsecureRequests] : [] },
     );
-    // verifies the signature of the ID token too, although it comes directly from the provider
+    // verifies the signature, although the token comes directly from the provider
     oidc.enableNonRepudiationChecks(configuration);
     return configuration;
   } catch (cause) {
@@ -200,9 +198,7 @@ function isSilence(failure: unknown): boolean {
   return false;
 }
 
-/**
- * Anybody can claim an unverified address. Some providers (Apple, Cognito) write the flag as text.
- */
+/** Anybody can claim an unverified address. Apple and Cognito write the flag as text. */
 function verifiedEmail({
   email,
   email_verified,

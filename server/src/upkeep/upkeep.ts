@@ -22,8 +22,7 @@ const CLOCK_INTERVAL = 20 * SECOND;
 const TIDY_INTERVAL = 10 * MINUTE;
 
 /**
- * Stores due mails and messages, and deletes expired rows. Sends nothing itself: a slow mail server
- * must not delay other work.
+ * Sends nothing itself: a slow mail server must not delay other work.
  *
  * @param mailHost right-hand side of message ids
  */

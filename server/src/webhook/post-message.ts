@@ -41,8 +41,8 @@ class TargetRefused extends Error {
 }
 
 /**
- * Checks the address on connecting, so that DNS cannot change after the check; a redirect counts as
- * a failure.
+ * Checks the address on connecting, so that DNS cannot change after the check; a redirect is a
+ * failure.
  */
 export async function postMessage({ signal, ...attempt }: Attempt): Promise<PostResult> {
   const timeout = AbortSignal.timeout(TIMEOUT);

@@ -4,8 +4,7 @@ import type { Instant } from '@creneau/core';
 const [FIRST, LONGEST] = [5, 3_600];
 
 /**
- * Seconds, doubled with each failure up to an hour. A random half of it spreads the messages of
- * many businesses to one receiver; so does a random part of the shortest pause after `retryAfter`.
+ * Seconds, doubled with each failure up to an hour; a random part spreads messages to one receiver.
  *
  * @param random from 0 to 1.
  * @param retryAfter seconds requested by the receiver.
@@ -16,10 +15,7 @@ export const retryPause = (failures: number, random: number, retryAfter = 0): nu
     retryAfter + random * FIRST,
   );
 
-/**
- * Seconds of `Retry-After`: a number, or a date relative to the response's date, so that a wrong
- * clock does not matter.
- */
+/** Seconds; a date is relative to the response's date, so that a wrong clock does not matter. */
 export function retryAfterOf(
   { 'retry-after': asked = '', date = '' }: IncomingHttpHeaders,
   now: Instant,

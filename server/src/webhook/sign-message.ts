@@ -9,7 +9,7 @@ export interface Message {
   readonly body: string;
 }
 
-/** Standard Webhooks; one signature per secret, while a receiver changes from one to the other. */
+/** Standard Webhooks; one signature per secret. */
 export function signedHeaders(
   { id, timestamp, body }: Message,
   secrets: readonly string[],

@@ -87,7 +87,7 @@ export async function deadMessagesOf(
 }
 
 /**
- * Retries one message or all for a day; tries their endpoints at once, even disabled ones.
+ * Tries their endpoints at once, even disabled ones.
  *
  * @returns the count.
  */

@@ -14,7 +14,7 @@ export interface WebhookId {
 export type NextDelivery = Pick<Row<'webhook_deliveries'>, 'position' | 'event_id' | 'message_id'> &
   Pick<Row<'webhooks'>, 'url' | 'secret' | 'previous_secret' | 'personal_data' | 'failures'>;
 
-/** Endpoints with messages that are not in a pause, each for one process at a time. */
+/** Each for one process at a time. */
 export async function claimWebhooks(
   database: Kysely<Database>,
   most: number,
@@ -86,10 +86,9 @@ export async function deleteDelivery(
 }
 
 /**
- * Postpones until a day after the first attempt at most; then the message is tried a last time, and
- * given up.
+ * The last attempt is a day after the first.
  *
- * @returns `true` if it was given up, so that the next one can be tried.
+ * @returns `true` if the message was given up.
  */
 export async function postponeDeliveries(
   database: Kysely<Database>,
@@ -115,7 +114,7 @@ export async function postponeDeliveries(
   return rows[0]?.isDead ?? false;
 }
 
-/** For an endpoint that answered 410 Gone; all its messages are given up. */
+/** After 410 Gone; all its messages are given up. */
 export async function disableWebhook(
   database: Kysely<Database>,
   { groupId, id }: WebhookId,
