@@ -1,6 +1,6 @@
 /**
- * The platform API that ./http uses besides the core's: in browsers, workers and Node, but not part of the language.
- * ./browser and all dependent packages compile with the whole DOM instead.
+ * The platform API of ./http besides the core's: in browsers, workers and Node. ./browser and dependent packages compile
+ * with the whole DOM.
  */
 declare class AbortController {
   readonly signal: AbortSignal;

@@ -8,8 +8,8 @@ const REST = 300;
 const IN_HISTORY = 'creneauDraft';
 
 /**
- * Stores the draft in the tab, and without personal data in `localStorage`. Where storage is blocked, as in a cross-site
- * frame, it goes into the history entry, which survives a reload.
+ * Without personal data in `localStorage`. Where storage is blocked, as in a cross-site frame, the history entry carries
+ * the draft over a reload.
  */
 export class BrowserDrafts implements Drafts {
   private readonly name: string;
@@ -61,6 +61,5 @@ function inHistory(): unknown {
     : undefined;
 }
 
-/** Leaves the address unchanged. */
 const writeHistory = (visit: Unfinished | undefined): void =>
   window.history.replaceState({ ...(window.history.state as object), [IN_HISTORY]: visit }, '');

@@ -1,4 +1,4 @@
-/** A `Storage` by name. Does nothing where the browser blocks storage, since any access throws then. */
+/** Does nothing where the browser blocks storage, since any access throws then. */
 class BrowserStorage {
   constructor(private readonly place: 'sessionStorage' | 'localStorage') {}
 

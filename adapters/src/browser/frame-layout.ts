@@ -12,7 +12,7 @@ export function enterFrame(page: Window, ancestors: string): HostPage {
   return host;
 }
 
-/** Applies the host page's layout: the page's height, its visible part, and Escape, which closes a pop-up. */
+/** Height, visible part, and Escape, which closes a pop-up. */
 export function layOutInFrame(page: Window, host: HostPage): void {
   const { documentElement } = page.document;
   const asked = new URLSearchParams(page.location.search).get('autoresize');
@@ -28,7 +28,6 @@ export function layOutInFrame(page: Window, host: HostPage): void {
   closeOnEscape(page, host);
 }
 
-/** Dialogs are placed in the visible part. */
 function showSeenPart(
   { document: { documentElement }, innerHeight }: Window,
   { top, bottom }: VisiblePart,

@@ -15,7 +15,7 @@ import { storageTable } from './storage-table';
 const { key: FICHE_TOKEN } = storageTable.ficheToken;
 const { key: SESSION } = storageTable.session;
 
-/** The stored part of a session: key, group, whether a mailed link opened it, and language. No personal data. */
+/** No personal data. */
 interface StoredKey {
   readonly token: string;
   /** `pro`: the key opens several groups. */
@@ -75,7 +75,6 @@ export class LocalSessions implements Sessions {
 
   /** False once another tab has removed the key. */
   get isKept(): boolean {
-    // where storage is blocked no other tab shares this session
     return !this.kept || tabStorage.isBlocked || keptIn(this.place)?.token === this.kept.token;
   }
 
@@ -116,7 +115,7 @@ export class LocalSessions implements Sessions {
     return group && { token, groupId: group.id, urlname: group.urlname, locale, fromMail };
   }
 
-  /** Replaces the key of this page only: another tab may have stored a different account's key. */
+  /** Another tab may have stored a different account's key, which stays. */
   private keep(kept: StoredKey | undefined, place: typeof tabStorage): void {
     if (this.kept && keptIn(this.place)?.token === this.kept.token) this.place.forget(SESSION);
     this.kept = kept;

@@ -80,7 +80,6 @@ export class ParentWindow implements HostPage {
   }
 }
 
-/** From the address: in a sandbox `origin` is opaque. */
 const ownOrigin = ({ location }: Window): string => new URL(location.href).origin;
 
 /** Origins of the parent that the browser tells: ancestor origins and referrer. */

@@ -17,14 +17,13 @@ export const storageTable = {
     key: 'creneau.session',
     places: { sessionStorage: 'login', localStorage: 'login' },
   },
-  /** Token of the fiche of an anonymous booking. Removed on expiry and log-out. */
   ficheToken: {
     key: 'creneau.ficheToken',
     places: { sessionStorage: 'bookings' },
   },
   /**
-   * Unfinished booking: without personal data in `localStorage`, in the history entry where storage is blocked. After
-   * booking, the appointments without the person, for the tab alone. A log-out keeps the choices.
+   * Without personal data in `localStorage`; in the history entry where storage is blocked. Appointments replace it after
+   * booking, for the tab alone. A log-out keeps the choices.
    */
   draft: {
     key: 'creneau.draft.',
@@ -46,7 +45,6 @@ export const storageTable = {
   },
   /** Missing files for which the page was reloaded, so that each causes one reload. */
   reloads: { key: 'creneau.renewedFor', places: { sessionStorage: 'passage' } },
-  /** Token of a visit from a map listing, with its group. */
   mapsToken: { key: 'rwg_token', places: { cookie: 'maps' }, days: 30 },
   mapsGroup: { key: 'rwg_merchant', places: { cookie: 'maps' }, days: 30 },
 } as const satisfies Readonly<Record<string, StorageEntry>>;

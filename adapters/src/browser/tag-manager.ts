@@ -56,7 +56,7 @@ export class TagManager implements VisitEvents {
     this.push({ event: `creneau_${name}`, creneau: fields });
   }
 
-  /** Removes the tags' cookies and reloads the page: a script that has run cannot be unloaded. */
+  /** Also reloads the page: a script that has run cannot be unloaded. */
   leave(): void {
     const { page } = this;
     for (const name of cookiesIn(page.document).keys())
@@ -83,8 +83,8 @@ export class TagManager implements VisitEvents {
 }
 
 /**
- * A Trusted Types policy for scripts of other sites, which the content security policy restricts. Tags load each other
- * without a policy of their own. Text never becomes a script or markup.
+ * The content security policy restricts the sites. Tags load each other without a policy of their own. Text never becomes
+ * a script or markup.
  */
 function trustScripts({ trustedTypes, location }: Window & TaggedWindow): void {
   if (!trustedTypes || trustedTypes.defaultPolicy) return;

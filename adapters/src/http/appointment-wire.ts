@@ -172,7 +172,7 @@ const bare = v.pipe(
 const confirmation = v.union([listed, bare]);
 
 /**
- * Reads a confirmation. Every line sent must be in it, as an appointment of its own or among the interventions of one.
+ * Every line sent must be in the confirmation, as an appointment of its own or among the interventions of one.
  * @throws {Refusal} badAnswer for anything less, or another group's.
  */
 export function bookedFrom(
@@ -194,7 +194,7 @@ export function bookedFrom(
 }
 
 /**
- * Reads each row separately: intervention, calendar and end may be missing, id and start may not.
+ * Intervention, calendar and end may be missing, id and start may not.
  * @throws {Refusal} badAnswer when no row is valid, or one is another group's.
  */
 export function listedFrom(

@@ -116,7 +116,6 @@ export const listedFrom = (body: unknown, groupId: number): readonly Listed[] =>
 export const calendarSetsFrom = (body: unknown, groupId: number): readonly CalendarSet[] =>
   rowsOf(recordsOf(body, groupId), calendarSet);
 
-/** Without promotions where the group hides them. */
 export const interventionsFrom = (
   body: unknown,
   { id: groupId, hasPromotions }: Pick<Group, 'id' | 'hasPromotions'>,
@@ -137,7 +136,6 @@ export const packsFrom = (body: unknown, groupId: number): readonly Pack[] =>
 const named = v.object({ id, externid, key, deleted: flag(), isResource: flag() });
 export type Named = v.InferOutput<typeof named>;
 
-/** Reads the result of verifying preselected ids. */
 export const namedFrom = (body: unknown, groupId: number): readonly Named[] =>
   rowsOf(recordsOf(body, groupId), named).filter(({ deleted }) => !deleted);
 
@@ -147,8 +145,8 @@ export interface Schedules {
 }
 
 /**
- * Splits calendars and resources, which come in one list. One that lists no interventions
- * offers those that the group links to it, or else all: the server checks the booking.
+ * Calendars and resources come in one list. One without interventions offers those that the group links to it, or else
+ * all: the server checks the booking.
  */
 export function schedulesFrom(
   body: unknown,

@@ -30,11 +30,9 @@ export interface Dialect {
   readonly slotQuery: (groupId: number, query: SlotQuery) => Params;
   readonly appointments: (groupId: number) => Path;
   readonly appointment: (groupId: number, booking: Booking) => Readonly<Record<string, unknown>>;
-  /** Refusal reasons by the keys that `errorsIn` finds. */
   readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
 }
 
-/** Reasons by the name or number of an error. */
 export type Words = readonly (readonly [string, RefusalReason])[];
 
 const words: Words = [
@@ -64,13 +62,11 @@ const words: Words = [
 
 type Numbered = readonly (readonly [name: string, number: string, RefusalReason])[];
 
-/** Errors of v1 and v2 about an address, for an account and in a booking. */
 export const numberedOfPeople: Numbered = [
   ['EmailAlreadyExists', '11', 'emailAlreadyExists'],
   ['EmailNotFound', '13', 'emailUnknown'],
 ];
 
-/** Errors of v1 and v2 about a booking. */
 const numbered: Numbered = [
   ...numberedOfPeople,
   ['MaxRdvNumber', '6', 'tooManyAppointments'],
@@ -197,7 +193,6 @@ export const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> 
     ]),
   );
 
-/** In v1 a missing parameter means no preference. */
 const preferred = ([line]: readonly Line[]): number | undefined =>
   isPreferred(line?.calendarId) ? line?.calendarId : undefined;
 

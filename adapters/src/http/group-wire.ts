@@ -53,7 +53,6 @@ const tabs = v.object({ hasInterventionsTab: tab, hasCalendarsTab: tab, hasResou
 
 const isLocale = (text: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(text);
 
-/** `Intl` accepts any three letters for a currency. */
 const isCurrency = (text: string): boolean => Intl.supportedValuesOf('currency').includes(text);
 
 const color = maybe(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)));
@@ -141,7 +140,7 @@ const wireGroup = v.object({
 });
 
 /**
- * Reads a group; missing or invalid fields take their defaults.
+ * Missing or invalid fields take their defaults.
  * @param filesAt origin of its files, when it is not the page's.
  * @throws {Refusal} badAnswer when it is no group.
  */

@@ -7,7 +7,6 @@ import { loginAddressFrom, logoutAddressFrom, visitorFrom } from './session-wire
 
 const NO_BODY = {};
 
-/** Credentials of a user or pro, or the key of a mailed link. */
 interface Opening {
   readonly credentials?: Credentials;
   readonly account?: object;

@@ -297,7 +297,6 @@ export class Http {
     );
   }
 
-  /** Milliseconds before the next attempt; undefined for none. @param isTransient whether a retry may succeed. */
   private waitAfter(failure: unknown, attempt: number, isTransient: boolean): number | undefined {
     const mustWait = failure instanceof HttpFailure && asksToWait(failure);
     if (attempt >= TRIES || !(isTransient || mustWait)) return undefined;
@@ -390,7 +389,7 @@ const isUnderWay = ({ status, retryAfter }: HttpFailure): boolean =>
 
 const asksToWait = (failure: HttpFailure): boolean => failure.status === 429 || isUnderWay(failure);
 
-/** True when a retry of a read may succeed. Not after a timeout: the visitor has waited long enough. */
+/** Not after a timeout: the visitor has waited long enough. */
 const isTransientFault = (failure: unknown): boolean =>
   (failure instanceof NoAnswer && !failure.late) ||
   (failure instanceof HttpFailure && isFault(failure));

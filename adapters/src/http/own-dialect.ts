@@ -6,10 +6,7 @@ import { envelope, list, parseAnswer } from './wire';
 
 type OwnOperation = 'question' | 'deletion' | 'confirmation' | 'reschedule';
 
-/**
- * The differences between the versions of the API about a user's appointments. Separate from `Dialect` because a first
- * booking does not need it.
- */
+/** The appointments' part of `Dialect`, which a first booking does not need. */
 export interface OwnDialect {
   readonly appointments: (groupId: number) => Path;
   /** Includes past appointments, where the API has them. */

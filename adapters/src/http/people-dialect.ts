@@ -3,10 +3,7 @@ import { byNameAndNumber, catalogDialect, numberedOfPeople, type Words } from '.
 
 export type PeopleOperation = 'account' | 'login';
 
-/**
- * The differences between the versions of the API about sessions, accounts and fiches. Separate from `Dialect` because the
- * steps up to the slots do not need it.
- */
+/** The people's part of `Dialect`, which the steps up to the slots do not need. */
 export interface PeopleDialect {
   readonly root: 'v1' | 'v3';
   readonly refusals: {
@@ -14,7 +11,6 @@ export interface PeopleDialect {
   };
 }
 
-/** Error names that all versions share. */
 const words: Words = [
   ['credentialError', 'credentialsWrong'],
   ['blockedUser', 'accountBlocked'],

@@ -36,7 +36,6 @@ export const withRefusals = <Operation extends string, T>(
     );
   });
 
-/** Returns anything but a 4xx unchanged. */
 function refusalFrom<Operation extends string>(
   failure: unknown,
   { refusals }: Words<Operation>,
@@ -75,7 +74,6 @@ function refusalFrom<Operation extends string>(
 export const sentenceOf = (message: string | undefined): Pick<RefusalDetail, 'message'> =>
   message !== undefined && /\s/.test(message) ? { message } : {};
 
-/** The reason for a 401 or 421 without a known key. */
 function reasonOf(status: number, operation: string, holdsToken: boolean): RefusalReason {
   if (operation === 'login')
     return status === UNAUTHORIZED ? 'credentialsWrong' : 'connectionExpired';
@@ -83,7 +81,6 @@ function reasonOf(status: number, operation: string, holdsToken: boolean): Refus
   return asksLogin ? 'loginRequired' : 'connectionExpired';
 }
 
-/** The first reason that a key maps to. */
 export const reasonFor = (
   keys: readonly string[],
   reasons: ReadonlyMap<string, RefusalReason>,

@@ -122,7 +122,7 @@ const beyond = v.object({ logoutUrl: webAddress });
 export const loginAddressFrom = (body: unknown): string =>
   parseAnswer(elsewhere, camelCase(body)).loginUrl;
 
-/** Reads an http(s) address to redirect to, if the answer has one: most have no body. */
+/** Most answers have no body. */
 export function logoutAddressFrom(body: unknown): string | undefined {
   const read = v.safeParse(beyond, v.is(v.object({}), body) ? camelCase(body) : undefined);
   return read.success ? read.output.logoutUrl : undefined;
@@ -189,7 +189,6 @@ export const groupsFrom = (body: unknown): readonly GroupOfPro[] =>
     group,
   );
 
-/** Fields of a fiche that are not in its form, or are read-only. */
 const NOT_OF_THE_FORM = new Set([
   'id',
   'deleted',
@@ -205,7 +204,6 @@ const withId = v.looseObject({ id, updated_at: maybeName });
 /** A form value: numbers become text, as a postcode. */
 const written = v.union([v.string(), v.boolean(), v.pipe(v.number(), v.transform(String))]);
 
-/** Reads a fiche: texts and checkboxes by field name. */
 export function ficheFrom(row: unknown): KnownFiche {
   const read = parseAnswer(withId, row);
   const values = Object.entries(read).flatMap(([field, value]) => {
@@ -220,7 +218,6 @@ export const formValues = (values: KnownFiche['values']): KnownFiche['values'] =
 
 const marked = v.object({ deleted: flag(), lastname: name });
 
-/** The valid fiches of a list, without hidden ones. */
 export const fichesFrom = (body: unknown): readonly KnownFiche[] =>
   parseAnswer(envelope, body).records.flatMap((row) => {
     if (!v.is(withId, row)) return [];

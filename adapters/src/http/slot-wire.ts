@@ -91,7 +91,7 @@ export function weekFrom(
   };
 }
 
-/** Removes duplicates: a repeated hour without offset is written twice alike, and the first one counts. */
+/** A repeated hour without offset is written twice alike: the first one counts. */
 function inOrder(slots: readonly Slot[]): readonly Slot[] {
   const offers = new Map<string, { readonly slot: Slot; readonly instant: number }>();
   for (const slot of slots) {

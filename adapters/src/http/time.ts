@@ -4,13 +4,9 @@ const DAY = 86_400_000;
 const WRITTEN =
   /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Minutes ahead of UTC at an instant. */
 type Offset = (instant: number) => number;
 
-/**
- * Normalizes times to the group's wall time with offset. A time without offset is in the group's zone: the first one of a
- * repeated hour, undefined for a skipped one.
- */
+/** A time without offset is in the group's zone: the first one of a repeated hour, undefined for a skipped one. */
 export function timesIn(zone: string): (text: string) => string | undefined {
   const offset = offsetsIn(zone);
   return (text) => {

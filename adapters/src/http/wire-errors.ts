@@ -1,5 +1,4 @@
 export interface WireError {
-  /** Candidate keys, the most specific first. */
   readonly keys: readonly string[];
   readonly message: string | undefined;
   readonly field: string | undefined;
@@ -10,8 +9,8 @@ const LONGEST_MESSAGE = 500;
 const ENVELOPES = new Set(['message', 'messages', 'error', 'errors', 'code', 'translate_key']);
 
 /**
- * All errors of a body, in any documented shape: a numbered list (v1, v2), `messages.errors` with a `message` (v3), a list
- * named `errors` (forgotten password), or texts by form field. Backends mix them within one version.
+ * In any documented shape: a numbered list (v1, v2), `messages.errors` with a `message` (v3), a list named `errors`
+ * (forgotten password), or texts by form field. Backends mix them within one version.
  */
 export function errorsIn(body: unknown): readonly WireError[] {
   if (Array.isArray(body)) return body.flatMap(errorOf);
@@ -44,7 +43,6 @@ const fieldErrors = (body: unknown): readonly WireError[] =>
       : [],
   );
 
-/** Empty for an error without key and message. */
 function wireErrors(
   keys: readonly unknown[],
   message: unknown,

@@ -50,7 +50,6 @@ const readText = (longest: number, otherwise = '') =>
 export const name = readText(LONGEST_NAME);
 export const freeText = readText(LONGEST_TEXT);
 
-/** Undefined for a missing or invalid value. */
 export const maybe = <T extends v.GenericSchema>(schema: T) =>
   v.fallback(v.undefinedable(schema), () => undefined);
 

@@ -60,7 +60,7 @@ export interface AccountFormProps<Name extends string> {
   readonly children?: ReactNode;
 }
 
-/** A form of the account pages. Submitting invalid values shows an error summary; a refusal is shown at its field. */
+/** Submitting invalid values shows an error summary; a refusal is shown at its field. */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();
@@ -159,7 +159,6 @@ function useAccountForm<Name extends string>({
   return { form, isInvalid, shown, idOf, corrections, correctionAt, refusedField };
 }
 
-/** Shown for a refusal that belongs to no field. */
 function RefusedAlert({
   refusal,
   title,
@@ -226,7 +225,6 @@ function Submit({
   );
 }
 
-/** The server's own message where an unknown refusal has one. */
 export function accountRefusalMessage(
   t: TFunction,
   refusal: Refusal,

@@ -25,7 +25,6 @@ import { breakpoint, upTo, width } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { LogOutDialog } from './LogOutDialog';
-/** An arrow out of a door. */
 const LEAVE =
   'M13 4.500H6.500A1.500 1.500 0 0 0 5 6v12a1.500 1.500 0 0 0 1.500 1.500H13M10 12h10M16.500 8.500L20 12l-3.500 3.500';
 
@@ -146,7 +145,7 @@ function Menu({ session }: { session: User | Pro }) {
   );
 }
 
-/** The name on the account's first fiche, or the e-mail address while it loads and for accounts without fiches. */
+/** Of the account's first fiche; the e-mail address without one. */
 function usePersonName(session: User | Pro): PersonName {
   const fiches = useService(Fiches);
   const { email } = session.type === 'pro' ? session.pro : session.account;

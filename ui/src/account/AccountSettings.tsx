@@ -81,7 +81,7 @@ function Settings({ session }: { session: User }) {
   );
 }
 
-/** Optional communications. Each tick is saved at once, since withdrawing must be as easy as consenting (GDPR, article 7(3)). */
+/** Each tick is saved at once: withdrawing must be as easy as consenting (GDPR, article 7(3)). */
 function Consents({ account }: { account: Account }) {
   const { t } = useTranslation('account');
   const fields = useFieldStyles();

@@ -9,7 +9,7 @@ import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
 
-/** Asks for the password in a dialog over the page; the interrupted request then continues. */
+/** The interrupted request continues after it. */
 export function LogInAgainDialog({ session }: { session: User | Pro }): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

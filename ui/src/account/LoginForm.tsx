@@ -19,11 +19,10 @@ import {
 
 interface LoginFormProps {
   readonly as?: Login['as'];
-  /** Where to go after login, when the history state names no page. */
   readonly then?: string;
 }
 
-/** Returns to the previous page after login. A blocked account is sent to the login page. */
+/** A blocked account is sent to the login page. */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
   const typed = useService(TypedEmail);

@@ -12,7 +12,6 @@ import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { useLoginRedirectState } from './login-redirect';
 
-/** Shown after registering: the account is activated by a mailed link. */
 export const RegisterConfirmPage = (): ReactElement => (
   <MailSent page="registerConfirm" texts={['text1', 'text2', 'text3']} form="register" />
 );

@@ -12,7 +12,6 @@ import { PlainPage } from '../pages/PlainPage';
 import { useService } from '../hooks/use-service';
 import { useLong, useCommand } from '../hooks/use-command';
 import { usePostLoginRedirect } from './login-redirect';
-/** The page for a new link, or the next page without one. */
 const againAt: { readonly [about in KeyedAction['about']]: string } = {
   activation: 'register',
   password: 'reset_password',
@@ -21,7 +20,7 @@ const againAt: { readonly [about in KeyedAction['about']]: string } = {
   appointment: 'login',
 };
 
-/** Runs the action of a mailed link on a press only, because mail scanners open links too. */
+/** On a press only, because mail scanners open links too. */
 export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
   const { t } = useTranslation('account');
   const { urlname, phone } = useService(Group);

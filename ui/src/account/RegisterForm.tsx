@@ -24,12 +24,10 @@ import { EmailForm } from './EmailForm';
 import { useLoginRedirectState, type LoginRedirectState } from './login-redirect';
 
 interface RegisterFormProps {
-  /** Path of the page that says to open the mail. */
   readonly confirmation: string;
   readonly look?: 'filled' | 'outlined';
 }
 
-/** Replaced by a notice where the business allows no registration. */
 export function RegisterForm(props: RegisterFormProps): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();

@@ -36,7 +36,7 @@ export function RequireAccount({ children }: { children: ReactNode }): ReactElem
   return isUnchecked ? <CheckedKey>{login}</CheckedKey> : login;
 }
 
-/** Checks the session again where the check at page load had no answer, then shows its children. */
+/** For a session that could not be checked at page load. */
 function CheckedKey({ children }: { children: ReactNode }) {
   const check = useService(CheckSession);
   const phone = usePhoneToCall();

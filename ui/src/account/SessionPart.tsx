@@ -12,7 +12,7 @@ const SessionWidgets = lazy<ComponentType<SessionWidgetsProps>>(() =>
   ),
 );
 
-/** Without its code nobody can be asked for a password, so waiting calls fail at once. */
+/** Nobody can be asked for a password, so waiting calls fail at once. */
 function Unasked(): undefined {
   const expiry = useService(Expiry);
   const asked = useBehavior(expiry.asked$);

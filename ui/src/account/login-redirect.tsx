@@ -7,9 +7,8 @@ import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { useCommand } from '../hooks/use-command';
 
-/** History state of a page reached for a login: the page to return to, and the typed address. */
+/** History state of the login page. */
 export interface LoginRedirectState {
-  /** The group, for pages whose address names none. */
   readonly urlname?: string;
   readonly then?: string | undefined;
   readonly email?: string | undefined;

@@ -58,7 +58,7 @@ const useStyles = makeStyles({
 interface FicheSearchProps {
   readonly search: Pick<FicheSearchViewModel, 'search$' | 'type' | 'retry'>;
   readonly onChoose: (fiche: KnownFiche) => void;
-  /** Called to create a fiche from the typed text; without it only existing ones are offered. */
+  /** Without it only existing fiches are offered. */
   readonly onCreate?: (words: string) => void;
 }
 
@@ -147,7 +147,6 @@ export function FicheSearch({
   );
 }
 
-/** Text for screen readers; a search in progress is announced once it is slow. */
 function announcement(t: TFunction, search: Search): string {
   if (search.state === 'loading') return t('search.busy');
   if (search.state !== 'ready') return '';

@@ -17,7 +17,6 @@ const useStyles = makeStyles({
 });
 
 interface NextBookingProps {
-  /** Name of the customer just booked for. */
   readonly fiche: string;
   readonly onNext: () => void;
   readonly onAgain: () => void;
@@ -50,6 +49,5 @@ export function NextBooking({ fiche, onNext, onAgain }: NextBookingProps): React
   );
 }
 
-/** Open menus and dialogs close on Escape. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, [aria-expanded="true"]') !== null;

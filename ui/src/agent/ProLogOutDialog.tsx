@@ -20,7 +20,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Warns pros that their session ends before they book elsewhere. */
 export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | undefined {
   const words = useLaterWords();
   const { t, i18n } = useTranslation('agent');

@@ -30,7 +30,6 @@ function TrackedVisit(): ReactElement | null {
   return View ? <View /> : null;
 }
 
-/** Uses the frozen router when the link asks for it. */
 export function App({
   page: { container, group },
   router: Router,

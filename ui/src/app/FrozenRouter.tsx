@@ -9,12 +9,11 @@ interface Entry {
   readonly key: string;
 }
 
-/** The group's page, without a step. */
 const ENTRY = /^\/[^/]*\/?$/;
 
 /**
- * A router that never changes the address (`freeze`): the route is in the state of the single history entry, which
- * survives a reload. Navigating to the group's entry page reloads the original link; the draft survives.
+ * For `freeze`: the route is in the state of the single history entry, which survives a reload. Navigating to the group's
+ * entry page reloads the original link; the draft survives.
  */
 export function FrozenRouter({ children }: { children: ReactNode }): ReactElement {
   const [entry, setEntry] = useState(present);

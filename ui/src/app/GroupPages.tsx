@@ -104,7 +104,6 @@ function useNeedsSsoLogin(): boolean {
   return ssoLoginOnly && !logged;
 }
 
-/** Public pages; all others show the login at the identity provider. */
 function LoggedOutPages() {
   return (
     <Routes>
@@ -127,7 +126,6 @@ function Entry() {
   return isOver ? null : <Navigate replace to={to(bookPath(urlname, step))} />;
 }
 
-/** The public page; a redirect to the booking where the business has none. */
 function Home() {
   return useService(Group).hasMinisite ? <ScreenView name="/home" /> : <Entry />;
 }
@@ -163,7 +161,7 @@ function MissingNotice() {
   );
 }
 
-/** Names the list that failed to load in the chosen language; the previous language's list stays. */
+/** The previous language's list stays. */
 function MissingLists() {
   const { t } = useTranslation('errors');
   const notify = useNotify();
@@ -298,7 +296,7 @@ function GroupFooter(): ReactNode {
 
 let written: { readonly title: string; readonly locale: string } | undefined;
 
-/** The suffix of all page titles: the server's title in its language, else the name of the business. */
+/** The server's title in its language, else the name of the business. */
 function visitTitle({ name, urlname }: Pick<Group, 'name' | 'urlname'>, locale: string): string {
   // the server renders this view too, without a document
   if (typeof document !== 'undefined' && metaOf(document, 'group') !== undefined) {

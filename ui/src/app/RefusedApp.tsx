@@ -12,7 +12,6 @@ import { RefusedPages } from './RefusedPages';
 /** Refusals that keep the page out of search engines; the others may be temporary. */
 const UNLISTED: readonly RefusalReason[] = ['groupUnknown', 'groupInactive'];
 
-/** Loaded only when there is no group to show. */
 export function RefusedApp({ page }: { page: RefusedPage }): ReactElement {
   const { reason } = page;
   useEffect(() => {

@@ -71,7 +71,6 @@ function Refusal({ refused }: { refused: Refused }) {
   }
 }
 
-/** Other refusals lead to the error page. */
 function Leading({ refused: { reason, detail } }: { refused: Refused }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -113,7 +112,6 @@ function InactiveBusiness() {
   return <Inactive {...closedBusiness(state)} />;
 }
 
-/** Reads the texts about a closed business from the history state, which is untrusted. */
 function closedBusiness(state: unknown): ClosedBusiness {
   const business: Readonly<Record<string, unknown>> = {
     ...(typeof state === 'object' ? state : {}),

@@ -16,8 +16,8 @@ export function hideSecrets(history: History, { pathname, search, hash }: Locati
 }
 
 /**
- * The path, with the group that the server resolved from the host where the path names none. On the password page, the
- * group is in the history state, or the one whose token this browser holds.
+ * With the group that the server resolved from the host. On the password page, the group is in the history state, or the
+ * one whose token this browser holds.
  */
 export function pathOf(
   document: Document,
@@ -33,15 +33,12 @@ export function pathOf(
   return known === undefined ? pathname : `/${known}`;
 }
 
-/**
- * The state of React Router's first entry. Set here, because the router would rewrite the address for it, and browsers
- * refetch the favicon on each change.
- */
+/** Set here, because React Router would rewrite the address for it, and browsers refetch the favicon on each change. */
 const FIRST_ENTRY = { idx: 0 };
 
 /**
- * Replaces a group's address by that of the current step, so that this step is drawn first. A link about appointments
- * leads to their list, even with `freeze`: its query has been read by then.
+ * Draws the current step first. A link about appointments leads to their list, even with `freeze`: its query has been read
+ * by then.
  */
 export function showStepAddress(
   container: Container,

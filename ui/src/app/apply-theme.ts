@@ -1,6 +1,6 @@
 import type { Colors, Group } from '@creneau/core';
 
-/** Server-rendered shells have the group's colours; otherwise, and for colours in the address, they are computed here. */
+/** Computes the colours of the address, and those that the shell lacks. */
 export async function applyTheme(
   document: Document,
   { usercolors, darkScheme }: Pick<Group, 'usercolors' | 'darkScheme'>,

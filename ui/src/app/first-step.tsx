@@ -51,10 +51,7 @@ const NOWHERE = { first: {}, later: {} };
 /** React puts preload links of pictures before the markup. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/**
- * Renders the first step of a visit, or the public page, to HTML, with the browser's views. Undefined where that step is
- * no list of choices, or the group has no public page.
- */
+/** With the browser's views. Undefined where the step is no list of choices, or the group has no public page. */
 export async function firstStepOf({
   urlname,
   isHome,

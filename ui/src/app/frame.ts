@@ -15,13 +15,13 @@ import { Language } from '../i18n/language';
 import { metaOf } from '../shell/backend';
 import { enterFrame } from './modules/application';
 
-/** Sets up a framed page: layout by content, and messages with the host page from the start. */
+/** In touch with the host page from the start. */
 export function openInFrame(page: Window) {
   const { document } = page;
   watchFrameUse(page);
   const host = enterFrame(page, metaOf(document, 'frame-ancestors') ?? '');
   return {
-    /** Applies the host page's requests to an open page, and reports the visit's progress to it. */
+    /** Applies the host page's requests, and reports progress to it. */
     follow: (container: Container): void => {
       const [language, journey] = [container.get(Language), container.get(BookingJourney)];
       const { usercolors, darkScheme } = container.get(Group);

@@ -7,7 +7,7 @@ interface Prefill {
   readonly vevent: FormValues;
 }
 
-/** Restores the stored draft, then stores every change. @returns true when a draft of this link was stored. */
+/** @returns true when a draft of this link was stored. */
 export async function keepDraft(
   journey: BookingJourney,
   drafts: Drafts,

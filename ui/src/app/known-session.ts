@@ -11,7 +11,7 @@ import type { Container } from 'inversify';
 import { Modules } from '../hooks/screens';
 import { people } from './modules/people';
 
-/** Checks the session of the stored token. Without an answer the visitor is anonymous and the token is kept. */
+/** Without an answer the visitor is anonymous and the token is kept. */
 export async function checkKnownSession(
   container: Container,
   link: Pick<LinkKeys, 'fromMail'>,

@@ -69,10 +69,9 @@ const HOME = /^\/[^/]+\/home\/?$/;
 /** Path of the slots step, where edits happen too. */
 const TIMES = /^\/[^/]+\/book\/slots\/?$/;
 
-/** For a page without a group. */
 const noGroup: GroupLocales = { locale: 'fr', enabledLocales: [] };
 
-/** Loads the group, words and catalogue of the address, in parallel where possible. */
+/** In parallel where possible. */
 export async function openPage(page: Window): Promise<Page> {
   const { document, history, location, navigator } = page;
   // optional: without it the page cannot talk to its host page, but bookings work
@@ -207,7 +206,7 @@ async function loadFirstWords(
 const followLanguage = (document: Document, { locale$ }: Language): unknown =>
   locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
 
-/** Waits for the step's view while the shell is shown; the view shows its own failure. */
+/** The shell stays meanwhile; the view shows its own failure. */
 async function loadFirstView(container: Container, isHome: boolean): Promise<void> {
   const { step } = container.get(BookingJourney).journey$.value;
   const view = container.get(Screens).load(isHome ? '/home' : step);
@@ -240,11 +239,11 @@ async function checkSession(container: Container, { keys }: PageQuery): Promise<
   await checkKnownSession(container, keys);
 }
 
-/** Milliseconds that the first screen waits for its view, or for the slot that the link preselects. */
+/** Milliseconds that the first screen waits for its view or the link's slot. */
 const TIME_LIMIT = 1_500;
 const timeLimit = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIME_LIMIT));
 
-/** Restores a stored draft, or else preselects the link's slot. A problem of the link is shown until the choices change. */
+/** A problem of the link is shown until the choices change. */
 async function resumeOrPreselect(container: Container, query: PageQuery): Promise<void> {
   const [journey, clock] = [container.get(BookingJourney), container.get(Clock)];
   const problem = container.get(LinkProblem);
@@ -264,7 +263,7 @@ async function resumeOrPreselect(container: Container, query: PageQuery): Promis
     .subscribe(() => problem.tell(undefined));
 }
 
-/** Addresses of the words, from the shell; a brand's words override the others. */
+/** A brand's words override the others. */
 export function wordAddresses(document: Document, brand = ''): WordAddresses {
   const read = <T = WordAddresses['first']>(id: string): T =>
     JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;

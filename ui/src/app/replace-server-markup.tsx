@@ -2,8 +2,8 @@ import { startTransition, useLayoutEffect, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Renders the page in a detached element, in chunks that keep the browser responsive, then replaces the server markup in
- * one step. Views and markup have the same layout, so nothing moves.
+ * Renders in a detached element, in chunks that keep the browser responsive, then replaces the server markup at once. Both
+ * have the same layout, so nothing moves.
  */
 export function replaceServerMarkup(shell: HTMLElement, view: ReactElement): void {
   const page = document.createElement('div');

@@ -7,7 +7,6 @@ const questions = () => import(/* webpackChunkName: "questions" */ './modules/qu
 const slots = () => import(/* webpackChunkName: "slots" */ './modules/slots');
 const account = () => import('./modules/account');
 
-/** A view without modules of its own. */
 const screen = async (
   view: ComponentType | Promise<ComponentType>,
   shared: readonly Module[] | Promise<readonly Module[]> = [],
@@ -16,7 +15,6 @@ const screen = async (
   return { View, modules };
 };
 
-/** A step of the booking; the core knows its path. */
 const step = (name: Step, load: ScreenRoute['load']): ScreenRoute => ({ name, load });
 
 const later = (name: ScreenName, load: LoadScreen): ScreenRoute => ({
@@ -25,7 +23,6 @@ const later = (name: ScreenName, load: LoadScreen): ScreenRoute => ({
   needsLaterWords: true,
 });
 
-/** A page at `/{urlname}/{page}`. */
 const page = (
   name: `/${PeoplePage | 'map'}`,
   load: LoadScreen,
@@ -35,10 +32,7 @@ const page = (
   paths: [`/:urlname${name}`, ...others],
 });
 
-/**
- * All screens of a group and how they load. Intervention sets are in the entry bundle, since most visits begin there;
- * other screens are fetched before they are needed.
- */
+/** Intervention sets are in the entry bundle, since most visits begin there; other screens load before they are needed. */
 export const routes: readonly ScreenRoute[] = [
   step('interventionSet', interventionSet),
   step('intervention', async () => (await questions()).intervention),

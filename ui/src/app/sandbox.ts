@@ -1,6 +1,5 @@
 /**
- * Prepares for a sandbox without `allow-same-origin`, where the path cannot change: navigation stays in memory, as with
- * `freeze`.
+ * Without `allow-same-origin` the path cannot change: navigation stays in memory, as with `freeze`.
  * @returns false where forms are blocked, and so are bookings.
  */
 export function navigatesInMemory({ document, history, location }: Window): boolean {

@@ -5,7 +5,7 @@ import { useBehavior } from '../hooks/use-behavior';
 import { useService } from '../hooks/use-service';
 import { Language } from '../i18n/language';
 
-/** Updates canonical and alternate links on navigation; the server wrote those of the first page. */
+/** The server wrote those of the first page. */
 export function useListing(): void {
   const { urlname } = useService(Group);
   const locale = useBehavior(useService(Language).locale$);

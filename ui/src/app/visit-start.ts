@@ -14,8 +14,8 @@ import {
 import { editState } from '../hooks/edit-state';
 
 /**
- * Restores a valid draft of today. A confirmation is restored until the visitor starts another booking, or returns to it
- * from another page. Loaded only with a stored draft.
+ * Today's only. A confirmation is restored until another booking starts, or the visitor returns from another page. Loaded
+ * only with a stored draft.
  */
 export function resumeDraft(
   journey: BookingJourney,
@@ -35,13 +35,12 @@ export function resumeDraft(
   journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
 }
 
-/** Paths of a booking: of the group, and of a step. */
 const BOOKING = /^\/[^/]+(?:\/book\/[^/]+)?\/?$/;
 const CONFIRMATION = new RegExp(`/book/${routeOf.confirm}/?$`);
 
 /**
- * Restores the history state of an edit, which a reload while offline loses; the tab's draft has it too. With `freeze` the
- * edit continues, unless another link was opened.
+ * A reload while offline loses the history state; the tab's draft has the edit too. With `freeze` it continues, unless
+ * another link was opened.
  */
 export function restoreEdit(
   left: unknown,

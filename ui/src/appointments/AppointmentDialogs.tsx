@@ -18,7 +18,6 @@ import { NoticeDialog } from './NoticeDialog';
 import { useAppointmentWords, type AppointmentWords } from './use-appointment-words';
 
 interface AppointmentDialogsProps {
-  /** Called after either answer. */
   readonly onClosed?: () => void;
   readonly onCancelled?: () => void;
 }
@@ -89,7 +88,6 @@ function useAnswers({
   };
 }
 
-/** Asks to confirm attendance, or says why that is no longer possible. */
 function ConfirmationDialog({
   about,
   words,

@@ -55,7 +55,6 @@ const useStyles = makeStyles({
 /** Rows shown at first and added by each press: an agent's customer may have hundreds. */
 const ROWS = 25;
 
-/** The appointments, in one tab per fiche. */
 export function Lists({
   viewModel,
   lists,
@@ -100,7 +99,6 @@ export const isEmpty = ({ upcoming, cancelled, past }: AppointmentsOfFiche): boo
 const tabOf = ({ ficheId, firstname, lastname }: AppointmentsOfFiche): string =>
   String(ficheId ?? `${firstname} ${lastname}`);
 
-/** Wording for a link that opens one appointment only. */
 const onlyText = ({ isMailed }: AppointmentsViewModel) => (isMailed ? 'only' : 'onlyThis');
 
 function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
@@ -188,7 +186,7 @@ interface RowsProps {
   readonly row: (appointmentGroup: AppointmentGroup) => ReactNode;
 }
 
-/** The first rows of a part and a "show more" button, which moves the focus to the first new row. */
+/** "Show more" moves the focus to the first new row. */
 function Rows({ title, of: all, focusedId, row }: RowsProps) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

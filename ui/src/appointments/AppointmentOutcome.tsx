@@ -34,7 +34,6 @@ const failedTitles = {
   retake: 'edit.failed',
 } as const satisfies Record<Refused['about'], string>;
 
-/** Fiches without an e-mail address get no mail. */
 const isMailed = (of: readonly Cancellable[]): boolean =>
   of.length === 0 || of.some(({ appointments: [first] }) => first?.fiche.email !== '');
 

@@ -93,7 +93,6 @@ export function AppointmentsPage(): ReactElement {
     </AppointmentsFrame>
   );
 
-  /** The appointments that were not cancelled remain: shows the list. */
   function end(): void {
     const outcome = viewModel.actions.outcome$.value;
     setDone(viewModel.isByMail && outcome?.kind === 'cancelled' && !outcome.keepsSome);
@@ -105,7 +104,6 @@ export function AppointmentsPage(): ReactElement {
     focusTitle();
   }
 
-  /** An empty list has its own booking button. */
   function saysHowToBook(): boolean {
     if (isByPro || hidesList || isDone) return false;
     return typeof listed !== 'string' && listed.state === 'ready' && listed.value.every(isEmpty);
@@ -223,7 +221,6 @@ function Waiting() {
   );
 }
 
-/** Next steps for a visitor without an account, once the mailed action is done. */
 function AfterLink({
   viewModel,
   onShow,

@@ -67,7 +67,6 @@ export function CancelDialog({ of, now, ...dialog }: CancelDialogProps): ReactEl
 }
 
 interface Question extends Pick<CancelDialogProps, 'words'> {
-  /** The appointments that can still be cancelled. */
   readonly open: readonly [Cancellable, ...Cancellable[]];
 }
 

@@ -19,7 +19,6 @@ const useStyles = makeStyles({
 
 interface ConfirmDialogProps {
   readonly of: AppointmentGroup;
-  /** The time is not the one in the reminder. */
   readonly isMoved: boolean;
   readonly business: string;
   readonly words: AppointmentWords;

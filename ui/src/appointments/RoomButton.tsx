@@ -33,7 +33,6 @@ const useStyles = makeStyles({
 interface RoomButtonProps {
   readonly appointment: Appointment;
   readonly now: Instant;
-  /** Time zone of the group. */
   readonly zone: string;
   readonly deviceZone: string;
   /** Origin of video rooms, from the page's settings. */
@@ -42,7 +41,7 @@ interface RoomButtonProps {
   readonly when: string;
 }
 
-/** A link while the video room is open, else a button that says when it opens. */
+/** A link while the room is open, else a button that says when it opens. */
 export function RoomButton({
   appointment,
   now,

@@ -34,8 +34,8 @@ export function DialogNote({ children, ...attributes }: DialogNoteProps): ReactE
 }
 
 /**
- * Milliseconds. Ignores clicks for this long after the dialog opens: the second click of a double click would answer it,
- * as would one lured into a frame. Keys are not affected.
+ * Ignores clicks for this long (ms) after the dialog opens: the second click of a double click would answer it, as would
+ * one lured into a frame.
  */
 const BLIND = 500;
 
@@ -50,7 +50,7 @@ interface DialogAnswersProps {
   readonly onYes: () => void;
 }
 
-/** Yes and no. Yes is ignored until the dialog has been visible for a moment. */
+/** Yes is ignored until the dialog has been visible for a moment. */
 export function DialogAnswers({
   no,
   yes,
@@ -84,7 +84,7 @@ export function DialogAnswers({
   );
 }
 
-/** True once the dialog has been open long enough for a click to be intended. */
+/** Long enough for a click to be intended. */
 function useSeen(): {
   readonly isSeen: boolean;
   readonly isDeliberate: (click: Pick<MouseEvent, 'detail'>) => boolean;

@@ -7,7 +7,6 @@ import { CurrentStep } from './frame/step-context';
 import { useJourneyRoute } from './use-journey-route';
 import { useStepContext } from './frame/use-step-context';
 
-/** `/{urlname}/book/{step}`: shows the requested step, or the first unanswered one before it. */
 export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
   // The pressed button updates first: the next step is rendered deferred, which lets the browser paint in between
   const stepContext = useDeferredValue(useStepContext());
@@ -20,7 +19,7 @@ export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): 
   );
 }
 
-/** Idle milliseconds before the next step is prefetched, and before the first one that is not loaded yet. */
+/** Idle milliseconds before prefetching the next step, and the first one that is not loaded. */
 const REST = { near: 300, far: 1000 } as const;
 
 const StepScreen = memo(function StepScreen({ step, name }: { step: Step; name: ScreenName }) {

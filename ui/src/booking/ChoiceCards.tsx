@@ -103,7 +103,6 @@ export interface ChoiceCard extends Omit<ChoiceButtonProps, 'className'> {
   readonly id: number;
   readonly title: string;
   readonly line: string;
-  /** Address of a picture, or its replacement in a list with pictures. */
   readonly picture: string | ReactElement | undefined;
   readonly notes?: ReactNode;
 }

@@ -8,8 +8,7 @@ export type AnsweringParameter =
   | 'calendar_id'
   | 'resource_id';
 
-/** The address of the page with that choice made. */
 export type ChoiceLink = (parameter: AnsweringParameter, id: number) => string;
 
-/** Set only while the server renders a step to HTML: each choice is a link until scripts run, a button afterwards. */
+/** Only while the server renders: each choice is a link until scripts run. */
 export const ChoiceLinks = createContext<ChoiceLink | undefined>(undefined);

@@ -5,8 +5,8 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { editIn, editState } from '../hooks/edit-state';
 
 /**
- * Synchronizes address and journey. A navigation asks the journey for its step, and is corrected if refused; a choice
- * changes the address once the new step is shown.
+ * A navigation asks the journey for its step, and is corrected if refused; a choice changes the address once the new step
+ * is shown.
  */
 export function useJourneyRoute(
   journey: BookingJourney,
@@ -55,7 +55,7 @@ interface LastNavigation {
 const placeInHistory = (): number =>
   (window.history.state as { readonly idx?: number } | null)?.idx ?? NaN;
 
-/** True when back or forward led out of an edit, to an earlier confirmation, or back to an edit that was left. */
+/** To an earlier confirmation, or back to an edit that was left. */
 const leavesEdit = (
   asked: Step,
   ofEntry: AppointmentId | undefined,
@@ -64,8 +64,8 @@ const leavesEdit = (
   ofEntry === undefined ? asked === 'confirm' && present !== undefined : ofEntry !== present;
 
 /**
- * Counts presses of back and forward. Pressed before the new address is rendered, they return to the current one: the
- * router sees no change, while the journey has moved on.
+ * Back or forward before the new address is rendered returns to the current one: the router sees no change, while the
+ * journey has moved on.
  */
 function useReturns(): number {
   const [returns, setReturns] = useState(0);

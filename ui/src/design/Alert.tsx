@@ -56,16 +56,15 @@ interface AlertProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Takes the focus when it appears, so that screen readers read it: for the outcome of a press. */
+  /** For the outcome of a press: screen readers read it. */
   readonly takesFocus?: boolean;
   /**
-   * No live region, for an alert that is part of the initial page. With `actions`, only the text is one: render the alert
-   * without a title first, because the region must exist before its text.
+   * No live region, for an alert of the initial page. With `actions`, only the text is one: render the alert without a
+   * title first, because the region must exist before its text.
    */
   readonly quiet?: boolean | 'actions';
 }
 
-/** What happened in bold, one sentence, then the next action. */
 export function Alert({
   kind,
   title,

@@ -96,7 +96,6 @@ export interface ButtonLook {
   readonly disabled?: boolean | undefined;
 }
 
-/** The classes of a button, for links that look like one. */
 export function useButtonLook({
   look = 'outlined',
   size = 'medium',

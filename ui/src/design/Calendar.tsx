@@ -68,10 +68,7 @@ interface CalendarProps {
   readonly onChoose: (day: Day) => void;
 }
 
-/**
- * The month of the focused day as an ARIA grid with the keys of the WAI-ARIA Authoring Practices; the focused day takes a
- * dialog's initial focus.
- */
+/** Keys as in the WAI-ARIA Authoring Practices; the focused day takes a dialog's initial focus. */
 export function Calendar({ picker, onMove, ...day }: CalendarProps): ReactElement {
   const formats = useFormats();
   const styles = useStyles();

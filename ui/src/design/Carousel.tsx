@@ -14,8 +14,8 @@ import { color } from './theme/tokens';
 /** Milliseconds per slide. */
 const INTERVAL = 4_000;
 /**
- * Half a second per slide. The library's `duration` is no time but an inertia: at 19 a motion takes 510 to 530 ms at any
- * width without overshooting; at 18 or less it overshoots, at 25 it takes a second.
+ * An inertia, not a duration: at 19 a motion takes 510 to 530 ms at any width; at 18 or less it overshoots, at 25 it takes
+ * a second.
  */
 const SPEED = 19;
 

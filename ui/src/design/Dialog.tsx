@@ -58,7 +58,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** The browser's modal dialog: the page behind is inert, and the focus returns to the opener. */
+/** The page behind is inert, and the focus returns to the opener. */
 export function Modal({
   ref,
   titleId,
@@ -118,14 +118,11 @@ export function Modal({
 interface DialogProps extends Pick<ModalProps, 'describedBy' | 'onClose'> {
   readonly title: string;
   readonly children?: ReactNode;
-  /**
-   * The answers, No first and focused, unless the content marks another element with `data-first-focus`, or the window is
-   * too low for question and answers.
-   */
+  /** No first and focused, unless the content marks another element with `data-first-focus`, or the window is too low. */
   readonly actions?: ReactNode;
 }
 
-/** A question; Escape means no. In a frame taller than its visible part, it is placed in the visible part. */
+/** In a frame taller than its visible part, it is placed in that part. */
 export function Dialog({ title, children, actions, ...modal }: DialogProps): ReactElement {
   const styles = useStyles();
   const titleId = useId();

@@ -14,7 +14,6 @@ const useStyles = makeStyles({
   dot: { fontSize: '0', lineHeight: '0', wordSpacing: '0' },
 });
 
-/** The separator of two facts: a dot that neither ends nor begins a line. */
 export function Dot(): ReactElement {
   const styles = useStyles();
   return (

@@ -15,7 +15,6 @@ const renderer = createDOMRenderer(document, {
   }),
 });
 
-/** Fluent's theme tokens mapped to the page's palette, and its style renderer. */
 export function FluentTheme({ children }: { children: ReactNode }): ReactElement {
   return (
     <RendererProvider renderer={renderer}>

@@ -5,7 +5,7 @@ import { plainText } from './free-html';
 
 const useStyles = makeStyles({ lines: { whiteSpace: 'pre-line' } });
 
-/** HTML from the business, sanitized. Plain text until the sanitizer has loaded, which only texts with markup need. */
+/** Sanitized. Plain text until the sanitizer has loaded, which only markup needs. */
 export function FreeText({
   text,
   className,
@@ -13,7 +13,6 @@ export function FreeText({
 }: {
   text: FreeHtml;
   className?: string;
-  /** Language of the text, where it may differ from the page's. */
   lang?: string | undefined;
 }): ReactElement {
   const { lines } = useStyles();

@@ -44,7 +44,6 @@ export function Icon({ name, size }: { name: IconName; size?: number }): ReactEl
   return <Drawing path={strokes[name]} size={size} />;
 }
 
-/** An icon whose strokes are in the chunk of its screen. */
 export function Drawing({
   path,
   size = 20,

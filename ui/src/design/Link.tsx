@@ -1,10 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { useHref, useLinkClickHandler, type LinkProps } from 'react-router-dom';
 
-/**
- * A client-side link; modified clicks open a new tab. Uses the router's hooks, because its `Link` would add 2 KiB of
- * prefetching code from the router's framework.
- */
+/** Uses the router's hooks, because its `Link` would add 2 KiB of prefetching code. */
 export function Link({
   to,
   replace,

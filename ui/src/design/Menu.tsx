@@ -135,7 +135,6 @@ export function Menu({ name, icon, children }: MenuProps): ReactElement {
 
 interface MenuItemProps {
   readonly icon: ReactElement;
-  /** A destructive action, separated from the items above. */
   readonly destructive?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -165,7 +164,6 @@ export function MenuItem({
   );
 }
 
-/** An external address, opened in a new window. */
 export function MenuLink({
   icon,
   href,

@@ -13,7 +13,6 @@ export function ResponsivePicture({
   className,
 }: {
   picture: Picture;
-  /** The `sizes` attribute: the display width. */
   sizes: string;
   /** On the first screen: loads with priority. */
   priority?: boolean;

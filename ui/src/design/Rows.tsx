@@ -71,12 +71,11 @@ export interface ChoiceButtonProps {
   readonly onChoose: () => void;
   /** On hover or focus, to prefetch what the choice needs. */
   readonly onApproach?: (() => void) | undefined;
-  /** Used as a link without scripts. */
   readonly href?: string | undefined;
   readonly className?: string;
 }
 
-/** The button of a row: its target is the nearest positioned ancestor. Hovering the row tints it and fills the button. */
+/** Its target is the nearest positioned ancestor. */
 export const RowButton = ({ className, ...button }: ChoiceButtonProps): ReactElement => (
   <ChoiceButton {...button} className={mergeClasses(useStyles().target, className)} />
 );

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A placeholder of the final size, visible only after a delay. */
 export function Skeleton({
   width = '100%',
   height,

@@ -33,11 +33,10 @@ const useStyles = makeStyles({
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** Number of items, included in the accessible name. */
   readonly count?: number;
 }
 
-/** One tab stop: arrows, Home and End select; the panel below belongs to the selected tab. */
+/** One tab stop: arrows, Home and End select. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 
-/** Hides text visually but not from screen readers: spread into a style for a width or state. */
+/** Spread into a style for a width or state. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The index that an arrow key, Home or End moves to in a composite with one tab stop; undefined for other keys. */
+/** Undefined for keys other than arrows, Home and End. */
 export function rovingTo(event: KeyboardEvent, count: number, at: number): number | undefined {
   const to = {
     ArrowRight: (at + 1) % count,

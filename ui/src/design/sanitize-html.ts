@@ -30,7 +30,6 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '');
 });
 
-/** Keeps only allowed tags and attributes; returns TrustedHTML. */
 export const sanitizeHtml = (text: FreeHtml): TrustedHTML =>
   purify.sanitize(escapeWords(text), {
     RETURN_TRUSTED_TYPE: true,

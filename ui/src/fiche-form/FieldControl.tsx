@@ -77,7 +77,6 @@ export function FieldControl({ shown, scene }: ControlProps): ReactElement {
   return <Control shown={shown} scene={scene} />;
 }
 
-/** A labelled control, with the right label as its unit. */
 function OneControl({
   shown,
   format,
@@ -166,7 +165,7 @@ function Paragraph({ shown }: ControlProps) {
 /** A date with unambiguous day, month and year. */
 const EXAMPLE = '1990-06-28';
 
-/** Shows the text as typed; its value is the ISO date, parsed in the locale's order. */
+/** Shows the text as typed; its value is the ISO date. */
 function DateParts({ shown, scene }: ControlProps) {
   const { t } = useTranslation('fiche');
   const { date } = scene;
@@ -191,7 +190,6 @@ function DateParts({ shown, scene }: ControlProps) {
   );
 }
 
-/** A select; a text field with suggestions where any text is accepted. */
 function List({ shown, scene }: ControlProps) {
   const { id, field, value } = shown;
   const choices = choicesOf(field, scene);
@@ -245,7 +243,6 @@ function Options({
   );
 }
 
-/** Dependent selects: the choices of each follow from the previous answer. */
 function LinkedLists({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();

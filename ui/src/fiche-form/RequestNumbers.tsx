@@ -27,7 +27,6 @@ const useStyles = makeStyles({
 /** Larger families have to call. */
 const MOST_PEOPLE = 8;
 
-/** One number per person; the field's value combines them. */
 export function RequestNumbers({
   shown,
   atLeast,

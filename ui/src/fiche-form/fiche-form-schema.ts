@@ -13,7 +13,6 @@ import { messagesIn } from '../design/form/form-schema';
 /** Path of a field in the values of the form: `fiche.email`, `vevent.reason`, `comments`. */
 export type FieldPath = string;
 
-/** Validation errors by path, in the order of the fields. */
 export type FormErrors = ReadonlyMap<FieldPath, FieldError>;
 
 export interface FieldAtPath {
@@ -21,7 +20,6 @@ export interface FieldAtPath {
   readonly field: FormField;
 }
 
-/** All fields of the form in order; the comment comes last. */
 export const placeFields = (
   { fiche, vevent }: Forms,
   asksComment: boolean,
@@ -31,7 +29,6 @@ export const placeFields = (
   ...(asksComment ? [{ path: commentField.name, field: commentField }] : []),
 ];
 
-/** From the core's rules. */
 export type Shape = ObjectSchema<object>;
 
 const acceptedBy = (field: FormField, context: FieldContext) =>
@@ -57,7 +54,6 @@ export const shapeOf = (
     ...(asksComment && { comments: acceptedBy(commentField, context) }),
   });
 
-/** All errors of the form, in the order of its fields. */
 export function errorsIn(
   shape: Shape,
   written: FieldValues,

@@ -15,7 +15,6 @@ export interface ShownField {
   readonly onLeave: () => void;
 }
 
-/** The value of a text field; empty for a checkbox. */
 export const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : '');
 
 /** "(facultatif)", on optional fields. */
@@ -25,7 +24,6 @@ export function Optional({ field }: { field: FormField }): ReactElement | undefi
   return field.required ? undefined : <span className={optional}> {t('optional')}</span>;
 }
 
-/** The description of a field, with its format. */
 export const hintOf = ({ description }: FormField, format?: string): ReactNode =>
   description === '' && format === undefined ? undefined : (
     <>

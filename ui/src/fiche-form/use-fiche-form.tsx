@@ -106,7 +106,6 @@ export interface FicheFormState {
   readonly fields: readonly FieldAtPath[];
   readonly errors: FormErrors;
   readonly corrections: readonly Correction[];
-  /** The non-empty fields as text. */
   readonly filled: readonly FilledField[];
   /** Number of submits with errors; after the first, every message is shown. */
   readonly failedSubmits: number;
@@ -114,7 +113,6 @@ export interface FicheFormState {
   readonly set: (change: Partial<FieldValues>) => void;
   readonly restart: (written: FieldValues) => void;
   readonly control: (field: FieldAtPath) => ReactElement;
-  /** Marks the refused field until its value changes. */
   readonly markRefused: (refusal: Refusal | undefined) => void;
   /** The field of a refusal; undefined unless it is in this form. */
   readonly refusedField: (refusal: Refusal | undefined) => RefusedField | undefined;
@@ -223,7 +221,6 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
   };
 }
 
-/** Validation errors (yup), and the number of digits of a phone number, where known. */
 function useErrors(
   { asksComment, rules }: FicheFormOptions,
   forms: Forms,
@@ -293,7 +290,6 @@ function useFieldWords(
   return { labelOf, correctionAt, correctionOf, correctionsAt };
 }
 
-/** Native confirmation before unloading a page with unsaved changes. */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

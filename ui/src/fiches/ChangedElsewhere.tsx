@@ -12,7 +12,6 @@ const useStyles = makeStyles({
   changes: { margin: '4px 0 0', paddingLeft: '20px', listStyleType: 'disc' },
 });
 
-/** Lists the fields that somebody else changed meanwhile. */
 export function ChangedElsewhere({
   fields,
   changes,
@@ -20,7 +19,6 @@ export function ChangedElsewhere({
 }: {
   fields: readonly FormField[];
   changes: readonly ForeignChange[];
-  /** Replaces the typed values with theirs. */
   onTake: () => void;
 }): ReactElement {
   const { t } = useTranslation('fiches');

@@ -57,7 +57,6 @@ function Refused({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
   );
 }
 
-/** Saved, until the next change; or the changes made elsewhere. */
 function Done({ record: { notice, take }, fields, fiche, isUnsaved }: OutcomeProps) {
   const { t } = useTranslation('fiches');
   if (notice?.of === 'changed')

@@ -11,9 +11,8 @@ const placeOf = (state: unknown): number | undefined => {
 };
 
 /**
- * Confirms leaving this page with unsaved changes. The router's `useBlocker` requires its data router, 17 KiB more in an
- * entry at its size limit, so every way out is intercepted here; tests/browser/fiches.test.ts covers them all, and fails
- * when a router version adds others.
+ * The router's `useBlocker` requires its data router, 17 KiB more in an entry at its size limit, so every way out is
+ * intercepted here; tests/browser/fiches.test.ts covers them all, and fails when a router version adds others.
  */
 export function useLeaveGuard(isUnsaved: boolean, question: string): void {
   const { navigator } = useContext(UNSAFE_NavigationContext);

@@ -9,12 +9,10 @@ export interface FicheRecordProps {
   readonly fields: readonly FormField[];
   readonly fiche: KnownFiche | undefined;
   readonly isUnsaved: boolean;
-  /** This fiche has just been added. */
   readonly isAdded: boolean;
   readonly onAdded: (fiche: KnownFiche) => void;
 }
 
-/** The outcome of the last save, until the next one. */
 type Notice = { readonly count: number } & (
   | { readonly of: 'added' | 'saved' }
   | { readonly of: 'changed'; readonly changes: readonly ForeignChange[] }
@@ -25,7 +23,6 @@ export interface FicheRecord {
   readonly notice: Notice | undefined;
   readonly command: Command<[]>;
   readonly save: () => void;
-  /** Replaces typed values with changes made elsewhere. */
   readonly take: (changes: readonly ForeignChange[]) => void;
 }
 

@@ -1,8 +1,8 @@
 let isUsed = false;
 
 /**
- * Detects that a visitor types or selects a slot in a frame. Clickjacking: a host page with permission can prefill the
- * rest and lay the frame invisibly over its own content, so a single press may not be intended as a booking.
+ * Against clickjacking: a host page can prefill the rest and lay the frame invisibly over its own content, so a single
+ * press may not be intended as a booking.
  */
 export function watchFrameUse(page: Window): void {
   const look = ({ isTrusted, type, target }: Event): void => {

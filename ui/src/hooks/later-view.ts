@@ -2,13 +2,12 @@ import { loading, ready, type Loadable } from '@creneau/core';
 import { useEffect, useState, type ComponentType } from 'react';
 import { reloadOnMissingChunk } from './reload';
 
-/** A lazily loaded view, and its retry after a failure. */
 interface LaterView<Props> {
   readonly view: Loadable<ComponentType<Props>>;
   readonly askAgain: () => void;
 }
 
-/** Creates a hook that loads a view when first needed. A failed load can be retried, unlike with React's `lazy`. */
+/** A failed load can be retried, unlike with React's `lazy`. */
 export function laterView<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): (isWanted: boolean) => LaterView<Props> {

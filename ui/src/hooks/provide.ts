@@ -8,8 +8,8 @@ type Identifiers<Needs extends unknown[]> = {
 };
 
 /**
- * Binds a class as a singleton, to a port or itself, with its constructor's dependencies. Type-checked: a wrong, missing
- * or misplaced dependency does not compile, and classes stay independent of the container.
+ * A singleton, for a port or itself. A wrong, missing or misplaced dependency does not compile, and classes stay
+ * independent of the container.
  */
 export function provide<Type, Needs extends unknown[]>(
   type: Class<Type, Needs>,
@@ -39,7 +39,7 @@ export const provideValue =
   (container) =>
     void container.bind(port).toDynamicValue(value);
 
-/** A screen with a new view model each time it is entered. @param shared modules shared with other screens. */
+/** The view model is new each time the screen is entered. @param shared modules shared with other screens. */
 export const screen = <Type, Needs extends unknown[]>(
   View: ComponentType,
   viewModel: Class<Type, Needs>,

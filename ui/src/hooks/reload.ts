@@ -9,8 +9,8 @@ export const reloadBy = (reload: ReloadFor): void => {
 };
 
 /**
- * Loads a chunk. When its file is gone, as after a release, reloads the page with its stored draft, once per file. @throws
- * {Error} the second time, or where a reload would not help or lose the draft.
+ * When the file is gone, as after a release, reloads the page with its stored draft, once per file. @throws {Error} the
+ * second time, or where a reload would not help or lose the draft.
  */
 export async function reloadOnMissingChunk<T>(
   load: () => Promise<T>,
@@ -33,10 +33,7 @@ const missingFile = (fault: unknown): string | undefined =>
       : ''
     : undefined;
 
-/**
- * Reloads a page restored from the back/forward cache after its session has ended, so that the next person does not see
- * its content. @returns stops it.
- */
+/** The back/forward cache could show a logged-out account's page to the next person. @returns stops it. */
 export function reloadOnReturn(isOver: () => boolean): () => void {
   const reload = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && isOver()) window.location.reload();
@@ -45,14 +42,12 @@ export function reloadOnReturn(isOver: () => boolean): () => void {
   return () => window.removeEventListener('pageshow', reload);
 }
 
-/** Unsaved changes that leaving the page would lose. */
 interface Obstacle {
   readonly question: string;
   /** Called before the router handles back and forward; may stop the event. */
   intercept(event: PopStateEvent): void;
 }
 
-/** Asks for confirmation before unsaved changes are lost. */
 export class NavigationGuard {
   obstacle: Obstacle | undefined;
 
@@ -61,7 +56,6 @@ export class NavigationGuard {
     window.addEventListener('popstate', (event) => this.obstacle?.intercept(event));
   }
 
-  /** True without unsaved changes, or once the visitor has confirmed. */
   mayLeave(): boolean {
     return this.obstacle === undefined || window.confirm(this.obstacle.question);
   }

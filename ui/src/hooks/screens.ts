@@ -2,7 +2,6 @@ import type { PeoplePage, Step } from '@creneau/core';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
 
-/** A step, a page by its path, or a part of a page with its own chunk. */
 export type ScreenName =
   | Step
   | 'reschedule'
@@ -11,7 +10,6 @@ export type ScreenName =
   | 'explanation'
   | 'tracking';
 
-/** Binds a screen's dependencies to the container. */
 export type Module = (container: Container) => void;
 
 /** Binds each module to a container once: screens share modules. */
@@ -41,12 +39,11 @@ export interface ScreenRoute {
   readonly name: ScreenName;
   /** Paths of a page; those of booking steps are in the core. */
   readonly paths?: readonly string[];
-  /** Set when it needs words beyond the first ones. */
   readonly needsLaterWords?: true;
   readonly load: Screen | LoadScreen;
 }
 
-/** The screens of a group: some come with the page, others are loaded before they are needed. */
+/** Some come with the page, others load before they are needed. */
 export class Screens {
   private readonly views = new Map<ScreenName, ComponentType>();
   private readonly underWay = new Map<ScreenName, Promise<void>>();
@@ -77,7 +74,7 @@ export class Screens {
     await loading;
   }
 
-  /** Loads the first of these screens that is missing; a failure is retried when the screen is needed. */
+  /** A failure is retried when the screen is needed. */
   async loadNext(names: readonly ScreenName[]): Promise<void> {
     const next = names.find((name) => !this.views.has(name));
     if (next) await this.load(next).catch(() => undefined);

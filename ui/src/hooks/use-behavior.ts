@@ -3,7 +3,6 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 const faulty = Symbol('faulty');
 
-/** The current value. A change renders the view again; an error reaches its error boundary. */
 export function useBehavior<T>(behavior: Behavior<T>): T {
   const fault = useRef<{ cause: unknown } | undefined>(undefined);
   const subscribe = useCallback(

@@ -8,7 +8,6 @@ export interface Command<Args extends readonly unknown[]> {
   readonly refusal: Refusal | undefined;
   /** Number of refusals, so that repeated ones are announced again. */
   readonly count: number;
-  /** Removes the refusal, after a change. */
   readonly clearRefusal: () => void;
 }
 
@@ -53,10 +52,8 @@ export function useCommand<Args extends readonly unknown[]>(
   };
 }
 
-/** Milliseconds before a view reports progress. */
 const LONG = 1_000;
 
-/** True once `busy` has lasted that long. */
 export function useLong(busy: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

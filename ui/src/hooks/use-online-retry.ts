@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useBehavior } from './use-behavior';
 import { useService } from './use-service';
 
-/** True when online; retries by itself once the network is back. */
 export function useOnlineRetry(onRetry: () => void): boolean {
   const online = useBehavior(useService(Connection).online$);
   const wasOffline = useRef(false);

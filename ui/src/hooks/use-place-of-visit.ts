@@ -2,7 +2,6 @@ import { BookingJourney, Group, OfferedCatalog, placeOfVisit, type Place } from 
 import { useBehavior } from './use-behavior';
 import { useService } from './use-service';
 
-/** The place of the appointment, once determined. */
 export function usePlaceOfVisit(): Place {
   const journey = useBehavior(useService(BookingJourney).journey$);
   const catalog = useBehavior(useService(OfferedCatalog).catalog$);

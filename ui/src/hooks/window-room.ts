@@ -3,7 +3,7 @@ import { daysShown } from '@creneau/core';
 /** Pixels: the default text size. */
 const LETTERS = 16;
 
-/** Days that fit in the window at the current text size: larger text leaves room for fewer. */
+/** Larger text leaves room for fewer days. */
 export class WindowRoom {
   get days(): number {
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) || LETTERS;

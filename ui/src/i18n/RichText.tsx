@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react';
 /** `<b>…</b>`, as translators mark a part of a sentence. */
 const MARKED = /<(\w+)>(.*?)<\/\1>/;
 
-/** Renders the marked parts of a sentence as elements: `{ b: <strong /> }` stands for `<b>…</b>`. */
+/** `{ b: <strong /> }` stands for `<b>…</b>`. */
 export function RichText({
   text,
   elements,

@@ -8,7 +8,6 @@ import {
 } from 'react';
 import { TranslationsContext, translationsOf } from './use-translation';
 
-/** Provides an i18next instance: that of the page, or of a server render. */
 export function TranslationProvider({
   instance = i18next,
   children,

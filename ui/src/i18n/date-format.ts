@@ -4,7 +4,6 @@ export interface DateWriting {
   readonly order: DateOrder;
   /** The parts as letters in the locale's order, with its separators: "JJ/MM/AAAA". */
   readonly pattern: string;
-  /** A day in figures, "08/06/1990". */
   written(day: Day): string;
 }
 

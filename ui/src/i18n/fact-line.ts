@@ -1,3 +1,3 @@
-/** Facts side by side; absent ones are skipped. At a line break, the dot moves with the following fact. */
+/** At a line break, the dot moves with the following fact. */
 export const factLine = (facts: readonly (string | false | undefined)[]): string =>
   facts.filter(Boolean).join(' ·\u00a0');

@@ -10,9 +10,7 @@ import { BehaviorSubject } from 'rxjs';
 import { changeLocale, loadLaterWords, type WordAddresses } from './words';
 
 export interface LanguageOffer {
-  /** Enabled by the group and translated. */
   readonly locales: readonly string[];
-  /** Region for dates and numbers. */
   readonly country: string;
 }
 
@@ -64,7 +62,7 @@ export class Language {
     if (locale !== present) await this.change(locale);
   }
 
-  /** Changes the words first, then the rest; if the words cannot be loaded, the language stays. */
+  /** If the words cannot be loaded, the language stays. */
   private async change(locale: string): Promise<boolean> {
     this.wanted = locale;
     const isWanted = (): boolean => this.wanted === locale;
@@ -79,7 +77,7 @@ export class Language {
   }
 }
 
-/** A language in its own language: "français", "Deutsch". The code where the browser has no name; Chromium has no Breton. */
+/** "français", "Deutsch". The code where the browser has no name; Chromium has no Breton. */
 export function ownNameOf(locale: string): string {
   const name =
     locale === 'br'

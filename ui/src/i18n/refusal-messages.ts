@@ -59,7 +59,6 @@ export const refusalMessages = {
 export const phoneWords = (phone: string | undefined) =>
   phone ? { phone, context: 'withPhone' } : {};
 
-/** With the phone, where the message asks to call. */
 export const refusalMessage = (
   t: TFunction,
   reason: RefusalReason,

@@ -3,8 +3,7 @@ import { useService } from '../hooks/use-service';
 import { Language } from './language';
 
 /**
- * Loads the later words; secondary content is left out until then.
- * @returns true once loaded.
+ * Secondary content is left out until they are loaded.
  * @param onMissing called when loading fails.
  */
 export function useLaterWords(onMissing?: () => void): boolean {

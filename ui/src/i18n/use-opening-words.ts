@@ -2,10 +2,9 @@ import { daysAfter, type OpeningToday } from '@creneau/core';
 import { useFormats } from './use-formats';
 import { useTranslation } from './use-translation';
 
-/** A Monday, to format the names of weekdays. */
 export const A_MONDAY = '2027-06-07';
 
-/** "Ouvert, ferme à 19:00", or the opening time, with a hint that one can book at any time. */
+/** "Ouvert, ferme à 19:00", or the opening time. */
 export function useOpeningWords(): (opening: OpeningToday) => readonly string[] {
   const { t } = useTranslation('layout');
   const { weekday: nameOf } = useFormats();

@@ -6,7 +6,6 @@ export interface Translation {
   readonly i18n: i18n;
 }
 
-/** Returns a stable translation per namespace. */
 export type Translations = (namespace?: string) => Translation;
 
 /** The translations of an instance in a language; by default in its current language. */

@@ -4,7 +4,6 @@ import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18nex
 export interface WordAddresses {
   /** Words of the first steps; later ones have derived addresses. */
   readonly first: Readonly<Record<string, string>>;
-  /** Override the first words. */
   readonly brand?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -60,10 +59,7 @@ async function jsonAt(address: string | undefined): Promise<unknown> {
   return answer.json();
 }
 
-/**
- * Changes the language of a page. The old words stay until the new ones are loaded, and for good if another language was
- * requested meanwhile.
- */
+/** The old words stay until the new ones are loaded, and for good if another language was requested meanwhile. */
 export async function changeLocale(
   tag: string,
   addresses: WordAddresses,

@@ -10,7 +10,6 @@ import { useService } from '../hooks/use-service';
 export interface ClosedBusiness {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
-  /** The business's own message. */
   readonly message?: string | undefined;
 }
 
@@ -39,7 +38,6 @@ export function InactivePage({ name, phone, message }: ClosedBusiness): ReactEle
   );
 }
 
-/** For a group that takes no bookings at present. */
 export function GroupUnavailable(): ReactElement {
   const { t } = useTranslation('layout');
   const { name, phone } = useService(Group);

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { color } from '../design/theme/tokens';
 
-/** The common base of all drawings; a file of its own, because the error page is in the entry bundle. */
+/** A file of its own, because the error page is in the entry bundle. */
 export function DrawingGround({ children }: { children: ReactNode }): ReactElement {
   return (
     <svg

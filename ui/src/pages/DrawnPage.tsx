@@ -43,7 +43,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A page without content of its own: a drawing, one sentence, and the next action. */
 export function DrawnPage({
   drawing,
   title,

@@ -10,7 +10,6 @@ import { DrawnPage } from './DrawnPage';
 interface ErrorPageProps {
   readonly reason: RefusalReason;
   readonly phone?: string | undefined;
-  /** Retries; typed values are kept. */
   readonly onRetry: () => void;
 }
 

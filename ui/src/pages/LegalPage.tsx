@@ -48,10 +48,7 @@ const useStyles = makeStyles({
   paragraph: { maxWidth: '66ch', margin: '12px 0 0', ...text.body, color: color.ink },
 });
 
-/**
- * Scrolls the current tab into view in a wide tab row. Not by `scrollIntoView`, after which Chromium starts the next Tab
- * there, past the skip link.
- */
+/** Not by `scrollIntoView`, after which Chromium starts the next Tab there, past the skip link. */
 function showInItsList(tab: HTMLElement | null): void {
   const list = tab?.closest('ul');
   if (!tab || !list) return;
@@ -75,7 +72,6 @@ export function LegalPage({
 }: {
   legal: LegalText;
   business: string;
-  /** Sectors have texts of their own. */
   sector: string;
   hrefOf: (text: LegalText) => To;
   children?: ReactNode;

@@ -15,7 +15,6 @@ interface KnownNotFoundProps {
   readonly phone?: string | undefined;
 }
 
-/** An unknown page of an existing group. */
 export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): ReactElement {
   const { t } = useTranslation('pages');
   const filled = useButtonLook({ look: 'filled', size: 'large' });
@@ -41,7 +40,6 @@ export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): R
   );
 }
 
-/** An unknown group, or the password page without a known group. */
 export function UnknownNotFoundPage({ isOfPassword }: { isOfPassword: boolean }): ReactElement {
   const { t } = useTranslation('pages');
   return (

@@ -7,11 +7,11 @@ import { Screens, type ScreenName } from '../hooks/screens';
 
 interface ScreenViewProps {
   readonly name: ScreenName;
-  /** Replaces an optional part that failed to load; without it, the whole page shows the failure. */
+  /** For an optional part; without it, the whole page shows the failure. */
   readonly failure?: (retry: () => void) => ReactElement;
 }
 
-/** A screen's view, loaded if needed. The previous view stays until then, so that nothing flashes. */
+/** The previous view stays until the next one is loaded. */
 export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
   const screens = useService(Screens);
   const [brought, setBrought] = useState(screens.at(name) ? name : undefined);

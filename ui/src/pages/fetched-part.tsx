@@ -3,10 +3,7 @@ import { useNotify } from '../design/frame/Notification';
 import { useTranslation } from '../i18n/use-translation';
 import { reloadOnMissingChunk } from '../hooks/reload';
 
-/**
- * Loads the code of a dialog when it is opened. A failure is shown and closes it; another press loads again, unlike with
- * React's `lazy`.
- */
+/** A failure is shown and closes it; another press loads again, unlike with React's `lazy`. */
 export function fetchedPart<Props extends { readonly onClose: () => void }>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {

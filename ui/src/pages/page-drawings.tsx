@@ -4,7 +4,6 @@ import { DrawingGround } from './DrawingGround';
 
 const days = [0, 1, 2].flatMap((row) => [0, 1, 2, 3].map((column) => ({ row, column })));
 
-/** A calendar without one of its days. */
 export function LostDay(): ReactElement {
   return (
     <DrawingGround>
@@ -51,7 +50,6 @@ export function LostDay(): ReactElement {
   );
 }
 
-/** A shop with an unknown name, or a closed shutter. */
 export function Shop({ sign }: { sign: 'unknown' | 'closed' }): ReactElement {
   return (
     <DrawingGround>
@@ -89,7 +87,6 @@ export function Shop({ sign }: { sign: 'unknown' | 'closed' }): ReactElement {
   );
 }
 
-/** A phone without network. */
 export function LostNetwork(): ReactElement {
   return (
     <DrawingGround>
@@ -113,7 +110,6 @@ export function LostNetwork(): ReactElement {
   );
 }
 
-/** A door and a padlock. */
 export function ClosedDoor(): ReactElement {
   return (
     <DrawingGround>

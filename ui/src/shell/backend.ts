@@ -22,9 +22,7 @@ const ROOTS = ['v1', 'v2', 'v3', 'booking'] as const;
 
 /** The backend in the shell's `<meta name="creneau-…">` (docs/embedders.md). */
 export interface Backend {
-  /** Prefix of `/v1`, `/v2`, `/v3` and `/booking/v1`. */
   readonly apiRoot: string;
-  /** Roots of dialects that another host serves. */
   readonly roots: { readonly [root in (typeof ROOTS)[number]]?: string };
   readonly apiKey: string;
   /** True when groups are spread over several servers, so that each must be looked up first. */

@@ -12,8 +12,8 @@ const ADDRESSES = ['api', 'apiV1', 'apiV2', 'apiV3', 'apiBooking', 'video', 'con
 const TEXTS = ['apiKey', 'shards', 'conversionPartner', 'group', 'frameAncestors'];
 
 /**
- * Inline script of a static host: runs before the bundles, and writes the configuration into the page as the elements that
- * a server would write. Hand-minified, since it is not built.
+ * Inline, before the bundles, on a static host: writes the elements that a server would write. Hand-minified, since it is
+ * not built.
  */
 export const readConfiguration = [
   '(function(d,w,f){',

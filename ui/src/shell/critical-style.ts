@@ -10,8 +10,8 @@ export const groundStyle = [
 ].join('');
 
 /**
- * For the skeleton before the stylesheet; at most 3 KB with the ground and the font faces. Sizes match the header and the
- * steps that replace it, so that nothing moves.
+ * At most 3 KB with the ground and the font faces. Sizes match the header and the steps that replace it, so that nothing
+ * moves.
  */
 export const skeletonStyle = [
   '.sk *{box-sizing:border-box}',

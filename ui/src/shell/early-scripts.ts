@@ -1,6 +1,6 @@
 /**
- * Inline script, before the bundles, for hosts that do not know the visitor: preloads the words of the language from the
- * link, the last visit or the browser. Hand-minified, since it is not built.
+ * Inline, before the bundles: preloads the words of the language from the link, the last visit or the browser.
+ * Hand-minified, since it is not built.
  */
 export const firstWords = [
   '(function(d,w,s,l){',
@@ -14,9 +14,8 @@ export const firstWords = [
 ].join('');
 
 /**
- * Inline script: reacts to a bundle that fails to load, since the server's markup would look interactive, and the skeleton
- * would seem to be loading. Only the bundles are deferred, which distinguishes them from other failed resources.
- * Hand-minified, since it is not built.
+ * Inline: without a bundle, the server's markup would look interactive and the skeleton would seem to be loading. Only the
+ * bundles are deferred, which distinguishes them from other failed resources. Hand-minified, since it is not built.
  */
 export const tellMissingScript = [
   "addEventListener('error',function(e,d){d=document;",
@@ -25,8 +24,8 @@ export const tellMissingScript = [
 ].join('');
 
 /**
- * Inline script, after the first paint while the bundles load: initializes browser features that the page uses at once
- * (`Intl` alone takes 15 ms). Hand-minified, since it is not built.
+ * Inline, after the first paint: initializes browser features that the page uses at once (`Intl` alone takes 15 ms).
+ * Hand-minified, since it is not built.
  */
 export const warmUp = [
   'requestAnimationFrame(function(){setTimeout(function(){',

@@ -1,9 +1,6 @@
 import { API_ROOT, apiKey } from './backend';
 
-/**
- * Inline script, before the bundles: on a host without prefetched data, starts the first call to the page's backend.
- * Hand-minified, since it is not built.
- */
+/** Inline, before the bundles: starts the first call where the page has no data. Hand-minified, since it is not built. */
 export const firstCalls = [
   '(function(d,w,u,m,a,c){',
   'c=function(){',

@@ -1,9 +1,6 @@
 const ROBOTS = 'meta[name=robots]';
 
-/**
- * Keeps the server's canonical and alternate links right for the current page.
- * @param locale the language in the address.
- */
+/** @param locale the language in the address. */
 export function updateListing({ head }: Document, path: string, locale: string | undefined): void {
   for (const link of head.querySelectorAll('link[rel=canonical], link[rel=alternate]')) {
     const language = link.getAttribute('hreflang') ?? locale ?? 'x-default';

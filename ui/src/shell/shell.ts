@@ -49,7 +49,6 @@ export function shellOf(assets: ShellAssets, props: Partial<ShellProps> = {}): S
   return writeShell(assets, props, props.json?.['answers'] ? [] : [firstCalls]);
 }
 
-/** The shell of a static host, which reads its configuration at runtime. */
 export const staticShellOf = (assets: ShellAssets): Shell =>
   writeShell(assets, {}, [readConfiguration, firstCalls]);
 
@@ -152,7 +151,6 @@ const settingsMeta = ({
     content ? `<meta name="creneau-${name}" content="${escaped(content)}">` : '',
   );
 
-/** Scripts, words and font of the first view. */
 function preloads(assets: ShellAssets, { locale, step }: Partial<ShellProps>): readonly string[] {
   const scripts = step?.scripts ? assets[step.scripts] : [];
   const words = [
@@ -180,11 +178,10 @@ function failureNotices(props: Partial<ShellProps>): readonly string[] {
   ];
 }
 
-/** A server that knows the group passes only its brand. */
 const overlays = ({ brands }: ShellAssets, locale: string): readonly (string | undefined)[] =>
   Object.values(brands).map((words) => words[locale]);
 
-/** The canonical link, and one alternate per language; the address without a language adapts to the visitor. */
+/** The address without a language adapts to the visitor. */
 function listing(
   origin: string,
   { path, locale }: ShellProps['canonical'],
@@ -224,7 +221,7 @@ const sharing = (shared: {
   shared.image ? '<meta name="twitter:card" content="summary_large_image">' : '',
 ];
 
-/** Boxes of the final sizes with the known texts: text is what a visitor perceives first. */
+/** Text is what a visitor perceives first. */
 const skeleton = ({
   name = '',
   tagline = '',

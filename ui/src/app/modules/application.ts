@@ -47,7 +47,6 @@ export function createPageContainer(backend: Backend, asked?: string): Container
   ]);
 }
 
-/** All answers are passed in. */
 export function createServerContainer(answers: core.FirstStepNeeds['answers']): Container {
   const given = new Map(Object.entries(answers));
   const settings = { roots: http.rootsUnder(API_ROOT), apiKey, given, ahead: 0 };

@@ -4,7 +4,6 @@ import { PrivacyChoices } from '@creneau/core/presentation';
 import { provide } from '../../hooks/provide';
 import { storageUses } from './storage-uses';
 
-/** For every screen that asks for consent or depends on it. */
 export const consents = [
   provide(core.Consents, BrowserConsents, [core.Group]),
   provide(PrivacyChoices, [core.Group, core.Consents, core.Clock]),

@@ -22,7 +22,6 @@ export const slots: Screen = {
   prepare: (container) => prepareSlots(container.get(Clock)),
 };
 
-/** Builds on the modules of the slots step. */
 export async function loadEdit(): Promise<Screen> {
   const { edit } = await import('./edit');
   return { ...slots, ...edit, modules: [...slots.modules, ...edit.modules] };

@@ -22,7 +22,6 @@ const modules = [
   ]),
 ];
 
-/** For a group that requires single sign-on. */
 export const ssoGate: Screen = { View: SsoGate, modules };
 
 export function ssoLogin(container: Container): SsoLogin {

@@ -129,7 +129,6 @@ export function Cart({ cart }: { cart: CartModel }): ReactElement {
   );
 }
 
-/** The change of the cart invalidated the selected slot. */
 function TimeAgain() {
   const { t } = useTranslation('slots');
   return <p className={useCartStyles().timeAgain}>{t('cart.timeAgain')}</p>;
@@ -140,7 +139,6 @@ const controlAt = (index: number, control: 'replace' | 'remove'): string =>
 
 type Within = (selector: string) => HTMLElement | null;
 
-/** Moves the focus to the control that replaces the pressed one, once it is rendered. */
 function useFocusNext(
   box: RefObject<HTMLElement | null>,
 ): (find: (within: Within) => HTMLElement | null) => void {
@@ -186,7 +184,6 @@ function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sortin
   return sorting;
 }
 
-/** For one intervention, a pack, or until drag and drop has loaded. */
 function PlainRows({
   rows,
   label,
@@ -220,7 +217,6 @@ function PlainRows({
   );
 }
 
-/** The number of interventions that can still be added, or why none can. */
 function Addition({
   shown: { additions, closed, left, most },
   currency,

@@ -105,7 +105,6 @@ export function CartRow({
 interface ControlProps {
   readonly icon: IconName;
   readonly name: string;
-  /** Identifies the button after its row has moved. */
   readonly control: string;
   readonly unready?: boolean;
   readonly expanded?: boolean;

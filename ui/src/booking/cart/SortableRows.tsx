@@ -29,7 +29,6 @@ const LIFTED_AFTER = 4;
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Rows that can be dragged by pointer or keyboard. A separate chunk. */
 export function SortableRows({
   rows,
   label,

@@ -93,7 +93,6 @@ export function BookedVisit({
   );
 }
 
-/** Nothing unless all prices are known. */
 export function BookedPrices({
   confirmation: { lines, pack, price: bill, promotion },
   currency,

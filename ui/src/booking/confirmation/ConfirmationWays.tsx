@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The actions on a booking; those not allowed are undefined. */
 export interface ConfirmationActions {
   readonly addToCalendar?: () => void;
   readonly change?: () => void;

@@ -93,7 +93,6 @@ function People({
   const styles = useStyles();
   const legendId = useId();
   const missingId = useId();
-  /** A fiche whose fields are open although they are valid. */
   const [edited, setEdited] = useState<number>();
   // fields that were invalid stay open after correction
   if (isPersonWrong && typeof ficheChoice === 'number' && edited !== ficheChoice)

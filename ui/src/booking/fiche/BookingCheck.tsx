@@ -18,9 +18,9 @@ import { CurrentStep } from '../frame/step-context';
 import { SummaryContent } from '../frame/SummaryContent';
 import type { BookingForm } from './use-booking-form';
 
-/** Milliseconds that the button is visible before it can be pressed: clickjacking by a double click comes earlier. */
+/** Milliseconds before the visible button can be pressed: clickjacking by a double click is faster. */
 const IN_SIGHT = 500;
-/** Milliseconds after which a button that the browser reports as covered becomes a link to a new window. */
+/** Milliseconds before a covered button becomes a link to a new window. */
 const COVERED = 3_000;
 /** Visible part of the button: browsers do not count every pixel. */
 const MOST = 0.9;
@@ -105,7 +105,6 @@ export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckPr
   );
 }
 
-/** The time is shown above them, with its day. */
 const withoutTime = (summary: Summary): Summary => ({
   ...summary,
   rows: summary.rows.filter(({ step }) => step !== 'slots'),
@@ -130,7 +129,7 @@ interface Sighting extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
 
-/** True once an element has been visible for a while, as far as the browser can tell in a frame. */
+/** As far as the browser can tell in a frame. */
 function useSight(element: RefObject<HTMLElement | null>) {
   const [isInSight, setInSight] = useState(false);
   const [isCovered, setCovered] = useState(false);

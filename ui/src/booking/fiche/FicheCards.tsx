@@ -9,7 +9,6 @@ import type { BookingForm } from './use-booking-form';
 interface FicheCardsProps {
   readonly booking: BookingForm;
   readonly role: Role;
-  /** A booking was refused, and the typed values remain. */
   readonly isKept: boolean;
   readonly Layout: ComponentType<FicheLayoutProps>;
 }

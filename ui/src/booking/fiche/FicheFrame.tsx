@@ -10,7 +10,6 @@ interface FicheFrameProps extends Omit<ComponentProps<typeof StepLayout>, 'lead'
   readonly role: Role;
 }
 
-/** The fiche step around its form, so that nothing moves when the form loads. */
 export function FicheFrame({ role, isLost = false, ...step }: FicheFrameProps): ReactElement {
   return (
     <StepLayout

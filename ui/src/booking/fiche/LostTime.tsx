@@ -74,7 +74,6 @@ const useStyles = makeStyles({
 });
 
 interface LostTimeProps {
-  /** The start of the slot that was taken. */
   readonly start: string;
   readonly others: Loadable<readonly Slot[]>;
   readonly busy: boolean;

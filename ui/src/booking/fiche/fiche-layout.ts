@@ -6,14 +6,11 @@ export interface FicheLayoutProps {
   readonly canAdd: boolean;
   /** The selected fiche; `new` where there is no choice, undefined before one is made. */
   readonly ficheChoice: FicheChoice | undefined;
-  /** The selected fiche as stored by the business. */
   readonly chosen: KnownFiche | undefined;
-  /** Selects a fiche, with values already known. */
   readonly onAttend: (who: KnownFiche | 'new', prefill?: FormValues) => void;
   readonly correction: string | undefined;
   readonly isPersonWrong: boolean;
   readonly rule: ReactNode;
-  /** Fields about the person, one per cell. */
   readonly person: ReactNode;
   readonly details: ReactNode;
 }

@@ -24,7 +24,6 @@ export interface BookingForm {
   readonly isByVideo: boolean;
   readonly lacksConsent: boolean;
   readonly corrections: readonly Correction[];
-  /** Calls `book` unless something is invalid. */
   readonly submit: (book: () => Promise<void>) => void;
 }
 

@@ -19,7 +19,6 @@ import { useVisitorTime, type OwnSummary, type StepContext } from './step-contex
 const loadSheet = async () => ({ default: (await import('../../design/Sheet')).Sheet });
 const Sheet = fetchedPart(loadSheet);
 
-/** Idle milliseconds before the sheet is prefetched. */
 const REST = 1000;
 
 const useStyles = makeStyles({
@@ -76,13 +75,11 @@ interface BottomBarProps {
   readonly stepContext: StepContext;
   readonly next: NextAction | undefined;
   readonly children: ReactNode;
-  /** The selected slot was taken: another must be selected. */
   readonly isLost?: boolean;
   readonly own?: Pick<OwnSummary, 'title' | 'facts'> | undefined;
   readonly className?: string;
 }
 
-/** The summary on narrow pages: sticky at the bottom of the window. */
 export function BottomBar({
   stepContext,
   next,

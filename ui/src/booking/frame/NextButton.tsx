@@ -6,19 +6,16 @@ import { noteLine } from '../../design/theme/surfaces';
 
 const useStyles = makeStyles({ hint: noteLine });
 
-/** Its button is in the summary and in the bottom bar. */
 export interface NextAction {
   readonly label: string;
   readonly shortLabel?: string | undefined;
-  /** Called on a press, even while `unready`, to say what is missing. */
   readonly onPress?: () => void;
-  /** Id of a form to submit instead of `onPress`. */
   readonly form?: string;
   /** Something is missing: the button looks unavailable but can be pressed. */
   readonly unready?: boolean;
   readonly busy?: boolean;
   readonly hint?: string | undefined;
-  /** The button is also at the end of the content (fiche form); on narrow pages it fills the bar, with the hint above. */
+  /** Also at the end of the content; on narrow pages it fills the bar, with the hint above. */
   readonly inPage?: boolean;
 }
 

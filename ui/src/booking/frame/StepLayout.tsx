@@ -120,14 +120,13 @@ interface StepLayoutProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly head?: ReactNode;
-  /** The next action; its button is in the summary and the bottom bar, or under the content when `inPage`. */
+  /** Under the content when `inPage`. */
   readonly next?: NextAction | undefined;
-  /** The selected slot was taken: the summary shows it struck through. */
   readonly isLost?: boolean;
   /** Replaces the selected interventions in the summary, where they can be rearranged. */
   readonly interventions?: ReactNode;
   readonly summary?: OwnSummary | undefined;
-  /** Rows without pictures: on the first step, as wide as a list, with the facts of the business. */
+  /** Rows without pictures: the first step adds the facts of the business. */
   readonly isList?: boolean;
   readonly children: ReactNode;
 }
@@ -254,7 +253,6 @@ function SummaryAside({
   );
 }
 
-/** Names the selected interventions that are no longer offered; the others stay in the cart. */
 function Gone({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('layout');
   return (

@@ -11,7 +11,6 @@ import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
 const phone = upTo(breakpoint.md);
-/** Shows only the label of the current step when not all labels fit. */
 const crowded = '&[data-crowded] > li';
 
 const spread = {
@@ -123,7 +122,6 @@ export interface StepperProps {
   readonly hrefOf: (step: Step) => To;
 }
 
-/** Completed steps are links, later ones are not. */
 export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

@@ -78,7 +78,6 @@ interface SummaryContentProps extends Pick<
   'summary' | 'step' | 'group' | 'visitorZone' | 'labelOf' | 'hrefOf' | 'canChange'
 > {
   readonly isLost?: boolean;
-  /** Replaces the list of answers on the slots step: the interventions with their actions. */
   readonly interventions?: ReactNode;
 }
 
@@ -141,7 +140,6 @@ function When({ summary: { time }, group, visitorZone, isLost = false }: Summary
   );
 }
 
-/** With a capitalized day: "Mardi 8 juin". */
 function useSummaryFormats() {
   const { i18n } = useTranslation();
   const formats = useFormats();

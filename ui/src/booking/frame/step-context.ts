@@ -29,7 +29,6 @@ export interface StepContext {
     | 'phone'
     | 'homeVisit'
   >;
-  /** The place of the appointment, once determined. */
   readonly address: Address | undefined;
   readonly summary: Summary;
   readonly visitorZone: string;
@@ -37,7 +36,6 @@ export interface StepContext {
   /** Selected interventions that are no longer offered and were removed from the cart. */
   readonly gone: readonly string[];
   readonly marks: readonly Mark[];
-  /** The first step shows the welcome text of the business. */
   readonly isFirst: boolean;
   readonly showsStepper: boolean;
   readonly showsSummary: boolean;
@@ -49,7 +47,7 @@ export interface StepContext {
   readonly canChange: (step: Step) => boolean;
 }
 
-/** Undefined outside a journey, as in tests: a step is then its title and content alone. */
+/** Undefined outside a journey, as in tests: only title and content then. */
 export const CurrentStep = createContext<StepContext | undefined>(undefined);
 
 export interface OwnSummary {

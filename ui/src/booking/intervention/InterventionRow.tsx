@@ -30,7 +30,6 @@ interface InterventionRowProps {
   readonly onChoose: () => void;
 }
 
-/** The whole row is the target of its button. */
 export function InterventionRow({
   intervention,
   currency,

@@ -5,9 +5,7 @@ import { useTranslation } from '../../i18n/use-translation';
 interface InterventionFacts {
   readonly duration: string | undefined;
   readonly cost: string | undefined;
-  /** "dès 38,40 €": its lowest price. */
   readonly from: string | undefined;
-  /** "−20 % mardi matin". */
   readonly promotions: readonly string[];
 }
 

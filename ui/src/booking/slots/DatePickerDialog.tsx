@@ -119,7 +119,7 @@ interface DatePickerDialogProps {
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
-  /** The dialog opens under this button and returns the focus to it unless a day was selected. */
+  /** The dialog opens under it and returns the focus to it unless a day was selected. */
   readonly opener: HTMLElement | null;
   readonly onChoose: (day: Day) => void;
   readonly onClose: () => void;
@@ -258,7 +258,6 @@ function Head({
 /** Prefix of two-digit years. */
 const CENTURY = '20';
 
-/** Accepts a date in the order of the locale. */
 function TypedDay({
   first,
   last,
@@ -316,7 +315,7 @@ function TypedDay({
   );
 }
 
-/** Keeps the dialog under its opener on resize and rotation; in a narrow window it is a sheet, which needs no position. */
+/** On resize and rotation; in a narrow window the dialog is a sheet, which needs no position. */
 function usePlaceUnder(
   opener: HTMLElement | null,
   dialog: RefObject<HTMLDialogElement | null>,

@@ -143,7 +143,6 @@ interface StripProps {
   readonly onChoose: (day: Day) => void;
 }
 
-/** Scrolled by swipe or by the buttons above. */
 export function DayStrip({ days, seen, today, words, onChoose }: StripProps): ReactElement {
   const { t } = useTranslation('slots');
   const formats = useFormats();

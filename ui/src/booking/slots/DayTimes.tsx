@@ -49,7 +49,6 @@ export interface TimesProps {
 interface BandTimesProps extends TimesProps {
   readonly day: ShownDay;
   readonly band: Band;
-  /** Start of the slot that is the day's tab stop. */
   readonly stop: string | undefined;
   /** Grid row of the band; undefined when the days are stacked. */
   readonly row?: number | undefined;
@@ -123,7 +122,7 @@ export const stopOf = (
   [chosen?.start, focused].find((start) => times.some((time) => time.start === start)) ??
   times[0]?.start;
 
-/** Sets `data-stuck` on the next sibling once the element has scrolled out of view, without a render. */
+/** Sets `data-stuck` on the next sibling while the element is out of view, without a render. */
 export function useStuck(): RefObject<HTMLDivElement | null> {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,6 @@ const useStyles = makeStyles({ alert: { margin: '16px 0' } });
 
 interface EditOutcomeProps {
   readonly problem: Problem;
-  /** The slot that was taken is still the selected one. */
   readonly isLost: boolean;
   readonly busy: boolean;
   readonly viewModel: EditViewModel;
@@ -21,7 +20,6 @@ interface EditOutcomeProps {
   readonly onEnd: (isTold: boolean) => void;
 }
 
-/** The slot was taken, or the edit was refused. */
 export function EditOutcome({
   problem: { refusal, slot, others, number },
   isLost,

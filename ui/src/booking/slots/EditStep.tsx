@@ -52,7 +52,6 @@ function EditView({ edit: edit, viewModel }: EditProps) {
   const isLost = problem?.others !== undefined && problem.slot?.start === slot?.start;
   const lost = isLost ? problem.number : undefined;
   useEffect(() => {
-    // reloads the slots, without the one that was taken
     if (lost !== undefined) slots.retry();
   }, [slots, lost]);
   const end = (isTold: boolean): void => {

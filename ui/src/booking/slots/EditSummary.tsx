@@ -98,7 +98,7 @@ export function EditSummary({ viewModel, ...edit }: EditSummaryProps): ReactElem
   );
 }
 
-/** "48,00 €, au lieu de 38,40 € : pas de promotion à cette heure", when the selected slot has another price. */
+/** "48,00 €, au lieu de 38,40 € : pas de promotion à cette heure" */
 export function usePriceChange(
   { total, formerTotal, isPromotionLost }: Edit,
   { currency, displayInterventionPrice }: EditViewModel['group'],
@@ -183,7 +183,6 @@ function Unchanged({
   );
 }
 
-/** The comments can be changed without another time. */
 function Comments({ comments, viewModel }: Pick<EditSummaryProps, 'comments' | 'viewModel'>) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();

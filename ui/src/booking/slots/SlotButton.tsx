@@ -10,19 +10,17 @@ import { factLine } from '../../i18n/fact-line';
 const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
 const SlotMenu = fetchedPart(loadMenu);
 
-/** Idle milliseconds before the menu is prefetched, after the slots are shown; an earlier press loads it. */
+/** Idle milliseconds before the menu is prefetched; an earlier press loads it. */
 const REST = 1000;
 
 interface SlotButtonProps {
   readonly time: Time;
   readonly chosen: Slot | undefined;
   readonly words: SlotWords;
-  /** In the tab order; arrow keys reach the day's other slots. */
   readonly isStop: boolean;
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** A button, or a menu button when several slots share the start. */
 export function SlotButton(props: SlotButtonProps): ReactElement {
   const { time, chosen, words, isStop, onChoose } = props;
   const className = useSlotClass();

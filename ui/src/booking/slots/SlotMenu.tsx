@@ -11,12 +11,11 @@ import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import type { SlotWords } from './use-slot-words';
 
-/** Pixels: the minimum width of the menu. */
 export const MENU_MINIMUM = 132;
 
 const MARGIN = 32;
 
-/** Maximum menu widths in pixels by window width: about two columns, or the window on a phone. */
+/** Pixels by window width: about two columns, or the window on a phone. */
 const WIDEST_ABOVE = [
   { above: 1172, widest: 320 },
   { above: 1024, widest: 300 },

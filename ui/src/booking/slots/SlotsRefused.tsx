@@ -11,7 +11,6 @@ import { usePhoneToCall } from '../../hooks/use-phone-to-call';
 interface SlotsRefusedProps {
   /** Undefined without a refusal: the live region must exist before its text. */
   readonly reason: RefusalReason | undefined;
-  /** Moves the focus to the first slot when its button is removed. */
   readonly onRetry: (movesFocus: boolean) => void;
   readonly choice: string | undefined;
   /** Undefined where no choice can be changed. */

@@ -62,7 +62,6 @@ interface ToolbarProps {
   readonly rangeId: string;
   /** Shows the month only, because each stacked day has its date. */
   readonly isStacked: boolean;
-  /** Shows the slots from that day on and focuses them. */
   readonly onDate: (day: Day) => void;
 }
 

@@ -115,7 +115,6 @@ export interface OwnPurpose extends Pick<NextAction, 'label' | 'shortLabel' | 'b
   readonly summary: OwnSummary;
 }
 
-/** The slots step as a function of its view model. */
 export function SlotsView({
   slots,
   interventions,
@@ -284,7 +283,6 @@ function Times({
   onChoose,
   onShow,
 }: TimesProps & {
-  /** Start of the focused slot. */
   focused: string | undefined;
 }) {
   const { week, chosen, today } = shown;
@@ -310,14 +308,11 @@ function Times({
   );
 }
 
-/** That of the selected slot while shown, else the first one shown. */
+/** The day of the selected slot while shown, else the first one shown. */
 const dayInStrip = ({ shown, chosen }: SlotsShown): Day | undefined =>
   (chosen && shown.find(({ day }) => day === dayOf(chosen.start))?.day) ?? shown[0]?.day;
 
-/**
- * Milliseconds before text is added to a new live region: screen readers do not announce text inserted together with its
- * region.
- */
+/** Milliseconds: screen readers do not announce text inserted together with its live region. */
 const KNOWN = 100;
 
 function StatusRegion({ words }: { words: string }) {
@@ -333,7 +328,6 @@ function StatusRegion({ words }: { words: string }) {
   );
 }
 
-/** Under the toolbar: progress, else the time zone, else the result. Its height is reserved. */
 function StatusLine({
   shown,
   words,

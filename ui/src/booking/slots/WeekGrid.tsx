@@ -145,7 +145,6 @@ const useStyles = makeStyles({
   wait: { width: '46px', marginTop: '3px' },
 });
 
-/** Grid row of a band's slots; its title is in the row above. */
 const rowOf = (band: Band, shown: readonly Band[]): number => 3 + 2 * shown.indexOf(band);
 
 const rowsOf = (count: number): string => `auto repeat(${Math.max(count, 1)}, auto auto) 1fr`;
@@ -160,7 +159,6 @@ function Frame({
   days: readonly Day[];
   /** The time zone of the slots, where the visitor's differs. */
   note?: string | undefined;
-  /** Some day's text takes two lines. */
   hasLongWords?: boolean;
   shown: readonly Band[];
   children: ReactNode;
@@ -205,7 +203,6 @@ function Frame({
 interface HeadingProps {
   readonly day: Day;
   readonly isToday: boolean;
-  /** Under the number; undefined while loading. */
   readonly count: string | undefined;
   readonly isFree: boolean;
   readonly isOfChosen: boolean;
@@ -306,7 +303,6 @@ const Column = memo(function Column({
 interface WeekGridProps extends TimesProps {
   readonly days: readonly ShownDay[];
   readonly today: Day;
-  /** Start of the last focused slot. */
   readonly focused: string | undefined;
   readonly children?: ReactNode;
 }
@@ -368,7 +364,6 @@ const BLOCKS: Readonly<Record<Band, readonly number[]>> = {
   evening: [2, 1, 2, 1, 2, 1, 1],
 };
 
-/** Real headings, placeholders of the final size. */
 export function WeekSkeleton({ days, today }: { days: readonly Day[]; today: Day }): ReactElement {
   const styles = useStyles();
   return (

@@ -25,7 +25,6 @@ type DayStackParts = typeof import('./DayStack');
 
 let parts: DayStackParts | undefined;
 
-/** Fetches the views of a narrow page, which a wide one does not need. */
 export async function loadDayStack(): Promise<void> {
   parts ??= await import(/* webpackChunkName: "day-stack" */ './DayStack');
 }

@@ -3,7 +3,7 @@ import { forcedColors, hovers, moreContrast, reducedMotion } from '../../design/
 import { duration, height, radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
-/** One class with state attributes: atomic classes would slow down the styling of a whole week. */
+/** One class with state attributes: atomic classes would slow down a whole week. */
 export const useSlotClass = makeResetStyles({
   display: 'block',
   width: '100%',

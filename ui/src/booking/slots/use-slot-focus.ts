@@ -53,7 +53,6 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
   return {
     days,
     focusFirst: () => void focusSlot('first'),
-    /** Focuses the first slot of the next answer. */
     awaitFirst: () => {
       awaited.current = 'first';
     },

@@ -27,14 +27,9 @@ export interface SlotWords {
   /** "8 libres", or the reason for none. */
   count(day: ShownDay): string;
   result(days: readonly ShownDay[]): string;
-  /** Label of the current time during an edit. */
   readonly present: string;
-  /**
-   * The time zone of these days, where the visitor's device is in another, with the date of a clock change among them;
-   * `<b>` around the city.
-   */
+  /** Undefined where the visitor's zone is the same; includes the date of a clock change; `<b>` around the city. */
   zone(days: readonly DayTimes[]): string | undefined;
-  /** A short form for the sticky headings. */
   shortZone(days: readonly DayTimes[]): string | undefined;
 }
 

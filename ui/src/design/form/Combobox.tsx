@@ -63,7 +63,6 @@ interface ComboboxOption {
   readonly key: number | string;
   readonly className?: string;
   readonly onTake: () => void;
-  /** May show more while Enter would choose it. */
   readonly render: (isActive: boolean) => ReactElement;
 }
 
@@ -74,10 +73,8 @@ interface ComboboxProps {
   readonly icon: ReactElement;
   readonly listLabel: string;
   readonly clearLabel: string;
-  /** The outcome of the search as a text; the page announces it to screen readers. */
   readonly summary: string;
   readonly isBusy: boolean;
-  /** Undefined while there is nothing to show: the list stays closed. */
   readonly options: readonly ComboboxOption[] | undefined;
   readonly onType: (text: string) => void;
 }

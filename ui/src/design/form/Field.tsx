@@ -53,7 +53,6 @@ export const useFieldStyles = makeStyles({
 
 interface FieldProps {
   readonly id: string;
-  /** Undefined for a control with a label of its own, as a checkbox. */
   readonly label?: ReactNode;
   readonly hint?: ReactNode;
   /** The validation message, once it may be shown. */
@@ -66,7 +65,6 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** The part ids and control props that Fluent's Field computes. */
 function useField({ id, label, hint, message, refusals = 0, required = false }: FieldProps) {
   const parts = useFieldBase_unstable(
     {
@@ -90,7 +88,6 @@ function useField({ id, label, hint, message, refusals = 0, required = false }: 
   return { parts, context: field };
 }
 
-/** Label and hint above the control, message beneath in a reserved line. */
 export function Field(props: FieldProps): ReactElement {
   const { label, hint, message, refusals, below, className, children } = props;
   const styles = useFieldStyles();

@@ -119,7 +119,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The props of a native control, with an `onChange` that passes the value. */
 type Control<Tag extends 'input' | 'select' | 'textarea', Held> = Omit<
   ComponentPropsWithRef<Tag>,
   'onChange'
@@ -129,7 +128,6 @@ interface Text {
   readonly value: string;
 }
 
-/** The props from the surrounding `Field`: name, hint, message, required and invalid. */
 function useFieldProps<Props extends ComponentPropsWithRef<'input' | 'select' | 'textarea'>>(
   props: Props,
 ): readonly [Props, boolean] {

@@ -1,6 +1,5 @@
 import { object, ValidationError, type ObjectSchema } from 'yup';
 
-/** The first message of each field that the schema refuses, by path. */
 export function messagesIn(
   schema: ObjectSchema<object>,
   values: unknown,

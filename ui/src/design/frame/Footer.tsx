@@ -38,7 +38,6 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     [hovers]: { ':hover': { color: color.ink, textDecorationLine: 'underline' } },
   },
-  // as high as the band of a page without a footer
   band: {
     width: '100%',
     maxWidth: `calc(${maxWidth.page} + 2 * ${space.page})`,
@@ -81,7 +80,6 @@ export function Footer({
   );
 }
 
-/** Replaces a hidden footer by links to the legal texts. */
 export function LegalLine({ to }: { to: To }): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

@@ -98,7 +98,6 @@ const useStyles = makeStyles({
 export interface HeaderProps {
   readonly group: Pick<Group, 'name'> &
     Partial<Pick<Group, 'tagline' | 'locale' | 'logo' | 'filesAt' | 'address' | 'phone'>>;
-  /** Back link before the name of the business. */
   readonly back?: ReactNode;
   /** Link around the name of the business; undefined where it has no target. */
   readonly home?: ComponentType<{ readonly children: ReactNode }> | undefined;
@@ -109,7 +108,6 @@ export interface HeaderProps {
   readonly onLocale: (locale: string) => void;
   /** The `nologo` parameter. */
   readonly hidesLogo?: boolean;
-  /** The last entry: account menu or login link. */
   readonly children?: ReactNode;
 }
 

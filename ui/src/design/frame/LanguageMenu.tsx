@@ -18,7 +18,6 @@ interface LanguageMenuProps {
   readonly onChoose: (locale: string) => void;
 }
 
-/** Each language under its own name. */
 export function LanguageMenu({ locale, locales, onChoose }: LanguageMenuProps): ReactElement {
   const { t } = useTranslation('layout');
   const styles = useStyles();

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   words: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'inherit' },
 });
 
-/** A notice across the page; its live region exists before its text, so that the text is announced. */
+/** Its live region exists before its text, which is announced therefore. */
 export function NoticeBand({
   icon,
   lasting = false,
@@ -55,7 +55,7 @@ export function NoticeBand({
   );
 }
 
-/** Shown while offline. It overlays the foot of the page, visible at any scroll position, and moves nothing. */
+/** Overlays the foot of the page, visible at any scroll position, and moves nothing. */
 export function OfflineNotice(): ReactElement {
   const { t } = useTranslation('errors');
   const online = useBehavior(useService(Connection).online$);

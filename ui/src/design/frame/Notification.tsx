@@ -53,13 +53,12 @@ const useStyles = makeStyles({
 
 interface Message {
   readonly words: string;
-  /** Distinguishes two toasts with the same text. */
   readonly time: number;
 }
 
 const NotifyContext = createContext<(words: string) => void>(() => undefined);
 
-/** Shows a toast. Its text must also stay in the page, because it disappears after three seconds. */
+/** The text must also stay in the page: a toast disappears after three seconds. */
 export const useNotify = (): ((words: string) => void) => useContext(NotifyContext);
 
 /** The live region of the toasts, which exists before their text. */
@@ -67,7 +66,6 @@ export function Notifications({
   lasting,
   children,
 }: {
-  /** Stays above the toasts, in a live region of its own. */
   lasting?: ReactNode;
   children: (notification: ReactElement) => ReactNode;
 }): ReactElement {

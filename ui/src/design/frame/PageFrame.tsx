@@ -40,12 +40,11 @@ interface PageFrameProps {
   readonly footer?: ReactNode;
   readonly band?: ReactNode;
   readonly notices?: ReactNode;
-  /** Overlays the foot of the page. */
   readonly notification?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The layout of all pages: skip link, header, content, footer. Nothing is fixed to the window. */
+/** Nothing is fixed to the window. */
 export function PageFrame({
   header,
   footer,

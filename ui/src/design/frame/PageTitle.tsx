@@ -35,7 +35,7 @@ export const VisitContext = createContext<Visit>({
   hasShownPage: { current: false },
 });
 
-/** The page's `h1`: a new page focuses it, scrolls to the top and sets the document title. */
+/** A new page focuses it, scrolls to the top and sets the document title. */
 export function PageTitle({
   title,
   name = title,

@@ -4,7 +4,6 @@ import { radius, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { visuallyHidden } from '../VisuallyHidden';
 
-/** Below this width the header shows icons only; their text stays for screen readers. */
 const iconsOnly = upTo(width.headerIcons - 0.02);
 
 export const useHeaderStyles = makeStyles({

@@ -6,13 +6,10 @@ export const width = {
   headerIcons: 890,
   /** Up to it, the slots of one day are listed under a strip of days. */
   strip: 580,
-  /** Up to it, the bottom bar omits the duration. */
   bar: 420,
-  /** Up to it, slots are in two columns. */
   narrow: 360,
 } as const;
 
-/** A media query for widths up to and including this one, as a makeStyles key. */
 export const upTo = (pixels: number) => `@media (max-width: ${pixels / 16}em)` as const;
 
 export const from = (pixels: number) => `@media (min-width: ${pixels / 16}em)` as const;

@@ -9,7 +9,6 @@ const sizesInRem = Object.fromEntries(
     .map(([name, size]) => [name, `${parseFloat(String(size)) / 16}rem`]),
 );
 
-/** Fluent's tokens as references to the page's CSS variables, which have the group's colours. */
 export const fluentTheme: Theme = {
   ...webLightTheme,
   ...sizesInRem,

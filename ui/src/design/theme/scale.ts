@@ -1,4 +1,4 @@
-/** The type scale: spread into a style, `root: { ...text.body }`. Two weights, 400 and 700; figures are tabular everywhere. */
+/** Spread into a style: `root: { ...text.body }`. Two weights, 400 and 700; figures are tabular. */
 export const text = {
   /** 12/16: counts and hints; the minimum size, never for a decision alone. */
   hint: { fontSize: '0.75rem', lineHeight: '1rem' },
@@ -6,15 +6,12 @@ export const text = {
   label: { fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 700 },
   body: { fontSize: '1rem', lineHeight: '1.5rem' },
   strong: { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 700 },
-  /** 20/28 bold: sections, totals, the range of the week. */
   section: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 700 },
   /** 24/32 bold: dialog titles, page titles on phones, day numbers. */
   title: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 700 },
-  /** 32/40 bold: page titles. */
   page: { fontSize: '2rem', lineHeight: '2.5rem', fontWeight: 700, letterSpacing: '-0.018em' },
 } as const;
 
-/** Spacing on a 4 px grid. */
 export const space = {
   slots: '8px',
   group: '12px',

@@ -20,7 +20,7 @@ export const menuSurface = {
   ...faded,
 } as const;
 
-/** A button within a line of text, drawn as a link: its target is taller than the line, which keeps its height. */
+/** Drawn as a link within a line of text; its target is taller than the line. */
 export const linkButton = {
   margin: '-12px 0',
   padding: '12px 0',
@@ -43,7 +43,6 @@ export const noteLine = {
   color: color.ink2,
 } as const;
 
-/** A page outside the booking, with a maximum content width. */
 export const pageOf = (content: keyof typeof maxWidth) =>
   ({
     width: '100%',
@@ -54,7 +53,7 @@ export const pageOf = (content: keyof typeof maxWidth) =>
     [upTo(breakpoint.md)]: { padding: `20px ${space.pageSm} 40px` },
   }) as const;
 
-/** The visible part of the window: all of it, except in a frame taller than the window around it. */
+/** Smaller than the window in a frame taller than the window around it. */
 export const seenPart = {
   top: 'var(--seen-top, 0px)',
   bottom: 'var(--seen-bottom, 0px)',

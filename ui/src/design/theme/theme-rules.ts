@@ -1,6 +1,6 @@
 import { themeOf, type Colors, type Theme } from '@creneau/core';
 
-/** Other changes of the dark scheme: darker surroundings for pages that are dark already, and dark maps. */
+/** Darker surroundings for pages that are dark already, and dark maps. */
 const DARK_SURROUNDINGS =
   '--backdrop:rgb(0 0 0/70%);--tiles:invert(.9) hue-rotate(180deg) brightness(1.15)';
 
@@ -9,7 +9,7 @@ const declarationsOf = (theme: Theme): string =>
     .map(([token, value]) => `--${token}:${value}`)
     .join(';');
 
-/** The CSS of a group's colours. Print stays light, and so does a page whose group disallows dark. */
+/** Print stays light, and so does a page whose group disallows dark. */
 export const themeRules = (colors: Colors, allowsDark: boolean | undefined): string =>
   [
     `:root{${declarationsOf(themeOf(colors))};color-scheme:light}`,
@@ -21,7 +21,7 @@ export const themeRules = (colors: Colors, allowsDark: boolean | undefined): str
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Applies a group's colours where no server did, or where the address or the host page sets others. */
+/** Where no server did, or the address or the host page sets others. */
 export function applyColors(page: Document, colors: Colors, allowsDark: boolean | undefined): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();

@@ -2,7 +2,7 @@ import type { ColorToken } from '@creneau/core';
 
 type Variables = { readonly [token in ColorToken]: `var(--${token})` };
 
-/** The palette as CSS variables: the theme sets them once per group, styles refer to them only by these names. */
+/** The theme sets the variables once per group; styles use only these names. */
 export const color: Variables = {
   canvas: 'var(--canvas)',
   surface: 'var(--surface)',

@@ -46,7 +46,6 @@ interface HomePlaceProps {
   readonly place: Place;
 }
 
-/** Address, map, phone and networks. */
 export function HomePlace({ website, place }: HomePlaceProps): ReactElement | null {
   const { t } = useTranslation('home');
   const styles = useStyles();

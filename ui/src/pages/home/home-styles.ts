@@ -7,7 +7,6 @@ const phone = upTo(breakpoint.md);
 
 export const useHomeStyles = makeStyles({
   title: { margin: '0', ...text.title, [phone]: { fontSize: '1.375rem', lineHeight: '1.75rem' } },
-  /** HTML of the business. */
   free: {
     overflowWrap: 'anywhere',
     '& p': { margin: '0' },

@@ -57,7 +57,7 @@ interface LeafletMapProps {
   readonly onDown: (isDown: boolean) => void;
 }
 
-/** A map with one pin. Controls and attribution are our own: Leaflet writes HTML, which Trusted Types forbid. */
+/** Controls and attribution are our own: Leaflet writes HTML, which Trusted Types forbid. */
 export function LeafletMap({
   position: { lat, lng },
   tiles: { url, key, attribution },
@@ -94,7 +94,7 @@ export function LeafletMap({
   );
 }
 
-/** A map without controls. When embedded, the wheel and one finger scroll the page instead. */
+/** When embedded, the wheel and one finger scroll the page instead. */
 function mapIn(element: HTMLElement, center: LatLngTuple, embedded: boolean): Map {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const scrollsByTouch = embedded && window.matchMedia('(pointer: coarse)').matches;
@@ -112,7 +112,6 @@ function mapIn(element: HTMLElement, center: LatLngTuple, embedded: boolean): Ma
   });
 }
 
-/** Reports when the first tiles fail. */
 function tileLayer(
   { url, key }: Pick<Tiles, 'url' | 'key'>,
   onDown: LeafletMapProps['onDown'],

@@ -51,7 +51,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The place of the appointment, or the one requested by the previous page. */
 export function MapPage(): ReactElement {
   const { t } = useTranslation('home');
   const styles = useStyles();

@@ -15,7 +15,6 @@ import { isOfAnotherSite, MapTiles, type Tiles } from './map-parts';
 const loadMap = () => import(/* webpackChunkName: "map" */ './LeafletMap');
 type LeafletMap = Awaited<ReturnType<typeof loadMap>>['LeafletMap'];
 
-/** Margin at which the map starts loading. */
 const NEAR = '200px';
 
 const useStyles = makeStyles({
@@ -74,7 +73,7 @@ interface PlaceMapProps {
   readonly embedded?: boolean;
 }
 
-/** A place on a map. Library and tiles load when it approaches the viewport; if they fail, the pin stays. */
+/** Library and tiles load near the viewport; if they fail, the pin stays. */
 export function PlaceMap(props: PlaceMapProps): ReactElement {
   const styles = useStyles();
   const frame = useRef<HTMLDivElement>(null);
@@ -93,7 +92,7 @@ export function PlaceMap(props: PlaceMapProps): ReactElement {
   );
 }
 
-/** Asks for consent first when the group requires it and the tiles are from another site. */
+/** When the group requires it and the tiles are from another site. */
 function NearMap(props: PlaceMapProps) {
   const { t } = useTranslation();
   const styles = useStyles();
@@ -149,7 +148,7 @@ function TiledMap({ position, name, embedded = true, tiles }: PlaceMapProps & { 
   );
 }
 
-/** Announces that the map could not be loaded. The live region must exist before its text. */
+/** The live region must exist before its text. */
 function Notice({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation('home');
   return (

@@ -71,7 +71,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Asks once for consent to measuring. Refusing is as easy as accepting, and nothing waits for the answer. */
+/** Refusing is as easy as accepting, and nothing waits for the answer. */
 export function ConsentBanner(): ReactElement | undefined {
   const { t, i18n } = useTranslation('legal');
   const styles = useStyles();

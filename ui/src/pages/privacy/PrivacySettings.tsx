@@ -81,7 +81,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The pressed button is removed with the change: focuses its replacement, or else the heading. */
+/** Focuses the replacement of the pressed button, or else the heading. */
 function changeRow(pressed: HTMLElement, change: () => void): void {
   const [row, section] = [pressed.closest('li'), pressed.closest('section')];
   if (!row || !section) return change();
