@@ -145,7 +145,6 @@ function readQueriesStrictly(server: FastifyInstance): void {
   });
 }
 
-/** Default for routes that set no caching themselves. */
 function forbidCaching(server: FastifyInstance): void {
   server.addHook('onSend', (_, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');

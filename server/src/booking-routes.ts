@@ -29,7 +29,6 @@ async function nameProblem(post: SmtpPost, log: ErrorLog): Promise<void> {
     );
 }
 
-/** Upkeep, outbox and webhooks run while the server listens. */
 export async function bookingRoutes(
   server: FastifyInstance,
   dependencies: Dependencies & { readonly authorizer: Authorizer },

@@ -100,7 +100,6 @@ function nameOf(person: Person): string {
     : `${group}, an address without account`;
 }
 
-/** One transaction per person; prints the count. */
 async function run(asked: EraseCommand): Promise<void> {
   if (asked === 'help') return console.log(HELP);
   const environment = environmentFrom(process.env);

@@ -101,7 +101,6 @@ async function printAddresses(
   console.log([`Creneau listens on ${origin}`, ...addresses].join('\n'));
 }
 
-/** Settings whose absence visitors of a production server would notice. */
 const warningsAbout = (
   { production, smtpUrl, publicUrl }: Environment,
   origin: string,

@@ -6,7 +6,7 @@ import type { AccountCaller } from '../session/caller';
 
 export type Account = Row<'accounts'>;
 
-/** After the session was read. */
+/** For an account that was erased, or logged out, after its session was read. */
 export const accountNotFound = (): Refusal => new Refusal('connectionExpired');
 
 /** @throws {Refusal} connectionExpired if it was erased after its session was read. */

@@ -67,7 +67,6 @@ interface OwnersChange {
 interface MailedKey {
   readonly groupId: number;
   readonly key: string;
-  /** The address that the link claims to confirm. */
   readonly tempEmail: string | undefined;
   readonly purpose: Exclude<KeyPurpose, 'erasure'>;
 }

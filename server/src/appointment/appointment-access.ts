@@ -2,7 +2,6 @@ import type { Role } from '@creneau/core';
 import { Refusal } from '../refusal/refusal';
 import { vouchesFor, type Caller as Asking } from '../session/caller';
 
-/** All appointments of the group, those of some fiches, or one booking. */
 type AppointmentScope =
   'all' | { readonly ficheIds: readonly number[] } | { readonly bookingId: number };
 

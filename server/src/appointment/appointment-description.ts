@@ -195,7 +195,6 @@ const appointment = (written: TimeField): Fields => ({
   ),
 });
 
-/** @param written format of times in the dialect */
 export const appointmentRecord = (written: TimeField): Field =>
   withTitle(
     written === localTime ? 'AppointmentInLocalTime' : 'Appointment',

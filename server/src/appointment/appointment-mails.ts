@@ -9,7 +9,6 @@ import { outboxRow } from '../mail/outbox-row';
 /** Ids, no personal data: texts are composed when the mail is sent. */
 export interface AppointmentMailToSend {
   readonly kind: MailEvent;
-  /** In order, all of one booking. */
   readonly appointmentIds: readonly number[];
   /** Start before an edit. */
   readonly before?: Instant;

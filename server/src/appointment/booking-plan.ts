@@ -65,7 +65,6 @@ export const hasSinglePlace = (
 export const accountOfNewFiche = ({ ficheId, visitor }: BookingRequest): number | undefined =>
   ficheId === undefined ? visitor?.accountId : undefined;
 
-/** Everything that another transaction could change during this booking. */
 export function bookingLocks(
   request: BookingRequest,
   plan: BookingPlan,

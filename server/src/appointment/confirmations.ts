@@ -70,7 +70,6 @@ export class Confirmations {
   }
 }
 
-/** With the remaining lines of their bookings; without duplicates. */
 async function linesToConfirm(
   transaction: Transaction<Database>,
   caller: AppointmentAccess,

@@ -43,7 +43,6 @@ interface WantedValues {
   readonly comments: string | undefined;
 }
 
-/** Allowed by the rules; a place may not be free. */
 export interface EditAdmission extends WantedPlace, WantedValues {
   /** Before the edit. */
   readonly lines: Lines;
@@ -172,7 +171,6 @@ export async function activeLines(
   return [first, ...others];
 }
 
-/** The selection of the stored lines, without a time. */
 export const storedWish = (lines: Lines): InterventionSelection => ({
   lines: lines.map((line) => ({
     interventionId: line.intervention_id,

@@ -19,7 +19,6 @@ export interface EditRequest {
   readonly date: string | undefined;
   /** One for each stored line; undefined if the request names no calendar. */
   readonly calendarIds: (stored: readonly StoredAppointment[]) => readonly number[] | undefined;
-  /** Candidates for a line without a preference. */
   readonly choices: readonly number[];
   readonly resourceId: number | undefined;
   readonly ficheId: number | undefined;
@@ -27,7 +26,6 @@ export interface EditRequest {
   readonly details: FormValues;
   readonly comments: string | undefined;
   readonly locale: string | undefined;
-  /** Version that the caller has seen. */
   readonly updatedAt: Instant | undefined;
 }
 

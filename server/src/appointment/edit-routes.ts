@@ -23,7 +23,6 @@ interface Call {
   Querystring: Query;
 }
 
-/** Only in the dialects that support edits. */
 export function editRoutes(
   server: FastifyInstance,
   dialect: Dialect,

@@ -289,7 +289,6 @@ function addressAfter(edit: EditAdmission, { owns, email: ownEmail }: Appointmen
 const emailAfter = ({ lines: [{ email }], fiche }: EditAdmission): string =>
   emailOf({ email, ...fiche });
 
-/** Inputs of the locks, and of the reads under them. */
 const basisOf = (edit: EditAdmission) => {
   const { lines, moves, start, wish } = edit;
   const [{ email, booked_from }] = lines;

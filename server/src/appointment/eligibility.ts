@@ -16,9 +16,7 @@ import type { Places } from './placements';
 
 /** Read under the locks, together with ids for the new appointments. */
 export interface Eligibility {
-  /** Around the requested time, at the places in question. */
   readonly taken: TakenTimes;
-  /** Some fiche of this e-mail is blacklisted. */
   readonly blacklisted: boolean;
   /** The fiche of the booking itself is blacklisted. */
   readonly ownBlacklisted: boolean;
@@ -91,7 +89,6 @@ export interface EligibilityQuestion {
   readonly ficheId: number | undefined;
   /** Hash of the network; null for a verified e-mail. */
   readonly bookedFrom: string | null;
-  /** Number of appointment ids to draw. */
   readonly lineCount: number;
   readonly limited: boolean;
   readonly counted: boolean;

@@ -5,7 +5,6 @@ import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
 /** More than anybody cancels or confirms at once. */
 export const MOST_NAMED = 50;
 
-/** With the start that the caller has seen. */
 export interface SeenAppointment {
   readonly id: number;
   /** Unparsed; wall time of the group unless it has an offset. */

@@ -24,7 +24,6 @@ import {
 } from './appointment-description';
 import { MOST_NAMED } from './named-appointments';
 
-/** Past appointments listed by default. */
 export const DEFAULT_PAST = 12;
 export const MOST_PAST = 100;
 

@@ -29,7 +29,6 @@ type Rules = Omit<Schedule, 'taken' | 'turns'>;
 /** A read before the locks no longer holds: plan again. */
 export class PlanOutdated extends Error {}
 
-/** Calendars, seats and resources that were free when the schedule was read. */
 export interface Plan {
   readonly schedule: Schedule;
   readonly wish: Wish;

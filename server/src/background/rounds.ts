@@ -19,7 +19,6 @@ export class Rounds {
     private readonly interval: number,
   ) {}
 
-  /** True if a running round should end early. */
   get isStopping(): boolean {
     return this.isStopped;
   }
@@ -40,7 +39,6 @@ export class Rounds {
       await new Promise((resolve) => setTimeout(resolve, BATCH_PAUSE));
   }
 
-  /** Waits for a running round. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);

@@ -21,7 +21,6 @@ const REST: Readonly<Record<Decision['rest'], string>> = {
   cancel: '; cancelled, with a mail to each customer',
 };
 
-/** For the terminal; empty if all appointments fit. */
 export function affectedLines(
   { undecided, earlier }: Affected,
   decision: Decision,
@@ -59,7 +58,6 @@ function listOf(appointments: readonly AffectedAppointment[], title: string): re
   ];
 }
 
-/** Appointments that did not fit before this change either. */
 function earlierLine(earlier: readonly AffectedAppointment[]): string {
   const line = countOf(
     earlier,

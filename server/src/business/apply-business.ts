@@ -169,7 +169,6 @@ interface WrittenRules {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** Finds the appointments that no longer fit. */
 async function writeRules(
   transaction: Transaction<Database>,
   { business, stored, changes }: OpenedBusiness,
@@ -458,7 +457,6 @@ const interventionColumns = (each: Business['services'][number]) => ({
   max_multirdvs: each.most ?? null,
 });
 
-/** In the format of the column `config`. */
 const packConfig = ({ services: interventions }: Business['packs'][number], records: Records) =>
   interventions.map((one) =>
     typeof one === 'string'

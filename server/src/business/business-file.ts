@@ -18,7 +18,6 @@ type Complete<Seats extends WrittenSeats> = Omit<Seats, 'hours' | 'services'> & 
   readonly services: readonly string[];
 };
 
-/** Like the file, with defaults filled in. */
 export type Business = Omit<WrittenBusiness, 'calendars' | 'resources'> & {
   readonly calendars: readonly Complete<WrittenBusiness['calendars'][number]>[];
   readonly resources: readonly Complete<WrittenSeats>[];
@@ -45,7 +44,6 @@ export function readBusinessFile(
   return read;
 }
 
-/** Valid parts of the file, and all mistakes. */
 interface ExaminedFile extends BusinessFile {
   readonly mistakes: readonly PlacedMistake[];
 }
@@ -162,7 +160,6 @@ export const titleOf = (
   language: string,
 ): WrittenSeats['title'] => (internal || isSame(title, { [language]: name }) ? undefined : title);
 
-/** Undefined if every entry is undefined. */
 export const unlessEmpty = <Entries extends object>(
   entries: Entries | undefined,
 ): Entries | undefined =>

@@ -7,7 +7,6 @@ import { suggestedWord } from './suggestion';
 
 const MOST_TOLD = 30;
 
-/** Unknown country or region. */
 export async function holidayMistakes({
   business: { holidays },
   placeOf,

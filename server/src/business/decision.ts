@@ -12,7 +12,6 @@ export const UNDECIDED: Decision = { reassign: false, rest: 'refuse' };
 export const decidesAnew = ({ reassign, rest }: Decision): boolean =>
   reassign || rest === 'confirm' || rest === 'cancel';
 
-/** For display to a person. */
 export interface AffectedAppointment {
   readonly id: number;
   /** `2026-12-24T10:00`: as told to the customer, and by the present clock of the business. */

@@ -5,7 +5,6 @@ import type { WrittenBusiness, WrittenException } from './business-shape';
 import type { FilePath, Mistake } from './mistake';
 import { WEEKDAYS, type Week } from './shape';
 
-/** Impossible hours, days, pauses and promotion times. */
 export function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
   return [
     ...(business.hours ? weekMistakes(business.hours, ['hours']) : []),

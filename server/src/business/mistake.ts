@@ -18,7 +18,6 @@ export interface PlacedMistake {
 
 const MOST_TOLD = 20;
 
-/** One line each, in the order of the file. */
 export const mistakeLines = (file: string, mistakes: readonly PlacedMistake[]): readonly string[] =>
   [...mistakes]
     .sort((a, b) => a.line - b.line || a.column - b.column)

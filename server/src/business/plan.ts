@@ -28,7 +28,6 @@ const LISTS: { readonly [list: string]: { readonly thing: string; readonly key: 
 
 type Written = { readonly [entry: string]: unknown };
 
-/** Empty if nothing changes. */
 export function planOf(current: Business | undefined, wanted: Business): readonly Change[] {
   const [before, after] = [current ? writtenForm(current) : {}, writtenForm(wanted)];
   const business = { thing: 'business', key: wanted.business, name: wanted.name };
@@ -137,7 +136,6 @@ const HIDDEN = '(a secret)';
 const isGroup = (value: unknown): value is Written =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Ignores the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((each, index) => isSame(each, b[index]));

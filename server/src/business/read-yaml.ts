@@ -106,7 +106,6 @@ function textOf(
   }
 }
 
-/** Line of the first bytes that are not UTF-8. */
 function firstOtherLine(bytes: Uint8Array): number {
   const decoded = new TextDecoder('utf-8').decode(bytes);
   return decoded.slice(0, Math.max(decoded.indexOf('�'), 0)).split('\n').length;
@@ -163,11 +162,9 @@ const NO_TEXT = /\0|\p{Surrogate}/u;
 interface Found {
   readonly offset: number;
   readonly message: string;
-  /** The file has a value despite the mistake. */
   readonly isReadable?: true;
 }
 
-/** YAML features that the format refuses. */
 function mistakesOf(document: Document): readonly Found[] {
   const found: Found[] = [];
   // anchors before the current node
@@ -233,7 +230,6 @@ function mistakesOf(document: Document): readonly Found[] {
 
 const startOf = (node: Node | null | undefined): number => node?.range?.[0] ?? 0;
 
-/** Offset of a value in the text, or of its nearest ancestor. */
 function offsetOf(document: Document, path: FilePath, atKey: boolean): number {
   let node: unknown = document.contents;
   let offset = startOf(document.contents as Node | null);

@@ -28,7 +28,6 @@ const QUALITY = 80;
 export class UnusablePicture extends Error {}
 
 interface Scaled {
-  /** In the format of the business. */
   readonly value: unknown;
   readonly pictures: readonly BusinessPicture[];
 }

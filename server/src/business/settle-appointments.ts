@@ -189,7 +189,6 @@ class TakenDays {
   }
 }
 
-/** For display; names a substitute if there is one. */
 export function affectedBy(
   {
     rules,
@@ -266,7 +265,6 @@ export async function settleAppointments(
   };
 }
 
-/** Lets reminders of these bookings leave again. */
 async function endDoubt(
   transaction: Transaction<Database>,
   groupId: number,
@@ -278,7 +276,6 @@ async function endDoubt(
       and coalesce(parent_id, id) = any(${[...bookings]}::bigint[])`.execute(transaction);
 }
 
-/** Holds back reminders, for whole bookings. */
 async function doubt(
   transaction: Transaction<Database>,
   groupId: number,

@@ -108,7 +108,6 @@ export const duration = (description: string): Shape<number> => ({
   encode: durationText,
 });
 
-/** Minutes with their unit. */
 export function durationText(minutes: number): string {
   if (minutes > 0 && minutes % MINUTES_A_DAY === 0) {
     const days = minutes / MINUTES_A_DAY;
@@ -180,7 +179,6 @@ const CLOSED = 'closed';
 const ALL_DAY = 'all day';
 const NONE = 'none';
 
-/** Times of a day. */
 export type Range = { readonly from: string; readonly to: string };
 export type Week = readonly (readonly Range[])[];
 

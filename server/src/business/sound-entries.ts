@@ -20,7 +20,6 @@ export function soundEntries(
 ): SoundEntries | undefined {
   const value = JSON.parse(JSON.stringify(file)) as unknown;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  /** Original indexes of the items of shortened lists. */
   const places = new Map<unknown[], readonly number[]>();
   const nextMistakes = (): readonly Mistake[] => {
     for (const [name, text] of Object.entries(STAND_INS))

@@ -160,7 +160,6 @@ const keysOfPresent = (
   all: ReadonlyMap<number, string>,
 ): ReadonlyMap<number, string> => new Map(present(rows).map(({ id }) => [id, all.get(id) ?? '']));
 
-/** By calendar or resource. */
 function offeredBy(links: StoredRows['links']): ReadonlyMap<number, ReadonlySet<number>> {
   const offered = new Map<number, Set<number>>();
   for (const { calendar_id, intervention_id } of links) {

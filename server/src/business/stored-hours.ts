@@ -2,8 +2,6 @@ import type { AlternatingWeeks, Pause } from '@creneau/core';
 import type { StoredException, StoredHolidays } from '../database/schema';
 import type { WrittenBusiness, WrittenException } from './business-shape';
 
-/** Converts exceptions and reminders between file and database. */
-
 export const storedExceptions = (
   exceptions: readonly WrittenException[],
 ): readonly StoredException[] =>

@@ -20,14 +20,12 @@ export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {
   ];
 }
 
-/** Fields that mails, the daily sheet, feeds and searches show. */
 const SHOWN = [
   ['firstname', 'first name', 'firstname'],
   ['lastname', 'last name', 'lastname'],
   ['email', 'e-mail address', 'email'],
   ['firstphone', 'phone number', 'phone'],
 ] as const;
-/** Field types that can hold them. */
 const TYPED = ['text', 'email'];
 const WITH_MEANING: readonly string[] = [
   ...SHOWN.map(([name]) => name),
@@ -201,7 +199,6 @@ function longestTogether({ calendars, hours = [], exceptions }: WrittenBusiness)
   return most(WEEKDAYS.map((_, weekday) => longestOn(weekday))) + longestOpening([], added);
 }
 
-/** The page never has a time for these. */
 function longOffers(business: WrittenBusiness): readonly Mistake[] {
   const { calendars, resources, hours = [], exceptions } = business;
   const longestOf = (calendar: WrittenBusiness['calendars'][number]): number =>

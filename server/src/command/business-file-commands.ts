@@ -191,7 +191,6 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Explains error codes that the operator can act on. */
 const causeOf = (code: string): string =>
   ['EACCES', 'EPERM'].includes(code) ? 'permission denied' : code;
 
@@ -201,7 +200,6 @@ async function printChanges(terminal: Terminal, changes: readonly Change[]): Pro
   if (changes.length === 0) terminal.print('nothing to change');
 }
 
-/** Lists the holidays that follow from the country of the file. */
 async function printClosingDays(terminal: Terminal, business: Business): Promise<void> {
   if (!business.holidays) return;
   const [{ closingDays }, { dayOfInstant }] = await Promise.all([
@@ -213,7 +211,6 @@ async function printClosingDays(terminal: Terminal, business: Business): Promise
   for (const { day, name } of days) terminal.print(`  ${day}  ${name}`);
 }
 
-/** Only those that were generated. */
 async function printSecrets(
   terminal: Terminal,
   {

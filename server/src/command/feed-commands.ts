@@ -51,7 +51,6 @@ async function keysIn({ variables }: CommandContext, carryOut: CarryOut): Promis
   return new AppointmentKeys(await commandSecret(environment, fingerprint), environment.videoUrl);
 }
 
-/** Includes the subscription address. */
 async function printFeed(
   { groupId, id, calendar, personal }: FeedLine,
   {

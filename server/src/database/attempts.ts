@@ -10,7 +10,6 @@ const LONGEST_PAUSE = 40;
 export const isCollision = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && COLLISION_CODES.includes(String(failure.code));
 
-/** A bounded number of times. */
 export async function retryOnCollision<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

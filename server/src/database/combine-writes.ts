@@ -1,7 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely, QueryCreator, Transaction } from 'kysely';
 import type { Database } from './schema';
 
-/** Its query is built later. */
 export type Write = (database: QueryCreator<Database>) => Compilable;
 
 /** No write may read or change the rows of another. */

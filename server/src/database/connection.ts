@@ -19,7 +19,6 @@ export interface Connection {
   readonly reads: Reads;
   /** For display. */
   readonly engine: 'PostgreSQL' | 'PGlite';
-  /** Names of the migrations that this start has run. */
   readonly migrated: readonly string[];
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>;

@@ -62,7 +62,6 @@ export class NotUnicode extends Error {
 export const containsNul = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === '22021';
 
-/** Constraints that refer to a person. */
 const PERSON_CONSTRAINT = /_(account|fiche|professional)_id_fkey$/;
 
 /** The person was erased after the caller's session was read. */

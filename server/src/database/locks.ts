@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './schema';
 
-/** Parts of the name of an advisory lock. */
 export type LockName = readonly (string | number)[];
 
 /** Shared by bookings, exclusive for changes of the rules. */

@@ -500,7 +500,6 @@ create table feeds (
   foreign key (group_id, calendar_id) references calendars (group_id, id) on delete cascade
 )`;
 
-/** Minutes before the start, and quiet hours. */
 const REMINDERS = `
 alter table groups
   add column reminders jsonb not null default '[1440]' check (jsonb_array_length(reminders) <= 3),
@@ -529,7 +528,6 @@ const LISTS_OF_A_BUSINESS = [
   'calendars',
 ] as const;
 
-/** Keys that people gave to records, and pictures. */
 const BUSINESS_FILES: readonly string[] = [
   ...LISTS_OF_A_BUSINESS.flatMap((table) => [
     `alter table ${table} add column key text`,
@@ -610,7 +608,6 @@ const foldedBy =
     `lower(case when octet_length(${text}) = length(${text}) then ${text} else ${fold(text)} end)`;
 
 const searchColumns = (folded: Folding): readonly string[] => [
-  // drops their indexes too
   `alter table fiches
     drop column search,
     drop column directory_name,
@@ -665,7 +662,6 @@ const UNDELIVERED_MAILS = `
 /** Zone of the time told to the customer. */
 const DOUBT = `alter table appointments add column doubt_timezone text`;
 
-/** Shared by all servers of a database; one row. */
 const INSTALLATION: readonly string[] = [
   `create table installation (
      id boolean primary key default true check (id),

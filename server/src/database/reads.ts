@@ -77,7 +77,6 @@ export class Reads<Source = Reader> {
 
 class ReplicaState {
   private isNear = false;
-  /** Of the primary at the last measurement. */
   private position: string | undefined;
   private timer: NodeJS.Timeout | undefined;
   /** By the monotonic clock. */
@@ -98,7 +97,6 @@ class ReplicaState {
     this.writers.set(caller, performance.now() + READS_OWN_WRITES);
   }
 
-  /** Until a measurement finds it near again. */
   suspend(): void {
     this.isNear = false;
     this.position = undefined;

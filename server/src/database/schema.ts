@@ -64,7 +64,6 @@ export interface StoredField {
   readonly value?: string | boolean;
 }
 
-/** The reason is for the business. */
 export type StoredException = HoursException & { readonly reason?: string };
 
 /** The reason is never sent to visitors. */
@@ -121,7 +120,6 @@ export interface GroupsTable {
   /** `HH:MM` in the group's zone; equal for no quiet hours. */
   quiet_from: Generated<string>;
   quiet_to: Generated<string>;
-  /** Display settings; see `group/settings.ts`. */
   settings: JsonOr<object>;
   /** Incremented by triggers. */
   rules_version: Generated<number>;
@@ -205,7 +203,6 @@ export interface CalendarsTable extends ListedColumns {
   buffer_after: Generated<number>;
 }
 
-/** Last assignment, in a group that assigns in turn. */
 export interface CalendarTurnsTable {
   group_id: number;
   calendar_id: number;
@@ -337,7 +334,6 @@ export interface AccountKeysTable {
   key_hash: string;
   account_id: number;
   purpose: KeyPurpose;
-  /** The address to confirm. */
   email: string | null;
   created_at: TimestampOrNow;
   expires_at: Timestamp;
@@ -350,7 +346,6 @@ export interface ErasureRequestsTable {
   account_id: number | null;
   /** Lower case; null for the request of an account. */
   email: string | null;
-  /** Of the mails to that address. */
   locale: string | null;
   /** SHA-256 of the mailed key, hexadecimal. */
   key_hash: string | null;
@@ -384,7 +379,6 @@ export interface LoginFailuresTable {
   updated_at: Timestamp;
 }
 
-/** Not of one group: they may work for several. */
 export interface ProfessionalsTable {
   id: Generated<number>;
   email: string;
@@ -441,10 +435,8 @@ export interface AppointmentsTable {
   /** IANA zone of the visitor's device. */
   visitor_timezone: string | null;
   videoconference: Generated<boolean>;
-  /** Accepted version of the video terms, with the time. */
   video_consent_text: string | null;
   video_consent_at: TimestampOrNone;
-  /** Version of the privacy notice shown. */
   privacy_text: string | null;
   /** Hash of the network; null for a verified e-mail. */
   booked_from: string | null;
@@ -462,7 +454,6 @@ export interface AppointmentsTable {
 export type AppointmentChange =
   'booked' | 'moved' | 'cancelled' | 'confirmed' | 'changed' | 'erased';
 
-/** Name of the change in webhooks. */
 export type EventType =
   | 'appointment.created'
   | 'appointment.rescheduled'
@@ -532,11 +523,9 @@ export interface FeedsTable {
   created_at: TimestampOrNow;
 }
 
-/** Endpoints with the state of their deliveries. */
 export interface WebhooksTable {
   group_id: number;
   id: Generated<number>;
-  /** Key in the file of the business. */
   key: string;
   sort: number;
   url: string;
@@ -603,7 +592,6 @@ export interface UnaskedMailsTable {
   mailed_at: Timestamp;
 }
 
-/** One row, shared by the servers of this database. */
 export interface InstallationTable {
   id: Generated<boolean>;
   /** Null before the first start. */

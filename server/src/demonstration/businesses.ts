@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FixedIds } from '../business/apply-business';
 
-/** Data beside the file of the business. */
 export interface DemonstrationBusiness {
   /** Also the name of its file. */
   readonly urlname: string;

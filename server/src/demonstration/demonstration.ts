@@ -55,7 +55,6 @@ const REFERRED_TO = [
 
 const professionalAddresses = professionals.map(({ email }) => email);
 
-/** Url names of groups, and addresses of professionals. */
 export async function findDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
   const groups = await database
     .selectFrom('groups')
@@ -72,7 +71,6 @@ export async function findDemonstration(database: Kysely<Database>): Promise<rea
   return [...groups.map(({ urlname }) => urlname), ...people.map(({ email }) => email)];
 }
 
-/** Including all bookings, customers and professionals. */
 export async function removeDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
   const found = await findDemonstration(database);
   await database.transaction().execute(async (transaction) => {
@@ -123,7 +121,6 @@ async function load(transaction: Transaction<Database>, now: Instant): Promise<v
   }
 }
 
-/** Applies the file as an owner does, and books appointments. */
 async function loadBusiness(
   transaction: Transaction<Database>,
   demonstration: DemonstrationBusiness,

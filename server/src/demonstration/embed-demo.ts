@@ -108,7 +108,6 @@ for (const name of ['ready', 'step', 'booked', 'changed', 'cancelled', 'closed',
 `;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
-/** For any embedding site, plus the needs of this page. */
 const POLICY = `default-src 'none'; script-src 'self'; frame-src 'self'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A business's site with the four kinds of embedding. Not in production. */

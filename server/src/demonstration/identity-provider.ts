@@ -11,7 +11,6 @@ import { MemoryAdapter } from './memory-adapter';
 import { LOGIN_PAGE_POLICY, loginPage, logoutPage } from './login-page';
 import { PASSWORD } from './people';
 
-/** Path prefix next to the page. */
 const ROOT = '/demonstration-sso';
 const CLIENT_ID = 'creneau';
 const ALGORITHM = 'ES256';

@@ -8,7 +8,6 @@ interface Kept {
 const things = new Map<string, Kept>();
 const SECOND = 1_000;
 
-/** In memory, until the process ends. */
 export class MemoryAdapter implements Adapter {
   constructor(private readonly kind: string) {}
 

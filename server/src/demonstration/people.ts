@@ -17,7 +17,6 @@ import { placementColumns } from '../appointment/placements';
 /** Unless stated otherwise. */
 export const PASSWORD = 'Bonjour-2026!';
 const DAY = 86_400_000;
-/** Days searched for a free time. */
 const DAYS = 14;
 
 interface DemonstrationFiche {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Placeholder drawings: SVG of a few curves each. */
 const SIDE = 510;
 
 const round = (value: number): number => Math.round(value);

@@ -44,7 +44,6 @@ export function demonstrationTiles(
 const numberIn = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : NaN);
 
 interface Ways {
-  /** Pixels between two of them. */
   readonly every: number;
   readonly slope: number;
 }

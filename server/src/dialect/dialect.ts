@@ -5,7 +5,6 @@ import { KEYED, NUMBERED, type ErrorFormat } from './error-format';
 
 export type DialectName = 'v1' | 'v2' | 'v3' | 'booking';
 
-/** Before a dialect formats it; times have an offset. */
 interface BookingAnswer {
   readonly records: readonly TimedRecord[];
   readonly fiche_token: string | null;
@@ -22,7 +21,6 @@ export interface Dialect extends ErrorFormat {
   readonly name: DialectName;
   /** Path prefix. */
   readonly root: string;
-  /** Allowed after every path. */
   readonly suffixes: readonly string[];
   readonly catalog: boolean;
   /** Below the root; the group is in the path, or in the query and the body. */
@@ -36,7 +34,6 @@ export interface Dialect extends ErrorFormat {
   /** Undefined if the dialect has no edits. */
   readonly editPath: string | undefined;
   readonly slotQuestion: (groupId: string | undefined, query: Query) => SlotRequest;
-  /** Repeats the query in the answer. */
   readonly echo: (asked: SlotRequest) => object;
   readonly formatTime: (withOffset: string) => string;
   readonly formatBooking: (answer: BookingAnswer) => object;

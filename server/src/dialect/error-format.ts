@@ -23,7 +23,6 @@ declare module 'fastify' {
 export interface ErrorFormat {
   readonly status: (answer: ErrorAnswer) => number;
   readonly error: (answer: ErrorAnswer, operation: Operation | undefined) => unknown;
-  /** Schema of the result of `error`. */
   readonly errorSchema: Field;
 }
 

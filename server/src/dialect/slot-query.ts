@@ -130,7 +130,6 @@ const daysBetween = (first: string, last: string): number =>
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?)?$/;
 
-/** A wall time of the group, or the start of a day. */
 function momentOf(
   query: Query,
   name: string,

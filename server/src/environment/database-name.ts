@@ -5,7 +5,6 @@ import type { Environment } from './environment';
 
 type Location = Pick<Environment, 'databaseUrl' | 'dataFolder'>;
 
-/** First line of the output. */
 export const databaseLine = (location: Location): string => `database: ${databaseName(location)}`;
 
 /** For display, without the password. */

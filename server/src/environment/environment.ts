@@ -26,11 +26,8 @@ export interface Environment {
   readonly tileUrl: string | undefined;
   /** Public: the page sends it to the tile server. */
   readonly tileKey: string | undefined;
-  /** HTML with the attribution of the maps. */
   readonly tileAttribution: string | undefined;
-  /** Server of the video rooms. */
   readonly videoUrl: string;
-  /** Endpoint and partner id of the maps' conversions. */
   readonly conversionsUrl: string | undefined;
   readonly conversionPartner: string | undefined;
   /** Signs links; default: generated in the data folder. */

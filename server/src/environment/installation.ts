@@ -14,7 +14,6 @@ export const storedFingerprint = async (database: Kysely<Database>): Promise<str
   (await database.selectFrom('installation').select('secret_fingerprint').executeTakeFirst())
     ?.secret_fingerprint ?? undefined;
 
-/** Origin at the last start of a server. */
 export const storedOrigin = async (database: Kysely<Database>): Promise<string | undefined> =>
   (await database.selectFrom('installation').select('origin').executeTakeFirst())?.origin ??
   undefined;

@@ -7,7 +7,6 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Remedies by error code of the system or the database. */
 const remedies: { readonly [code: string]: string } = {
   '3D000': 'the database of DATABASE_URL does not exist: create it with createdb',
   '28000': 'the server of DATABASE_URL does not let this user in: check the user and pg_hba.conf',

@@ -10,7 +10,6 @@ import type { BusinessLine } from '../mail/business-mail';
 import { senderOf } from '../mail/letter';
 import type { MailContext } from '../mail/mail-context';
 
-/** As mails to the business show it. */
 export const mailedFicheOf = (row: StoredAppointment, { settings }: Row<'groups'>) => ({
   firstname: row.firstname,
   lastname: row.lastname,
@@ -33,7 +32,6 @@ export const stateOf = (row: {
   interventionId: row.intervention_id,
 });
 
-/** Common to all mails to a business. */
 export function partsOf(group: Row<'groups'>, { origin }: Pick<MailContext, 'origin'>, to: string) {
   const { name, locale, timezone, currency, settings } = group;
   const { country } = { ...defaultSettings, ...(settings as StoredSettings) };

@@ -55,7 +55,6 @@ function bookingAnswers(
     });
 }
 
-/** Replaces choices by their labels. */
 function answerText(
   { type, choices: stored = [] }: StoredField,
   value: string,

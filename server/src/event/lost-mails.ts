@@ -19,15 +19,11 @@ const LATE_ATTEMPTS = 8;
 
 interface LostMailQuery {
   readonly mailId?: number;
-  /** About one of these appointments. */
   readonly appointmentIds?: readonly number[];
-  /** About appointments of these calendars. */
   readonly calendarIds?: readonly number[] | undefined;
-  /** About appointments that begin later. */
   readonly after?: Instant;
 }
 
-/** By the time of their appointments. */
 export async function lostMails(
   database: Kysely<Database>,
   groupId: number,

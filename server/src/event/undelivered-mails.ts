@@ -11,7 +11,6 @@ import { recipientsOf } from './recipients';
 /** About a mail to a customer. */
 export interface UndeliveredToSend {
   readonly kind: 'undelivered';
-  /** Id in the outbox. */
   readonly mailId: number;
   readonly to: string;
 }

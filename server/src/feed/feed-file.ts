@@ -20,7 +20,6 @@ export interface FeedEntry {
 interface Feed {
   readonly name: string;
   readonly timezone: string;
-  /** Start of the window. */
   readonly from: Instant;
   readonly to: Instant;
 }

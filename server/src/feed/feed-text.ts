@@ -103,11 +103,9 @@ interface FeedContext {
   readonly group: Row<'groups'>;
   readonly names: Awaited<ReturnType<typeof namesOfGroup>>;
   readonly answersIn: Awaited<ReturnType<typeof answersToForm>>;
-  /** Text for confirmed entries. */
   readonly confirmed: string;
 }
 
-/** Includes personal data only if the feed may. */
 function feedEntry(
   row: FeedRow,
   { group_id: groupId, calendar_id, personal_data }: Row<'feeds'>,

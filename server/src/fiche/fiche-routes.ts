@@ -150,7 +150,6 @@ async function ownerCallOf(parts: FicheParts, request: FastifyRequest): Promise<
   return { group, caller };
 }
 
-/** Serialized by the route's schema for the status. */
 const answerOf = (reply: FastifyReply, status: number, record: object): StoredAnswer => ({
   status,
   body: String(reply.code(status).serialize(record)),

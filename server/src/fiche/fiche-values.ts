@@ -6,7 +6,6 @@ import { seenVersion } from '../request/seen-version';
 import { readAll, refuse } from '../refusal/refusal';
 
 const MOST_FIELDS = 200;
-/** No form may set these columns. */
 const PROTECTED_COLUMNS = new Set([
   'id',
   'group_id',
@@ -44,7 +43,6 @@ const valueIn = (fiche: BodyPart, name: string): string | boolean | undefined =>
   return typeof value === 'boolean' ? value : textIn(fiche, name);
 };
 
-/** With the version that the caller has seen. */
 export interface FicheChange {
   readonly fiche: FormValues;
   readonly updatedAt: Instant | undefined;

@@ -26,7 +26,6 @@ import type { GroupRules } from '../schedule/group-rules';
  */
 type FormParser = (kind: 'fiche' | 'vevent', values: FormValues) => FormValues;
 
-/** For an appointment of these interventions. */
 export const formParser = (
   { group, forms }: GroupRules,
   interventions: readonly Intervention[],

@@ -31,7 +31,6 @@ type NameValues = {
   readonly [field in 'firstname' | 'lastname' | 'email']?: string | boolean | undefined;
 };
 
-/** As appointments show them. */
 export const nameOf = ({ firstname, lastname, email }: NameValues) => ({
   firstname: textOf(firstname),
   lastname: textOf(lastname),

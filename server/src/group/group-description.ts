@@ -171,7 +171,6 @@ const shown: Fields = {
 
 const querystring = { apikey: text('Names the client', 'creneau') };
 
-/** As `publicGroup` returns it. */
 export const groupOpenapi: OpenapiCall = {
   description:
     'An active group has all fields. An inactive one is answered 200 as well, with the required fields only.',

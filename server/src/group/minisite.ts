@@ -18,11 +18,9 @@ const emptyMinisite: Omit<MinisiteBlocks, 'openinghours'> = {
   highlight_package: null,
 };
 
-/** Has configured a public page, and shows it. */
 export const showsWebsite = ({ has_minisite, minisite }: StoredSettings): boolean =>
   has_minisite === true && minisite !== undefined;
 
-/** One record for a group with a public page, otherwise none. */
 export function websitesOf(
   { id, name, settings }: Pick<Row<'groups'>, 'id' | 'name' | 'settings'>,
   translated: Translator,

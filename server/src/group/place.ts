@@ -9,7 +9,6 @@ export interface Site {
 
 interface PlaceSource {
   readonly videoconference: boolean;
-  /** Values of the appointment-details form. */
   readonly vevent: { readonly [field: string]: string | boolean };
   /** Null if the calendar is at the group's address. */
   readonly site: Site | null;

@@ -55,7 +55,6 @@ const settingsFrom = (stored: StoredSettings): GroupSettings => ({
   ),
 });
 
-/** Texts in the group's other languages, by API name. */
 function translationsOf({ tagline, apptemplates }: StoredSettings, asked: string): object {
   const texts = Object.entries({ tagline, ...apptemplates });
   const locales = new Set(texts.flatMap(([, text]) => Object.keys(text ?? {})));

@@ -98,7 +98,6 @@ export interface StoredPicture {
   readonly variants?: readonly PictureVariant[];
 }
 
-/** Common to all languages. */
 export interface MinisiteBlocks {
   readonly domain: string | null;
   readonly map: boolean;
@@ -147,7 +146,6 @@ interface OwnSettings {
     readonly zipcode?: string;
     readonly city?: string;
   };
-  /** Lists each free calendar as a separate slot. */
   readonly calendars_apart: boolean;
   readonly register_disabled: boolean;
   /** Months without activity; overrides the general period. */

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
 interface Change {
-  /** Release of the tz database. */
   readonly release: string;
   readonly zone: string;
   readonly at: string;

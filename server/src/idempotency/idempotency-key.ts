@@ -17,7 +17,6 @@ export interface AnswerRow {
   readonly answer: unknown;
 }
 
-/** Status of a call in progress. */
 export const IN_PROGRESS = 0;
 
 /** A UUID from our page, or any short text of another client. */
@@ -28,7 +27,6 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  * it.
  */
 export class IdempotencyKey {
-  /** Stored hash of the key. */
   readonly name: string;
   /** Hash with the key, without which nobody can try passwords against it. */
   readonly bodyHash: string;
@@ -59,7 +57,6 @@ export class IdempotencyKey {
     return new IdempotencyKey(caller + header, body, groupId);
   }
 
-  /** Throws as `answerIn` does. */
   async readAnswer(database: Kysely<Database>): Promise<StoredAnswer | undefined> {
     const row = await database
       .selectFrom('idempotency')

@@ -83,7 +83,6 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
   });
 }
 
-/** Not for an unknown group. */
 async function reserveKey(
   database: Kysely<Database>,
   key: IdempotencyKey,
@@ -99,7 +98,6 @@ async function reserveKey(
   return rows.length > 0;
 }
 
-/** From path, query or body; undefined if the route will refuse it. */
 function groupIdOf({ params, query, body }: FastifyRequest): number | undefined {
   const { group_id: ofPath } = params as { readonly group_id?: string };
   const { account } = { ...(body as { account?: { group_id?: unknown } } | undefined) };

@@ -39,7 +39,6 @@ export const percent = field('integer', { minimum: 1, maximum: 100 });
 export const time = field('string', { format: 'date-time' });
 export const day = field('string', { format: 'date' });
 
-/** The description explains the values. */
 export const oneOf = (
   words: readonly (string | number)[],
   description: string,

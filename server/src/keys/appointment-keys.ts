@@ -15,7 +15,6 @@ export class AppointmentKeys {
     private readonly videoUrl: string,
   ) {}
 
-  /** Of the calendar file. */
   icsToken(groupId: number, id: number): string {
     return this.sign('ics', groupId, id);
   }

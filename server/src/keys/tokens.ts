@@ -8,5 +8,4 @@ export const newToken = (): string => randomBytes(BYTES).toString('base64url');
 
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
-/** Stored in place of the token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

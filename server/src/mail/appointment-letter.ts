@@ -36,7 +36,6 @@ import { googleLink } from './visit-entry';
 
 const MINUTE = 60_000;
 
-/** Source of the text and the HTML part. */
 export function appointmentLetter(notice: Notice): Letter {
   const { news, group, sender, visit, locale } = notice;
   const writing = formatterOf(notice);
@@ -154,7 +153,6 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
   ];
 }
 
-/** After a partial cancellation. */
 function remainingParts(
   { visit: { kept }, locale }: Notice,
   { say, day, hours }: Formatter,
@@ -273,7 +271,6 @@ function interventionParts(
   ];
 }
 
-/** Labelled as on the page. */
 function amounts({ visit }: Notice, writing: Formatter): readonly Part[] {
   const { say, formats, money, amount } = writing;
   const { appointments, pack, total } = visit;
@@ -326,7 +323,6 @@ function costChange(
   return [{ kind: 'text', text: say(`common:amounts.${key}`, amounts) }];
 }
 
-/** The primary action comes first. */
 function actionsOf(
   { news, byBusiness, links, visit }: Notice,
   { say }: Formatter,

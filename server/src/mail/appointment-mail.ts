@@ -25,7 +25,6 @@ export interface Mail {
   };
 }
 
-/** Text, HTML and a calendar file. */
 export function appointmentMail(asked: Notice, from: string): Mail {
   const notice = { ...asked, locale: mailLocale(asked.locale, asked.group.locale) };
   const { group, contact: fiche, visit } = notice;

@@ -39,7 +39,6 @@ interface OfBusiness {
   };
   readonly sender: Sender;
   readonly to: string;
-  /** Time of the change. */
   readonly stamp: Instant;
 }
 
@@ -56,19 +55,16 @@ export interface BusinessNotice extends OfBusiness {
   readonly change: 'booked' | 'moved' | 'cancelled';
   readonly customer: MailedFiche;
   readonly comment: string;
-  /** Answers in the booking form. */
   readonly answers: readonly string[];
   readonly lines: Lines;
   /** The same lines before an edit. */
   readonly before: readonly BusinessLine[];
-  /** Undelivered mails to the customer about it. */
   readonly lost: readonly LostMail[];
 }
 
 export interface DailySheet extends OfBusiness {
   /** Any instant of that day. */
   readonly day: Instant;
-  /** Undelivered mails about upcoming appointments. */
   readonly lost: readonly LostMail[];
   readonly visits: readonly {
     readonly customer: MailedFiche;
@@ -295,7 +291,6 @@ const MINUTE = 60_000;
 const nameOf = ({ firstname, lastname }: MailedFiche): string =>
   oneLine(`${firstname} ${lastname}`);
 
-/** Address, answers and comment; omits empty ones. */
 const ficheTexts = ({
   customer: { address },
   answers,

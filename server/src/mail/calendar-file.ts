@@ -16,7 +16,6 @@ export interface CalendarEntry {
   readonly description: string;
   /** Empty for a video appointment. */
   readonly location: string;
-  /** Page that manages the booking, or video room. */
   readonly address: string | undefined;
 }
 
@@ -57,7 +56,6 @@ export function calendarFile(
   ]);
 }
 
-/** Lines before the first component. */
 export const calendarHead = (method: Method, timezone: string): readonly string[] => [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',

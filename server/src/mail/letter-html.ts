@@ -77,7 +77,6 @@ const styles = (theme: Theme): string => `
 .band{background-color:${DARK.band}!important;border-color:${DARK.line}!important}.line{border-color:${DARK.line}!important}.ink{color:${DARK.ink}!important}.ink2{color:${DARK.ink2}!important}
 .link{color:${darkLinkOf(theme)}!important}.promo{color:${DARK.promo}!important}.done{color:${DARK.success}!important}.mark{background-color:${DARK.line}!important}.initials{background-color:${DARK.ink}!important;color:${DARK.surface}!important}}`;
 
-/** In the colours of the group. */
 class LetterRenderer {
   constructor(private readonly theme: Theme) {}
 

@@ -59,7 +59,6 @@ export interface Fact {
   readonly ways?: readonly LetterLink[];
 }
 
-/** Source of the HTML and the text of a mail. */
 export interface Letter {
   readonly locale: string;
   readonly sender: Sender;
@@ -71,7 +70,6 @@ export interface Letter {
   readonly button?: LetterLink | undefined;
   readonly ways: readonly LetterLink[];
   readonly facts: readonly Fact[];
-  /** Explains why the recipient gets this mail. */
   readonly reason: string;
   readonly reasonWay?: LetterLink | undefined;
 }

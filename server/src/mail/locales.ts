@@ -7,7 +7,6 @@ export const pageLocales: readonly string[] = readdirSync(LOCALES)
   .filter((name) => /^[a-z]{2}$/.test(name))
   .sort();
 
-/** Languages with translated mails. */
 export const translatedLocales: readonly string[] = pageLocales.filter((locale) =>
   existsSync(new URL(`${locale}/mail.json`, LOCALES)),
 );

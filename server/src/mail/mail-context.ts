@@ -1,7 +1,6 @@
 import type { Instant } from '@creneau/core';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 
-/** Needed at the time of sending. */
 export interface MailContext {
   readonly origin: string;
   readonly now: Instant;

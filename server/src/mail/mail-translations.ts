@@ -90,7 +90,6 @@ export const mailTranslator = (
 
 const known = new Map<string, Formats>();
 
-/** As on the page of a business in that country. */
 export function mailFormats(country: string, ...locales: readonly string[]): Formats {
   const locale = mailLocale(...locales);
   const tag = dateLocaleOf(locale, country);

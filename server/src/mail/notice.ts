@@ -97,6 +97,5 @@ export interface Notice {
     readonly email: string;
   };
   readonly visit: Visit;
-  /** Actions that the page offers at the time of sending. */
   readonly links: readonly AppointmentLink[];
 }

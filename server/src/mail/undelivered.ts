@@ -9,7 +9,6 @@ export class Undelivered extends Error {
     readonly isFinal: boolean,
     /** SMTP status (RFC 5321, 4.2), if the server answered. */
     readonly status: number | undefined,
-    /** Words of the server, or of the connection error. */
     readonly answer: string,
     options?: ErrorOptions,
   ) {
@@ -29,7 +28,6 @@ const ABOUT_THE_MAIL: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const PERMANENT = 500;
 const LONGEST_ANSWER = 300;
 
-/** Removes the recipient from nodemailer's message. */
 export function deliveryFailure(failure: unknown, recipient: string): Undelivered {
   if (!(failure instanceof Error)) return new Undelivered('', false, undefined, '');
   const {
@@ -49,7 +47,6 @@ export function deliveryFailure(failure: unknown, recipient: string): Undelivere
   );
 }
 
-/** Remedy for an untrusted certificate. */
 const UNTRUSTED =
   'name its authority in NODE_EXTRA_CA_CERTS, or accept any certificate by ?tls.rejectUnauthorized=false after SMTP_URL';
 

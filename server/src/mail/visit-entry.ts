@@ -38,7 +38,6 @@ export function calendarEntry(notice: Notice): CalendarEntry {
   };
 }
 
-/** Adds the booking to Google Calendar. */
 export function googleLink(notice: Notice): string {
   const { timezone } = notice.group;
   const { summary, description, location, start, end } = calendarEntry(notice);

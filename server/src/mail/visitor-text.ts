@@ -14,7 +14,6 @@ const LONGEST_ZIPCODE = 9;
 export const visitorText = (text: string, longest = LONGEST): string =>
   shorten(withoutLinks(oneLine(text)).replace(TELEPHONE, ''), longest);
 
-/** For a mail and its calendar file. */
 export const visitorAddress = (typed: Address): Address => ({
   ...typed,
   address: visitorText(typed.address, LONGEST_ADDRESS),
@@ -42,7 +41,6 @@ function shorten(text: string, longest: number): string {
   return `${plain.slice(0, index).trimEnd()}…`;
 }
 
-/** With its colon or dash. */
 const SCHEME =
   /(?:\s+[:–—-]\s*)?(?:\b[a-z][a-z0-9+.-]*:\/\/\S*|\b(?:mailto|tel|sms|javascript|data|file):\S*)/gi;
 const IP_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;

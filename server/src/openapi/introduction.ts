@@ -73,7 +73,6 @@ They have no call that moves an appointment. Their clients call v3 (\`PUT /api/v
 /** `toLocaleString('en')` loads the numbers of all languages: 30 ms of each start. */
 const groupDigits = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** In the order of the documentation. */
 export const subjects = [
   {
     name: 'group',

@@ -17,7 +17,6 @@ export interface OpenapiAnswer {
 export interface OpenapiCall {
   readonly description?: string;
   readonly params?: Fields;
-  /** In addition to those of the schema. */
   readonly querystring?: Fields;
   readonly required?: readonly string[];
   /** `Authorization: Bearer …`; a missing required key is answered with 401. */
@@ -25,7 +24,6 @@ export interface OpenapiCall {
   readonly headers?: Fields;
   readonly body?: Field;
   readonly answers: { readonly [status: number]: OpenapiAnswer };
-  /** Without those common to all calls. */
   readonly refusals: readonly ErrorAnswer[];
 }
 

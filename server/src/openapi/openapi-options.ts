@@ -133,7 +133,6 @@ const responseOf = ({
   ...(body ? { content: { [mediaType]: { schema: body } } } : { type: 'null' }),
 });
 
-/** By status, with their texts. */
 function refusalsOf(
   url: string,
   refusals: readonly ErrorAnswer[],

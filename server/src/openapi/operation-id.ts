@@ -1,6 +1,5 @@
 import { dialectOf } from '../dialect/dialect';
 
-/** By method and path below the root of the dialect. */
 const operations: { readonly [operation: string]: string } = {
   'GET /services/groups/{urlname}': 'getGroup',
   'GET /websites/lookup': 'findGroupOfHost',

@@ -36,7 +36,6 @@ interface OfMail {
   readonly Params: { readonly token: string; readonly name: string };
 }
 
-/** Shows mails that were written to files, on a developer's machine. */
 export async function outboxRoutes(
   server: FastifyInstance,
   { environment, secret }: Pick<Dependencies, 'environment' | 'secret'>,

@@ -77,7 +77,6 @@ const CLAIM = CompiledQuery.raw(`
     order by next_attempt_at limit ${BATCH} for update skip locked)
   returning group_id, id, message_id, mail, created_at, attempts, now() as claimed_at`) as CompiledQuery<ClaimedMail>;
 
-/** No claim finds such a row. */
 const NEVER = sql<string>`'infinity'`;
 
 /** Does not count the attempt. */
@@ -88,7 +87,6 @@ const IS_SUPERSEDED = `
   select from outbox where group_id = $1 and id > $2 and sent_at is null
     and mail - '{askedFrom,locale}'::text[] = $3::jsonb - '{askedFrom,locale}'::text[] limit 1`;
 
-/** Keeps the row without its content. */
 const MARK_SENT = `update outbox set sent_at = now(), mail = '{}' where group_id = $1 and id = $2`;
 
 const TO_THE_BUSINESS: readonly string[] = ['business', 'dailySheet', 'undelivered', 'erased'];
@@ -117,7 +115,6 @@ interface ClaimedMail {
 /** Anybody can ask for the link. */
 type LinkToSend = AccountMailToSend | AddressMailToSend;
 
-/** Common to all mails. */
 interface MailParts {
   readonly sender: string;
   /** Of links; never taken from a request. */
@@ -330,7 +327,6 @@ export class Outbox {
     return this.unasked.limitedUntil(allowances, message_id);
   }
 
-  /** Address or phone number, if a stranger may have caused the mail. */
   private async unverifiedRecipient(
     groupId: number,
     mail: ClaimedMail['mail'],

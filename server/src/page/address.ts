@@ -1,14 +1,12 @@
 export type PageAddress =
   | { readonly kind: 'host' }
   | { readonly kind: 'group'; readonly urlname: string }
-  /** Redirect to the canonical path. */
   | { readonly kind: 'elsewhere'; readonly path: string }
   | { readonly kind: 'system' }
   /** The group is that of the host, or known to the browser only. */
   | { readonly kind: 'set password' }
   | { readonly kind: 'nothing' };
 
-/** Pages that belong to no group. */
 const SYSTEM = ['inactive', 'disconnected', 'error'];
 
 const SET_PASSWORD = 'set_password';

@@ -19,7 +19,6 @@ export interface BuiltPage {
   readonly version: number;
   readonly assets: ShellAssets;
   readonly shell: ShellModule;
-  /** In the words of the brand. */
   readonly words: (locale: string, brand?: string | null) => ShellWords;
   /** Undefined if the group's first step is no list. */
   readonly firstStep: (
@@ -28,7 +27,6 @@ export interface BuiltPage {
   ) => Promise<DrawnStep | undefined>;
 }
 
-/** With its CSS rules. */
 export interface DrawnStep extends FirstStep {
   readonly styles: string;
 }
@@ -42,11 +40,9 @@ interface ShellWords {
     Pick<ShellProps, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
   readonly refusedFrame: BlockedFrameWords | undefined;
   readonly unavailable: UnavailableWords | undefined;
-  /** Depends on the sector of the business. */
   readonly question: (step: QuestionName | undefined, sector: string) => string;
 }
 
-/** Translation keys by step. */
 const stepWords: Readonly<Record<QuestionName, string>> = {
   interventionset_ids: 'category',
   intervention_ids: 'service',

@@ -4,7 +4,6 @@ import { addressedGroup } from './addressed-group';
 import { robotsText, sitemapOf } from './sitemap';
 import { drawnPictureOf, SHARING_PICTURE } from './sharing-picture';
 
-/** Robots file, sitemaps, and pictures of shared pages. */
 export function crawlerRoutes(
   server: FastifyInstance,
   { database, origin }: Pick<Dependencies, 'database'> & { readonly origin: () => string },

@@ -32,7 +32,6 @@ export async function pageFiles(
 
 const STYLESHEET = /^[A-Za-z\d_-]{1,100}\.css$/;
 
-/** The operator puts them into the data folder. */
 async function stylesheets(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   // serves files added later; a full disk must not prevent the start
   await mkdir(folder, { recursive: true }).catch(() => undefined);

@@ -40,7 +40,6 @@ interface PageParts extends Pick<Dependencies, 'database' | 'environment' | 'now
   readonly tiles: ShellProps['tiles'] | undefined;
 }
 
-/** Built files, and the shell with the group's title, colours and data. */
 export async function pagePlugin(server: FastifyInstance, parts: PageParts): Promise<void> {
   const { database, environment, now } = parts;
   const origin = (): string => originOf(server, environment);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../mail/html';
 
-/** Colours as in mails. */
 const STYLE = `
 body{margin:0;padding:24px;font:1rem/1.5rem Lato,system-ui,sans-serif;color:#1e1e1e;background:#faf8f5;overflow-wrap:anywhere}
 main{max-width:30rem;margin:0 auto}
@@ -23,7 +22,6 @@ const hashes = [STYLE, NIGHT]
   .map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   .join(' ');
 
-/** For texts and links only. */
 export const plainPolicy = (ancestors: string): string =>
   `default-src 'none'; style-src ${hashes}; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`;
 
@@ -32,13 +30,11 @@ interface PlainPage {
   readonly title: string;
   /** Seconds. */
   readonly refresh?: number;
-  /** Follows the device's preference. */
   readonly allowsDark?: boolean;
   /** HTML, one item per paragraph. */
   readonly body: readonly string[];
 }
 
-/** Needs neither scripts nor data. */
 export const plainPage = ({
   locale,
   title,

@@ -47,7 +47,6 @@ export function entryOf({ raw, query }: FastifyRequest, locale: string): Entry |
   return { route: step ?? home, search: asked === undefined ? '' : `?locale=${locale}` };
 }
 
-/** The same for every step, without parameters. */
 export function canonicalOf(
   { raw, query }: FastifyRequest,
   { urlname, settings }: Row<'groups'>,

@@ -30,7 +30,6 @@ export interface Variant {
 
 export const VARIANTS = 3;
 
-/** An address that may show the first step. */
 export interface Entry {
   /** Last part of the path: a step, or `home`. */
   readonly route: string | undefined;
@@ -46,7 +45,6 @@ const LIFE = 60_000;
 const SHELL_QUALITY = 10;
 const MOST_KEPT = 300;
 
-/** By the first question of the group. */
 function firstLists({ user_sequence_config }: StoredSettings): readonly string[] {
   const asked = (user_sequence_config ?? defaultSettings.user_sequence_config).map(
     ({ name }) => name,
@@ -102,7 +100,6 @@ function assetsFor(
   };
 }
 
-/** Limited in size and age. */
 class Cache<T> {
   private readonly made = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
 
@@ -288,7 +285,6 @@ function interventionsIn(answers: Answers): readonly unknown[] {
   return Array.isArray(records) ? records : [];
 }
 
-/** For search engines; empty without a public page. */
 function ownKeywords(group: Row<'groups'>, locale: string): string {
   const settings = group.settings as StoredSettings;
   if (!showsWebsite(settings)) return '';

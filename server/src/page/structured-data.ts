@@ -21,7 +21,6 @@ const MIDNIGHT = { from: '24:00', to: '23:59' } as const;
 const MOST_OFFERED = 30;
 const CENTS = 100;
 
-/** As in the catalogue's answer. */
 interface Offered {
   readonly publicname?: unknown;
   readonly description?: unknown;

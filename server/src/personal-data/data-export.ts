@@ -62,7 +62,6 @@ const appointmentsOf = (database: Kysely<Database>, groupId: number, ficheIds: r
     .orderBy('appointments.starts_at')
     .execute();
 
-/** With the offset of the group. */
 type Times = (instant: Instant | null | undefined) => string | null;
 
 const timesIn =
