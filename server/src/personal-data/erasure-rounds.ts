@@ -25,7 +25,6 @@ interface RoundsParts {
   /** Milliseconds; monotonic. */
   readonly uptime: () => number;
   readonly mailHost: string;
-  /** Folder of mails written to files. */
   readonly outboxFolder: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
@@ -48,12 +47,10 @@ export class ErasureRounds {
     this.rounds.start();
   }
 
-  /** Waits for a running erasure. */
   stop(): Promise<void> {
     return this.rounds.stop();
   }
 
-  /** Failures are retried in the next round. */
   private async work(): Promise<void> {
     const { database, now, uptime, log } = this.parts;
     if (uptime() < this.nextAt) return;

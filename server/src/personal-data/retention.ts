@@ -78,7 +78,6 @@ const personOf = ({
   return ficheId === null ? [] : [{ groupId, ficheId }];
 };
 
-/** Checked again once the rows are locked. */
 export async function isExpired(
   transaction: Transaction<Database>,
   person: Person,

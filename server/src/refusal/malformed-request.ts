@@ -1,4 +1,3 @@
-/** Answered with 400 before routing. */
 export class MalformedRequest extends Error {
   override readonly name = 'MalformedRequest';
 }

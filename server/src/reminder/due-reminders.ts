@@ -76,7 +76,6 @@ async function lastRemindedOf(database: Kysely<Database>, now: Instant): Promise
   return rows[0]?.until ?? now;
 }
 
-/** By their first line; group by group, as their index has them. */
 async function upcomingAfter(
   database: Kysely<Database>,
   after: Place,

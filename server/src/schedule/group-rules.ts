@@ -15,7 +15,6 @@ import { isNamed, namesOf } from '../group/translations';
 import { publicHolidays } from './public-holidays';
 import { absencesIn, exceptionsIn } from './yearly-days';
 
-/** Interventions without a public name are for the agents of a call centre. */
 interface Named {
   readonly isNamed: boolean;
 }
@@ -168,7 +167,6 @@ const MINUTE = 60_000;
 
 const yearOf = (instant: Instant): number => new Date(instant).getUTCFullYear();
 
-/** Years for public holidays and yearly days. */
 function yearsOf(now: Instant, { maxrdv_period }: Row<'groups'>): readonly number[] {
   const first = yearOf(now) - 1;
   const last = Math.min(yearOf(now + maxrdv_period * MINUTE), yearOf(now) + YEARS_AHEAD);

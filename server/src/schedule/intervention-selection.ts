@@ -84,10 +84,8 @@ function withPublicNames(
   }));
 }
 
-/** Name in the request. */
 const fieldOf = (index: number, name: string): string => `appointments[${index}][${name}]`;
 
-/** Terms of booking several interventions together. */
 function termsOf(stored: StoredSettings): CartTerms {
   const settings = { ...defaultSettings, ...stored };
   const asked = settings.user_sequence_config.find(({ name }) => name === 'intervention_ids');

@@ -131,7 +131,6 @@ type TakenTuple = readonly [
   resourceTimes?: readonly SpanTuple[] | null,
 ];
 
-/** Length of a tuple without them. */
 const PLAIN = 7;
 
 /** Sorted by start. */

@@ -3,7 +3,6 @@ import type { Absence, Day, HoursException } from '@creneau/core';
 /** `12-24`, without a year. */
 export const isYearly = (day: Day): boolean => day.length === '12-24'.length;
 
-/** Expands yearly days for some years. */
 export const exceptionsIn = (
   years: readonly number[],
   exceptions: readonly HoursException[],

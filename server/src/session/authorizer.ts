@@ -16,7 +16,6 @@ import {
 
 type Verdict = 'yes' | RefusalReason;
 
-/** By kind of caller. */
 interface Access extends Readonly<Record<CallerKind, Verdict>> {
   /** Also for callers who must set a new password first. */
   readonly beforeNewPassword?: true;
@@ -118,7 +117,6 @@ export function requireAccessRules(server: FastifyInstance): () => readonly Rout
   return rules;
 }
 
-/** For plugins of files and pages. */
 export function makePublic(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     route.config = { access: 'public', ...route.config };

@@ -3,7 +3,6 @@ import type { Caller } from './caller';
 import type { MarketingConsents } from './marketing-consents';
 import type { ProfessionalSession } from './professionals';
 
-/** With the token of its new session. */
 export interface AccountSession {
   readonly id: number;
   readonly email: string;

@@ -117,7 +117,6 @@ export async function ficheOfMailedKey(
     .executeTakeFirst();
 }
 
-/** By the link of a mail or an SMS. */
 export async function createBookingSession(
   database: Kysely<Database>,
   booking: { readonly groupId: number; readonly id: number; readonly address: string },

@@ -3,7 +3,6 @@ import { AnswerError, tooManyCalls } from '../refusal/error-answer';
 /** Seconds. */
 const RETRY_AFTER = 2;
 
-/** Limits running and waiting tasks. */
 export class WorkQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];

@@ -17,7 +17,6 @@ import { mailFormats, mailTranslator } from '../mail/mail-translations';
 import { translatedLocales } from '../mail/locales';
 import { explainTime } from './time-explanation';
 
-/** As typed on the command line. */
 export interface ExplanationOrder {
   readonly urlname: string;
   /** Key, name in any language, or id. */

@@ -55,7 +55,6 @@ export class HttpShortMessages implements ShortMessages {
 /** Names the file of an SMS in the outbox folder. */
 export const smsAddress = (number: string): string => `${number}@sms.invalid`;
 
-/** As mails to an invalid address. */
 export class FileShortMessages implements ShortMessages {
   constructor(
     private readonly post: Pick<Post, 'send'>,

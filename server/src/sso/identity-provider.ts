@@ -3,7 +3,6 @@ import { isEmail, emailAsKept } from '@creneau/core';
 import * as oidc from 'openid-client';
 import { Refusal } from '../refusal/refusal';
 
-/** With our client registration there. */
 export interface IdentityProvider {
   /** https, except on this machine. */
   readonly issuer: string;
@@ -11,7 +10,6 @@ export interface IdentityProvider {
   readonly clientSecret: string;
 }
 
-/** Claims of the provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

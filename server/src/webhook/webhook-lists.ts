@@ -25,7 +25,6 @@ export interface DeadMessage {
   readonly last_failure: string | null;
 }
 
-/** Waiting or given up. */
 const withMessages = (database: Kysely<Database>, groupId: number) =>
   database
     .selectFrom('webhooks')
@@ -56,7 +55,6 @@ export const webhooksOf = (
     .orderBy('sort')
     .execute();
 
-/** In the order of their events. */
 export async function deadMessagesOf(
   database: Kysely<Database>,
   groupId: number,

@@ -14,7 +14,6 @@ export interface WebhookId {
 export type NextDelivery = Pick<Row<'webhook_deliveries'>, 'position' | 'event_id' | 'message_id'> &
   Pick<Row<'webhooks'>, 'url' | 'secret' | 'previous_secret' | 'personal_data' | 'failures'>;
 
-/** Each for one process at a time. */
 export async function claimWebhooks(
   database: Kysely<Database>,
   most: number,
@@ -143,7 +142,6 @@ export async function countDeliveries(database: Kysely<Database>) {
     .executeTakeFirst();
 }
 
-/** A month after they were given up. */
 export async function deleteOldDeliveries(database: Kysely<Database>): Promise<void> {
   await sql`delete from webhook_deliveries where dead_at < now() - interval '30 days'`.execute(
     database,

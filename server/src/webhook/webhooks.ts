@@ -67,7 +67,6 @@ export class Webhooks {
     }
   }
 
-  /** Until a message fails or none is left. */
   private async sendInOrder(webhook: WebhookId): Promise<void> {
     try {
       let goesOn = true;
