@@ -5,7 +5,10 @@ const COLLECTOR = 'https://www.facebook.com/tr';
 /** Referrers of visitors that an advertisement sent; other bookings are not reported. */
 const SITE = /^https?:\/\/(?:[a-z\d-]+\.)*facebook\.com(?:[/:]|$)/i;
 
-/** Uses the documented image pixel: the vendor's script would read the page and its forms. */
+/**
+ * Reports the bookings of visitors that an advertisement sent. Uses the documented image pixel: the vendor's script would
+ * read the page and its forms.
+ */
 export class AdPixel implements VisitEvents {
   private readonly isSender: boolean;
 

@@ -8,8 +8,8 @@ const REST = 300;
 const IN_HISTORY = 'creneauDraft';
 
 /**
- * Without personal data in `localStorage`. Where storage is blocked, as in a cross-site frame, the history entry carries
- * the draft over a reload.
+ * Stores drafts in the tab, and without personal data in `localStorage`. Where storage is blocked, as in a cross-site
+ * frame, the history entry carries the draft over a reload.
  */
 export class BrowserDrafts implements Drafts {
   private readonly name: string;

@@ -12,7 +12,7 @@ export function enterFrame(page: Window, ancestors: string): HostPage {
   return host;
 }
 
-/** Height, visible part, and Escape, which closes a pop-up. */
+/** Applies the host page's layout: height, visible part, and Escape, which closes a pop-up. */
 export function layOutInFrame(page: Window, host: HostPage): void {
   const { documentElement } = page.document;
   const asked = new URLSearchParams(page.location.search).get('autoresize');

@@ -389,7 +389,7 @@ const isUnderWay = ({ status, retryAfter }: HttpFailure): boolean =>
 
 const asksToWait = (failure: HttpFailure): boolean => failure.status === 429 || isUnderWay(failure);
 
-/** Not after a timeout: the visitor has waited long enough. */
+/** True after a transient fault, but not after a timeout: the visitor has waited long enough. */
 const isTransientFault = (failure: unknown): boolean =>
   (failure instanceof NoAnswer && !failure.late) ||
   (failure instanceof HttpFailure && isFault(failure));

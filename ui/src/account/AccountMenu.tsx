@@ -145,7 +145,7 @@ function Menu({ session }: { session: User | Pro }) {
   );
 }
 
-/** Of the account's first fiche; the e-mail address without one. */
+/** Takes the name of the account's first fiche, or else the e-mail address. */
 function usePersonName(session: User | Pro): PersonName {
   const fiches = useService(Fiches);
   const { email } = session.type === 'pro' ? session.pro : session.account;

@@ -80,6 +80,6 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement
   );
 }
 
-/** Only an identity provider's session can be ended too. */
+/** True for an identity provider, whose own session can be ended too. */
 const canLeaveOrganisation = (session: Session): boolean =>
   session.type === 'user' && session.ssoLogout;

@@ -20,7 +20,7 @@ const againAt: { readonly [about in KeyedAction['about']]: string } = {
   appointment: 'login',
 };
 
-/** On a press only, because mail scanners open links too. */
+/** Acts on a press only, because mail scanners open links too. */
 export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
   const { t } = useTranslation('account');
   const { urlname, phone } = useService(Group);

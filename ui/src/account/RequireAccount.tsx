@@ -36,7 +36,7 @@ export function RequireAccount({ children }: { children: ReactNode }): ReactElem
   return isUnchecked ? <CheckedKey>{login}</CheckedKey> : login;
 }
 
-/** For a session that could not be checked at page load. */
+/** Checks a session that could not be checked at page load. */
 function CheckedKey({ children }: { children: ReactNode }) {
   const check = useService(CheckSession);
   const phone = usePhoneToCall();

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 /** Milliseconds. */
 const WARNING = 120_000;
 
-/** Also asks pros of another group to log out. */
+/** Warns before the session ends. Also asks pros of another group to log out. */
 export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
   const { t } = useTranslation('account');
   const expiry = useService(Expiry);

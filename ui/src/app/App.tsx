@@ -15,7 +15,7 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, LATEST / 4);
   });
 
-/** For groups that measure visits. */
+/** Shown for groups that measure visits. */
 function TrackedVisit(): ReactElement | null {
   const screens = useService(Screens);
   const [View, setView] = useState<ComponentType>();

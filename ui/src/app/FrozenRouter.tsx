@@ -12,8 +12,8 @@ interface Entry {
 const ENTRY = /^\/[^/]*\/?$/;
 
 /**
- * For `freeze`: the route is in the state of the single history entry, which survives a reload. Navigating to the group's
- * entry page reloads the original link; the draft survives.
+ * The router for `freeze`: the route is in the state of the single history entry, which survives a reload. Navigating to
+ * the group's entry page reloads the original link; the draft survives.
  */
 export function FrozenRouter({ children }: { children: ReactNode }): ReactElement {
   const [entry, setEntry] = useState(present);

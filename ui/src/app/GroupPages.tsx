@@ -161,7 +161,7 @@ function MissingNotice() {
   );
 }
 
-/** The previous language's list stays. */
+/** The previous language's list stays when the chosen one's fails to load. */
 function MissingLists() {
   const { t } = useTranslation('errors');
   const notify = useNotify();

@@ -16,8 +16,8 @@ export function hideSecrets(history: History, { pathname, search, hash }: Locati
 }
 
 /**
- * With the group that the server resolved from the host. On the password page, the group is in the history state, or the
- * one whose token this browser holds.
+ * The path includes the group that the server resolved from the host. On the password page, the group is in the history
+ * state, or the one whose token this browser holds.
  */
 export function pathOf(
   document: Document,
@@ -37,8 +37,8 @@ export function pathOf(
 const FIRST_ENTRY = { idx: 0 };
 
 /**
- * Draws the current step first. A link about appointments leads to their list, even with `freeze`: its query has been read
- * by then.
+ * Makes the current step the first one drawn. A link about appointments leads to their list, even with `freeze`: its query
+ * has been read by then.
  */
 export function showStepAddress(
   container: Container,

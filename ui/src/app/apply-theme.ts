@@ -1,6 +1,6 @@
 import type { Colors, Group } from '@creneau/core';
 
-/** Computes the colours of the address, and those that the shell lacks. */
+/** Computes the colours that the address asks for or the shell lacks. */
 export async function applyTheme(
   document: Document,
   { usercolors, darkScheme }: Pick<Group, 'usercolors' | 'darkScheme'>,

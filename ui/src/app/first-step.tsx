@@ -51,7 +51,7 @@ const NOWHERE = { first: {}, later: {} };
 /** React puts preload links of pictures before the markup. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** With the browser's views. Undefined where the step is no list of choices, or the group has no public page. */
+/** Renders with the browser's views. Undefined where the step is no list of choices, or the group has no public page. */
 export async function firstStepOf({
   urlname,
   isHome,

@@ -15,7 +15,7 @@ import { Language } from '../i18n/language';
 import { metaOf } from '../shell/backend';
 import { enterFrame } from './modules/application';
 
-/** In touch with the host page from the start. */
+/** Connects to the host page from the start. */
 export function openInFrame(page: Window) {
   const { document } = page;
   watchFrameUse(page);

@@ -71,7 +71,7 @@ const TIMES = /^\/[^/]+\/book\/slots\/?$/;
 
 const noGroup: GroupLocales = { locale: 'fr', enabledLocales: [] };
 
-/** In parallel where possible. */
+/** Loads in parallel where possible. */
 export async function openPage(page: Window): Promise<Page> {
   const { document, history, location, navigator } = page;
   // optional: without it the page cannot talk to its host page, but bookings work

@@ -14,8 +14,8 @@ import {
 import { editState } from '../hooks/edit-state';
 
 /**
- * Today's only. A confirmation is restored until another booking starts, or the visitor returns from another page. Loaded
- * only with a stored draft.
+ * Restores today's drafts only. A confirmation is restored until another booking starts, or the visitor returns from
+ * another page. Loaded only with a stored draft.
  */
 export function resumeDraft(
   journey: BookingJourney,

@@ -95,7 +95,7 @@ export function Lists({
 export const isEmpty = ({ upcoming, cancelled, past }: AppointmentsOfFiche): boolean =>
   upcoming.length + cancelled.length + past.length === 0;
 
-/** By fiche number; older backends give names only. */
+/** The fiche's number; older backends give names only. */
 const tabOf = ({ ficheId, firstname, lastname }: AppointmentsOfFiche): string =>
   String(ficheId ?? `${firstname} ${lastname}`);
 

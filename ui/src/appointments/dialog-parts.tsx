@@ -84,7 +84,7 @@ export function DialogAnswers({
   );
 }
 
-/** Long enough for a click to be intended. */
+/** True once the dialog has been open long enough for a click to be intended. */
 function useSeen(): {
   readonly isSeen: boolean;
   readonly isDeliberate: (click: Pick<MouseEvent, 'detail'>) => boolean;

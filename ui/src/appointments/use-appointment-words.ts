@@ -16,7 +16,7 @@ import { hourOnBothClocks } from './both-clocks';
 export interface AppointmentWords {
   /** "mardi 8 juin 2027 à 09:30". */
   readonly when: (start: string) => string;
-  /** With the visitor's time where it differs: "mardi 8 juin 2027 à 18:30 (12:30 chez vous)". */
+  /** Adds the visitor's time where it differs: "mardi 8 juin 2027 à 18:30 (12:30 chez vous)". */
   readonly whenOnBothClocks: (start: string) => string;
   /** "Aujourd’hui", "Demain", "Samedi". */
   readonly day: (start: string, today: Day) => string;

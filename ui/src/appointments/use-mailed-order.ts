@@ -6,7 +6,7 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { editIn } from '../hooks/edit-state';
 
 /**
- * After the list has loaded.
+ * Waits until the list has loaded.
  * @returns true when the page that opens the mailed key comes first.
  */
 export function useMailedOrder(viewModel: AppointmentsViewModel, listed: Listed): boolean {

@@ -10,5 +10,5 @@ export type AnsweringParameter =
 
 export type ChoiceLink = (parameter: AnsweringParameter, id: number) => string;
 
-/** Only while the server renders: each choice is a link until scripts run. */
+/** Set only while the server renders: each choice is a link until scripts run. */
 export const ChoiceLinks = createContext<ChoiceLink | undefined>(undefined);

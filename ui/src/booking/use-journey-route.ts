@@ -55,7 +55,7 @@ interface LastNavigation {
 const placeInHistory = (): number =>
   (window.history.state as { readonly idx?: number } | null)?.idx ?? NaN;
 
-/** To an earlier confirmation, or back to an edit that was left. */
+/** True when back or forward leads to an earlier confirmation, or to an edit that was left. */
 const leavesEdit = (
   asked: Step,
   ofEntry: AppointmentId | undefined,

@@ -56,7 +56,7 @@ interface AlertProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** For the outcome of a press: screen readers read it. */
+  /** Use it for the outcome of a press, so that screen readers read it. */
   readonly takesFocus?: boolean;
   /**
    * No live region, for an alert of the initial page. With `actions`, only the text is one: render the alert without a

@@ -7,7 +7,7 @@ import {
   type FreeHtml,
 } from '@creneau/core';
 
-/** With its line breaks: by rules on a server, by the HTML parser in a browser. */
+/** Keeps line breaks. Parsed by rules on a server, by the HTML parser in a browser. */
 export const plainText = (text: FreeHtml): string =>
   hasMarkup(text) && typeof DOMParser !== 'undefined'
     ? collapseSpaces(wordsOf(text))

@@ -9,7 +9,7 @@ export const reloadBy = (reload: ReloadFor): void => {
 };
 
 /**
- * When the file is gone, as after a release, reloads the page with its stored draft, once per file. @throws {Error} the
+ * When the chunk is gone, as after a release, reloads the page with its stored draft, once per file. @throws {Error} the
  * second time, or where a reload would not help or lose the draft.
  */
 export async function reloadOnMissingChunk<T>(
@@ -33,7 +33,7 @@ const missingFile = (fault: unknown): string | undefined =>
       : ''
     : undefined;
 
-/** The back/forward cache could show a logged-out account's page to the next person. @returns stops it. */
+/** Reloads the page then: the back/forward cache could show a logged-out account's page to the next person. @returns stops it. */
 export function reloadOnReturn(isOver: () => boolean): () => void {
   const reload = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && isOver()) window.location.reload();

@@ -24,6 +24,6 @@ export function translationsOf(instance: i18n, locale: string | null = null): Tr
 /** Set once by `TranslationProvider`: subscriptions in some hundred views would cost more than the words. */
 export const TranslationsContext = createContext(translationsOf(i18next));
 
-/** In the current language; the view renders again when it changes. */
+/** Renders the view again when the language changes. */
 export const useTranslation = (namespace?: string): Translation =>
   useContext(TranslationsContext)(namespace);

@@ -7,7 +7,7 @@ import { Screens, type ScreenName } from '../hooks/screens';
 
 interface ScreenViewProps {
   readonly name: ScreenName;
-  /** For an optional part; without it, the whole page shows the failure. */
+  /** Set it for an optional part; without it, the whole page shows the failure. */
   readonly failure?: (retry: () => void) => ReactElement;
 }
 

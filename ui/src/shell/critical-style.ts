@@ -1,4 +1,4 @@
-/** For every shell: the background, and the notice of a failed start. */
+/** Every shell has it: the background, and the notice of a failed start. */
 export const groundStyle = [
   ':root{--canvas:#FAF8F5;--surface:#FFFFFF;--ink:#1E1E1E;--ink2:#545353;--line:#E1DFDD}',
   'body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5rem Lato,"Lato fallback","Lato fallback 2","Lato fallback 3",system-ui,sans-serif}',

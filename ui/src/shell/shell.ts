@@ -33,7 +33,7 @@ const dataBlock = (id: string, value: unknown): string =>
 const lines = (...parts: readonly (string | readonly string[])[]): string =>
   parts.flat().filter(Boolean).join('\n');
 
-/** For static hosts, which do not know the visitor's language. */
+/** Used on static hosts, which do not know the visitor's language. */
 const inTwoLanguages = {
   failed: 'La page ne se charge pas. · The page does not load.',
   retry: 'Réessayer · Try again',

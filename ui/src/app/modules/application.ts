@@ -103,7 +103,7 @@ export function bindVisit(
   container.bind(Screens).toConstantValue(new Screens(routes, modules, language));
 }
 
-/** In the entry bundle, because most visits begin with this question. */
+/** Part of the entry bundle, because most visits begin with this question. */
 export const interventionSet = screen(InterventionSetStep, InterventionSetViewModel, [
   core.Visit,
   NextStep,

@@ -129,7 +129,7 @@ interface Sighting extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
 
-/** As far as the browser can tell in a frame. */
+/** Covered elements are detected only by browsers with IntersectionObserver v2. */
 function useSight(element: RefObject<HTMLElement | null>) {
   const [isInSight, setInSight] = useState(false);
   const [isCovered, setCovered] = useState(false);

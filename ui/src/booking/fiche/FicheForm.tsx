@@ -15,7 +15,7 @@ import { useBookAction } from './use-book-action';
 import { useBookingForm, type BookingForm } from './use-booking-form';
 import { VideoTerms } from './VideoTerms';
 
-/** For a frame in which nothing was typed. */
+/** Needed only in a frame in which nothing was typed. */
 const useBookingCheck = laterView(() =>
   import('./BookingCheck').then(({ BookingCheck }) => BookingCheck),
 );

@@ -81,7 +81,7 @@ function ProblemOutcome({
   );
 }
 
-/** A refusal from before this view was mounted must not take the focus. */
+/** False for a refusal from before this view was mounted, which must not take the focus. */
 function useIsNews(problem: Problem | undefined): boolean {
   const [before] = useState(problem?.number);
   return problem !== undefined && problem.number !== before;

@@ -20,7 +20,7 @@ export function FicheStep(): ReactElement {
   return <FicheView fiche={useService(FicheViewModel)} />;
 }
 
-/** For agents only, hence a separate chunk. */
+/** A separate chunk, because only agents need it. */
 const useAgentFiche = laterView(() => import('./AgentFiche').then(({ AgentFiche }) => AgentFiche));
 
 function useChoosing(role: Role) {

@@ -15,7 +15,7 @@ export interface NextAction {
   readonly unready?: boolean;
   readonly busy?: boolean;
   readonly hint?: string | undefined;
-  /** Also at the end of the content; on narrow pages it fills the bar, with the hint above. */
+  /** The button is also at the end of the content; on narrow pages it fills the bar, with the hint above. */
   readonly inPage?: boolean;
 }
 

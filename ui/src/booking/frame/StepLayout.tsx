@@ -120,7 +120,7 @@ interface StepLayoutProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly head?: ReactNode;
-  /** Under the content when `inPage`. */
+  /** Its button is under the content when `inPage`. */
   readonly next?: NextAction | undefined;
   readonly isLost?: boolean;
   /** Replaces the selected interventions in the summary, where they can be rearranged. */

@@ -315,7 +315,7 @@ function TypedDay({
   );
 }
 
-/** On resize and rotation; in a narrow window the dialog is a sheet, which needs no position. */
+/** Follows the opener on resize and rotation; in a narrow window the dialog is a sheet, which needs no position. */
 function usePlaceUnder(
   opener: HTMLElement | null,
   dialog: RefObject<HTMLDialogElement | null>,

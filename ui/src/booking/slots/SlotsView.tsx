@@ -461,7 +461,7 @@ export function SlotsStep(): ReactElement {
   );
 }
 
-/** The slots stay. */
+/** The slots stay when this optional view fails to load. */
 function MissingExplanation({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('slots');
   const styles = useStyles();

@@ -65,5 +65,5 @@ export function PageTitle({
   );
 }
 
-/** For use when the focused element is removed. */
+/** Call it when the focused element is removed. */
 export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });

@@ -21,7 +21,7 @@ export const themeRules = (colors: Colors, allowsDark: boolean | undefined): str
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Where no server did, or the address or the host page sets others. */
+/** Needed where no server did it, or the address or the host page sets other colours. */
 export function applyColors(page: Document, colors: Colors, allowsDark: boolean | undefined): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();
