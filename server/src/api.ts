@@ -28,7 +28,7 @@ import { peopleRoutes } from './people-routes';
 import type { DemonstrationProvider } from './sso/providers';
 import type { Dependencies } from './environment/dependencies';
 
-/** Per network; opening the page takes about ten. */
+/** The limit per network; opening the page takes about ten. */
 const READS_A_MINUTE = 1_200;
 const WRITES_A_MINUTE = 60;
 const SECOND = 1_000;

@@ -71,7 +71,7 @@ export async function lockOwnAccount(
     .executeTakeFirstOrThrow(accountNotFound);
 }
 
-/** Anybody can register an address. */
+/** An account may be registered by somebody who does not own its address. */
 export const isActivated = ({ password_hash, activated_at }: Account): boolean =>
   password_hash !== null || activated_at !== null;
 

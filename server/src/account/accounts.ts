@@ -36,7 +36,7 @@ export interface Login {
   readonly network: string;
 }
 
-/** Anybody who knows the address can ask for this mail. */
+/** A request for a mailed link, which anybody who knows the address can make. */
 interface LinkRequest {
   readonly groupId: number;
   readonly email: string;
@@ -262,7 +262,10 @@ export class Accounts {
     return storePreferences(this.database, caller, preferences, this.now());
   }
 
-  /** Deadlock: two owners who request each other's address lock each other's accounts. */
+  /**
+   * Retries after a deadlock: two owners who request each other's address lock each other's
+   * accounts.
+   */
   private transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T> {
     return transact(this.database, work);
   }
@@ -386,7 +389,7 @@ async function storePreferences(
     .executeTakeFirstOrThrow(accountNotFound);
 }
 
-/** By the marker key: that of the mail is made later. */
+/** Looks for the marker key, since the key in the mail is made later. */
 async function isRequestedLately(
   transaction: Transaction<Database>,
   { groupId, accountId }: AccountCaller,

@@ -125,7 +125,7 @@ function recordOf(
   };
 }
 
-/** Clients derive "past" from the time. */
+/** There is no status for past appointments: clients derive it from the time. */
 const statusOf = ({
   cancelled_at,
   confirmed_at,

@@ -27,7 +27,7 @@ import {
   type Plan,
 } from './placements';
 
-/** Per person and network; a dozen weekly lessons are fewer. */
+/** The limit per person and network, above a dozen weekly lessons booked at once. */
 const BOOKINGS_AN_HOUR = 20;
 /** Seconds. */
 const HOUR = 3_600;
@@ -51,7 +51,7 @@ export function planBooking(
   return { rules, admission, schedule: offered, wish: request, placements };
 }
 
-/** For every line, with the resource where one is needed. */
+/** True if the request names a calendar for every line, and a resource where one is needed. */
 export const hasSinglePlace = (
   { lines, resourceId }: BookingRequest,
   { interventions }: GroupRules,

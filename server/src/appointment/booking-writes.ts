@@ -45,8 +45,8 @@ function ficheWrites(
 }
 
 /**
- * A stranger may have typed this address before, and could read the new appointments by the key of
- * that booking.
+ * Revokes the keys of earlier bookings: a stranger may have typed this address, and could read the
+ * new appointments.
  */
 const revokeBookingKeys =
   (groupId: number, ficheId: number): Write =>

@@ -133,6 +133,6 @@ export class Bookings {
   }
 }
 
-/** Only for a new fiche without an account, and not by a professional. */
+/** A new fiche without an account gets a token, unless a professional books. */
 const getsFicheToken = ({ ficheId, visitor }: BookingRequest): boolean =>
   ficheId === undefined && visitor?.accountId === undefined && visitor?.role !== 'pro';

@@ -8,7 +8,7 @@ import type { Dependencies } from '../environment/dependencies';
 import { calendarFileOpenapi } from './appointment-description';
 import type { AppointmentKeys } from '../keys/appointment-keys';
 
-/** A burst of wrong tokens is an attempt to guess one. */
+/** Weight in the limit of failed calls: a burst of wrong tokens is an attempt to guess one. */
 const WRONG_TOKEN = 3;
 
 /** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: access to one booking only. */

@@ -62,7 +62,7 @@ export async function composeNotice(
   };
 }
 
-/** Empty if they are erased, in another state or at another time. */
+/** Empty if the appointments are erased, in another state or at another time. */
 function toldLines(
   all: readonly StoredAppointment[],
   { kind, appointmentIds, start }: NoticeToCompose,

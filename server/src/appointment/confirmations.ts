@@ -12,7 +12,7 @@ import type { SeenAppointment } from './named-appointments';
 import { bookingIdOf, ensureInTime, ownBooking } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
-/** Idempotent: what is confirmed already stays as it is. */
+/** Idempotent: confirmed appointments stay as they are. */
 export class Confirmations {
   constructor(
     private readonly database: Kysely<Database>,

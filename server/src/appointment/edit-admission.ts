@@ -32,7 +32,10 @@ export interface EditOrder {
 interface WantedPlace {
   readonly wish: InterventionSelection;
   readonly start: Instant;
-  /** If false, present rules do not apply. */
+  /**
+   * If false, the booking keeps its time and calendars and is not checked against the present
+   * rules.
+   */
   readonly moves: boolean;
 }
 

@@ -23,11 +23,11 @@ export interface Eligibility {
   /** True for a new fiche. */
   readonly ficheExists: boolean;
   /**
-   * Includes those of fiches with the same e-mail: booked with it verified, or from the same
-   * network. So nobody uses up another person's limit.
+   * Includes appointments of fiches with the same e-mail, if they were booked with it verified or
+   * from the same network: nobody can use up another person's limit.
    */
   readonly appointments: readonly PersonalAppointment[];
-  /** From this network within the hour, cancelled ones too; 0 if not counted. */
+  /** Bookings from this network within the hour, with cancelled ones; 0 if not counted. */
   readonly recentBookings: number;
   readonly appointmentIds: readonly number[];
   readonly newFicheId: number;
@@ -35,7 +35,7 @@ export interface Eligibility {
   readonly answered: AnswerRow | undefined;
 }
 
-/** No limit looks further back. */
+/** No personal limit looks further back. */
 export const LIMIT_PERIOD = '31 days';
 
 /**
@@ -81,7 +81,7 @@ export interface EligibilityRow extends TakenColumns {
 
 export interface EligibilityQuestion {
   readonly groupId: number;
-  /** Of the taken times. */
+  /** The window of the taken times. */
   readonly window: Span;
   readonly places: Places;
   /** Lower case; empty if there is none. */

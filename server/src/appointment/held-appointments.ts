@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { LIMIT_PERIOD } from './eligibility';
 import { bookingIdOf } from './own-appointments';
 
-/** For a professional: those of the fiche and of its verified e-mail. */
+/** For bookings by a professional: the appointments of the fiche and of its verified e-mail. */
 export async function heldAppointments(
   database: Kysely<Database>,
   groupId: number,

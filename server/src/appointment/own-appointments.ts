@@ -66,7 +66,7 @@ export async function ownAppointments(
   ];
 }
 
-/** Expects descending order; looks back one year. */
+/** Expects lines in descending order; looks back one year. */
 function latestVisits(
   lines: readonly StoredAppointment[],
   most: number,

@@ -16,7 +16,7 @@ import { Refusal } from '../refusal/refusal';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** The attempt after these locks every candidate. */
+/** After so many attempts, the last one locks every candidate. */
 const OPTIMISTIC_ATTEMPTS = 4;
 
 interface Time {
@@ -26,7 +26,7 @@ interface Time {
 
 type Rules = Omit<Schedule, 'taken' | 'turns'>;
 
-/** A read before the locks no longer holds: plan again. */
+/** Thrown if data read before the locks has changed since. */
 export class PlanOutdated extends Error {}
 
 export interface Plan {
@@ -65,7 +65,7 @@ const isOpenTo = (
   rule: Assignment,
 ): boolean => assignment === rule && lines.some(({ calendarId }) => calendarId === ANY_CALENDAR);
 
-/** Only the lock of the turns tells the next calendar. */
+/** The next calendar in turn can only be read under the lock of the turns. */
 export const goesInTurn = ({
   wish,
   schedule,
@@ -74,7 +74,7 @@ export const goesInTurn = ({
   readonly schedule: Pick<Schedule, 'assignment'>;
 }): boolean => isOpenTo(wish, schedule, 'round_robin');
 
-/** The whole week, if the least loaded calendar is chosen. */
+/** Spans the whole week if the least loaded calendar is chosen. */
 export function scheduleWindow(wish: Wish, time: Time, schedule: Rules): Span {
   const around = aroundOf(time, schedule);
   if (!isOpenTo(wish, schedule, 'least_loaded')) return around;

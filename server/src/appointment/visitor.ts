@@ -13,7 +13,7 @@ export interface Visitor {
   readonly role: Role;
   /** Some groups require a login to book. */
   readonly logged: boolean;
-  /** A new fiche is added to it. */
+  /** The account that a new fiche is added to. */
   readonly accountId: number | undefined;
   /** Of the fiche. */
   readonly stored: FormValues;

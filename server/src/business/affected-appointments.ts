@@ -5,8 +5,8 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 
 /**
- * Beside `Coverage`: closed down, pack withdrawn, another clock than the customer was told, fewer
- * seats.
+ * Reasons beside those of `Coverage`: the business is closed, the pack withdrawn, the clock not the
+ * one that the customer was told, or there are fewer seats.
  */
 export type Misfit = CoverageGap | 'inactive' | 'packWithdrawn' | 'otherClock' | 'noSeat';
 
@@ -89,7 +89,7 @@ export function misfitOf(
   return clockAt(start, timezone) === clockAt(start, group.timezone) ? undefined : 'otherClock';
 }
 
-/** As many others have lower seats at that time as there are seats. */
+/** True if as many others have lower seats at that time as there are seats. */
 export function lacksSeat(
   { coverage: { rules } }: RuledBusiness,
   appointment: UpcomingAppointment,

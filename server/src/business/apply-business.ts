@@ -544,7 +544,7 @@ function withdrawnBy(
   };
 }
 
-/** Only exceptions from the default. */
+/** Stores only exceptions from the default. */
 async function writeOffers(
   transaction: Transaction<Database>,
   group: number,

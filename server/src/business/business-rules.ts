@@ -121,7 +121,7 @@ function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readon
   return mistakes;
 }
 
-/** They share a table. */
+/** Calendars and resources share a table, so that their keys must differ. */
 function keyMistakes(business: WrittenBusiness): readonly Mistake[] {
   const seen = new Map<string, string>();
   return LISTS.flatMap((list) =>

@@ -1,6 +1,6 @@
 import type { FilePath, Mistake } from './mistake';
 
-/** macOS writes "é" as two code points. */
+/** macOS writes "é" as two code points, which equal no composed text. */
 export function inNfc(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC');
   if (Array.isArray(value)) return value.map(inNfc);
@@ -17,7 +17,7 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const plainText = (text: string): string =>
   text.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-').replace(/ +/g, ' ').trim();
 
-/** Texts for people stay as written. */
+/** Replaces characters in refused keys and values only: texts for people stay as written. */
 export const withPlainCharacters = (value: unknown, mistakes: readonly Mistake[]): unknown =>
   mistakes.reduce((all, { path, atKey }) => replaceAt(all, path, atKey), value);
 

@@ -196,7 +196,7 @@ async function readPicture(folder: string, name: string): Promise<Buffer> {
   }
 }
 
-/** macOS decomposes accents, other systems keep them as typed. */
+/** Compares names in NFC: macOS decomposes accents, other systems keep them as typed. */
 async function sameInNfc(folder: string, path: string): Promise<string | undefined> {
   let found = folder;
   for (const part of path.split(sep)) {

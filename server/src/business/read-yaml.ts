@@ -72,7 +72,7 @@ export function readYaml(file: string, bytes: Uint8Array): YamlFile {
   };
 }
 
-/** Nested aliases could expand to millions of values. */
+/** The library throws on nested aliases, which could expand to millions of values. */
 function valueOf(document: Document, refuse: (message: string) => never): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES });
@@ -111,7 +111,10 @@ function firstOtherLine(bytes: Uint8Array): number {
   return decoded.slice(0, Math.max(decoded.indexOf('�'), 0)).split('\n').length;
 }
 
-/** Estimated from indentation and brackets, before the recursive parser runs. */
+/**
+ * Estimates the nesting from indentation and brackets before parsing, because the parser is
+ * recursive.
+ */
 function deepLine(text: string): number | undefined {
   let brackets = 0;
   for (const [index, line] of text.split('\n').entries()) {

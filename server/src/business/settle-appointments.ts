@@ -153,7 +153,7 @@ const lineOf = (one: UpcomingAppointment, needsPlace: boolean): BookedLine => ({
 
 const DAY = 86_400_000;
 
-/** By day: ten thousand appointments are compared with their neighbours only. */
+/** Indexed by day, so that ten thousand appointments are compared with their neighbours only. */
 class TakenDays {
   private readonly days = new Map<Instant, readonly Taken[]>();
   private readonly moved = new Map<number | undefined, readonly Taken[]>();

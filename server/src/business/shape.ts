@@ -1,7 +1,7 @@
 import type { Field } from '../json-schema/fields';
 import type { Translations } from '../database/schema';
 
-/** Language of texts without one. */
+/** Holds the language of texts that name none. */
 export interface Reading {
   readonly language: string;
 }
@@ -66,7 +66,7 @@ export const oneOf = <const Word extends string>(
   description: string,
 ): Shape<Word> => plain({ type: 'string', enum: words, description });
 
-/** Files of earlier versions have the stored words. */
+/** Also reads the stored words, which files of earlier versions have. */
 export const renamed = <Word extends string, Stored extends string>(
   words: { readonly [word in Word]: Stored },
   description: string,

@@ -4,7 +4,7 @@ import type { WrittenBusiness } from './business-shape';
 import type { Mistake } from './mistake';
 import { durationText, WEEKDAYS, type Range, type Week } from './shape';
 
-/** Warnings only: the owner may mean it, or complete it tomorrow. */
+/** These are warnings only: the owner may mean it, or complete the file tomorrow. */
 export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {
   if (!business.active) return [];
   return [

@@ -11,7 +11,7 @@ const FAULT = 500;
 
 const socketIn = (dataFolder: string): string => resolve(join(dataFolder, 'orders.sock'));
 
-/** Undefined if the server can be reached. */
+/** The reason for which the server cannot be reached; undefined if it can. */
 export const unreachable = (dataFolder: string): string | undefined =>
   Buffer.byteLength(socketIn(dataFolder)) > LONGEST_PATH
     ? `the path of the data folder ${dataFolder} is too long for a socket, which has ${LONGEST_PATH} bytes at most: commands cannot reach the server that uses it; stop the server first, or set CRENEAU_DATA to a shorter path`

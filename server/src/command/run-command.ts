@@ -15,7 +15,7 @@ import { NothingTyped, type Terminal } from './terminal';
 import { listDeadMessages, listWebhooks, replayMessages } from './webhook-commands';
 
 const FAILED = 1;
-/** The commit may have succeeded although its answer was lost. */
+/** The commit may have succeeded although its answer got lost. */
 const CONNECTION_LOST =
   'the connection to the database was lost: all changes were made, or none; run the command again to see which';
 

@@ -7,7 +7,7 @@ const SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND',
 const POOL =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|driver has already been destroyed/i;
 
-/** A full disk has a generic SQLSTATE here. */
+/** A new connection reports a full disk with a generic SQLSTATE. */
 const NO_ROOM_TO_CONNECT = /^could not write init file/;
 
 export const isDiskFull = (failure: Error): boolean =>
@@ -31,7 +31,7 @@ export function isUnavailable(failure: unknown): boolean {
   );
 }
 
-/** Their codes alone do not distinguish them from those of a mail server. */
+/** Failures of database connections, whose codes are the same as those of a mail server. */
 const ofConnections = new WeakSet<object>();
 
 export function markAsConnectionFailure(failure: unknown): void {

@@ -596,7 +596,9 @@ const CHEAP_BOOKINGS: readonly string[] = [
   `alter function appointment_state(appointments) stable`,
 ];
 
-/** Never read: promotions were always shown, and still are after the upgrade. */
+/**
+ * `has_promotions` was never read: promotions were always shown, and still are after the upgrade.
+ */
 const PROMOTIONS_AS_SHOWN = `update groups set settings = settings - 'has_promotions' where settings ->> 'has_promotions' = 'false'`;
 
 type Folding = (text: string) => string;
@@ -619,14 +621,14 @@ const searchColumns = (folded: Folding): readonly string[] => [
     where not deleted and lastname not like '$%'`,
 ];
 
-/** Not only of Western Europe. */
+/** Folds the diacritics of all languages of the page, not only of Western Europe. */
 const DIACRITICS = searchColumns(
   foldedBy(
     (text) => `translate(${text}, '${europeanFolding.letters}', '${europeanFolding.folded}')`,
   ),
 );
 
-/** All diacritics and capitals, as `foldText`. */
+/** Folds all diacritics and capitals, as `foldText` does. */
 const foldAlphabets: Folding = (text) =>
   `translate(regexp_replace(normalize(${text}, NFD), '${MARKS}', '', 'g'), '${decomposedFolding.letters}', '${decomposedFolding.folded}')`;
 
@@ -653,7 +655,7 @@ const HOURS_OF_RESOURCES = `
   where groups.id = calendars.group_id and calendars.is_resource and (
     calendars.opening = groups.settings -> 'opening_hours' or calendars.opening = '[[],[],[],[],[],[],[]]')`;
 
-/** Redundant: the outbox has the time of the mail. */
+/** The column is redundant: the outbox has the time of the mail. */
 const REMINDERS_WITHOUT_TIME = `alter table reminders drop column stored_at`;
 
 const UNDELIVERED_MAILS = `
@@ -678,7 +680,7 @@ const statements = (texts: readonly string[]): Migration => ({
   },
 });
 
-/** By name; a migration that has run anywhere must not be edited. */
+/** They run in the order of their names; a migration that has run anywhere must not be edited. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
     '0001-the-booking-path': statements(THE_BOOKING_PATH.split(/;\n/)),

@@ -94,8 +94,8 @@ async function postgres(url: string): Promise<Opened> {
 }
 
 /**
- * May be down or behind a pooler, so nothing depends on its session. Short time limits, since the
- * primary answers instead.
+ * The replica may be down or behind a pooler, so nothing depends on its session. Its time limits
+ * are short, since the primary answers instead.
  */
 const replicaAt = (url: string): Opened => ({
   engine: 'PostgreSQL',
@@ -163,7 +163,10 @@ async function migrate(database: Kysely<Database>): Promise<readonly string[]> {
   });
 }
 
-/** Kysely would hide the cause: it goes on to query in the aborted transaction. */
+/**
+ * Fails if an empty database cannot hold the schema. Kysely would hide the cause: it goes on to
+ * query in the aborted transaction.
+ */
 async function ensureUsable(connection: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ readonly isEmpty: boolean; readonly encoding: string }>`
     select to_regclass('kysely_migration') is null as "isEmpty", current_setting('server_encoding') as encoding`.execute(

@@ -9,7 +9,8 @@ const PROTOCOL_VIOLATION = '08P01';
 const MARK = 15_001;
 
 /**
- * Transaction mode, as of PgBouncer: neither settings nor named statements outlive a transaction.
+ * Detects transaction mode, as of PgBouncer: neither settings nor named statements outlive a
+ * transaction.
  */
 export async function isPooled(connection: PoolConfig): Promise<boolean> {
   const fiche = new pg.Client({ ...connection, idle_in_transaction_session_timeout: MARK });
@@ -27,7 +28,7 @@ export async function isPooled(connection: PoolConfig): Promise<boolean> {
   }
 }
 
-/** Defaults of this user in this database, for sessions to come. */
+/** Sets defaults of this user in this database, for sessions to come. */
 export async function setRoleDefaults(
   database: Kysely<Database>,
   settings: Readonly<Record<string, string | number>>,

@@ -27,8 +27,8 @@ interface Replica<Source> {
 }
 
 /**
- * The replica unless it lags by more than two measurements, does not answer, or the caller has just
- * written.
+ * Reads from the replica, unless it lags by more than two measurements, does not answer, or the
+ * caller has just written.
  */
 export class Reads<Source = Reader> {
   private constructor(

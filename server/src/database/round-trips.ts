@@ -13,7 +13,9 @@ const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
-/** Most of the time of a booking is network latency and parsing. */
+/**
+ * Sends prepared statements together: most of the time of a booking is network latency and parsing.
+ */
 export class RoundTrips {
   private readonly names = new Map<string, string>();
 

@@ -30,7 +30,10 @@ const TABLES_OF_RULES = [
   'forms',
 ];
 
-/** Per statement: 200 services and 50 calendars have 10,000 rows of links. Includes categories. */
+/**
+ * The triggers run per statement: 200 services and 50 calendars have 10,000 rows of links. Includes
+ * categories.
+ */
 export const RULES_VERSION_BY_STATEMENT: readonly string[] = [
   `create function touch_rules_versions() returns trigger language plpgsql as $$
    begin

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema';
 
-/** All statements see the same moment. */
+/** All statements of `read` see the database at the same moment. */
 export const readSnapshot = <Answer>(
   database: Kysely<Database>,
   read: (snapshot: Kysely<Database>) => Promise<Answer>,

@@ -104,7 +104,7 @@ export function environmentFrom(variables: Variables): Environment {
   };
 }
 
-/** By its public URL and its network interface. */
+/** True if the public URL and the network interface are local. */
 export const isLocal = ({
   production,
   publicUrl,

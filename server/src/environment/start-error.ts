@@ -66,7 +66,7 @@ export function explainStartError(failure: unknown, environment: Environment): u
     : failure;
 }
 
-/** `listen` has the same error for an unknown host as a database. */
+/** Separate, because `listen` has the same error for an unknown host as a database. */
 export function explainListenError(failure: unknown, { port }: Environment): unknown {
   const { code = '' } = failure as { readonly code?: string };
   if (code === 'EADDRINUSE') return new StartError(`port ${port} is in use: set PORT to another`);

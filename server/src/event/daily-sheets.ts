@@ -10,7 +10,7 @@ import { recipientsOf } from './recipients';
 const tomorrowAt = (now: Instant) =>
   sql<Day>`(${timestamp(now)}::timestamptz at time zone groups.timezone)::date + 1`;
 
-/** From the hour of each group until midnight; once over all processes. */
+/** Stores a sheet from the hour of its group until midnight, once over all processes. */
 export async function storeDailySheets(
   database: Kysely<Database>,
   mailHost: string,

@@ -65,7 +65,7 @@ async function dispatchGroup(
   return events.length;
 }
 
-/** Includes former calendars of the booking. */
+/** Includes recipients of former calendars of the booking. */
 async function businessMails(
   transaction: Transaction<Database>,
   groupId: number,
@@ -85,7 +85,7 @@ async function businessMails(
   });
 }
 
-/** The last event of each group stays, for its number. */
+/** Keeps the last event of each group, which has the highest number. */
 export async function deleteOldEvents(database: Kysely<Database>): Promise<void> {
   await sql`
     delete from appointment_events as event

@@ -14,7 +14,7 @@ const TO_FICHES: readonly string[] = ['confirmation', 'change', 'cancellation', 
 export const isToFiche = (mail: { readonly kind: string }): mail is ToFiche =>
   TO_FICHES.includes(mail.kind);
 
-/** After over an hour of attempts; retries go on. */
+/** A mail counts as lost after over an hour of attempts, although retries go on. */
 const LATE_ATTEMPTS = 8;
 
 interface LostMailQuery {

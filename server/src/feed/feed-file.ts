@@ -63,7 +63,7 @@ export function feedFile(
   ].join('');
 }
 
-/** UTC within a repeated hour, whose wall time is ambiguous. */
+/** Writes UTC within a repeated hour, whose wall time is ambiguous. */
 function timeWriter(timezone: string, from: Instant, to: Instant): (at: Instant) => string {
   const changes = segmentsBetween(from, to, timezone).map(({ start }) => start);
   const written = new Map<Instant, string>();

@@ -11,7 +11,7 @@ import { hashOf } from '../keys/tokens';
 /** Milliseconds. */
 const FICHE_TOKEN_LIFE = 365 * 86_400_000;
 
-/** Bookings of one person count against the same limits. */
+/** Two bookings of one person wait for each other, since both count against the same limits. */
 export const personLocks = (
   groupId: number,
   email: string,
@@ -138,8 +138,8 @@ export const FICHE_VERSION = sql`fiches.updated_at`;
 export const NO_NETWORK = '';
 
 /**
- * To an unverified address: unsent mails of earlier bookings count as unasked; otherwise they would
- * reach a stranger without limit.
+ * For a change to an unverified address. Unsent mails of earlier bookings count as unasked;
+ * otherwise they would reach a stranger without limit.
  */
 export const unverifyAppointments = (groupId: number, ficheId: number): readonly Write[] => [
   (so) =>

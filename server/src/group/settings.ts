@@ -18,7 +18,7 @@ interface TabSettings {
   readonly grid_mode: boolean;
 }
 
-/** Only these settings are ever sent. */
+/** Only these settings are ever sent to the page. */
 export interface GroupSettings {
   readonly shard: string;
   readonly lat: number | null;

@@ -3,7 +3,7 @@ import type { StoredSettings, TrackingSettings } from './settings';
 export const TAG = /^GTM-[A-Z\d]{4,12}$/;
 export const PIXEL = /^\d{10,20}$/;
 
-/** Omits malformed ids, since the page loads scripts by them. */
+/** Omits malformed ids, because the page puts them into script URLs. */
 export function trackingOf({
   tracking_type,
   tracking_tags,

@@ -57,7 +57,7 @@ export class Writability {
     return environment.databaseUrl === undefined ? undefined : this.failed;
   }
 
-  /** A load balancer sends no write to a server that is not ready. */
+  /** Tries a write of its own, because a load balancer sends none to a server that is not ready. */
   private async tryAgain(): Promise<void> {
     if (this.failed === undefined || performance.now() < this.nextTrialAt) return;
     this.nextTrialAt = performance.now() + TRIAL_INTERVAL;
@@ -69,7 +69,7 @@ export class Writability {
     }
   }
 
-  /** A new table needs new pages. */
+  /** Writes to a new table, which needs new pages of the disk. */
   private async writeAndTakeBack(): Promise<void> {
     const transaction = await this.dependencies.database.startTransaction().execute();
     try {

@@ -18,8 +18,8 @@ export const writeKeyOf = (
   );
 
 /**
- * In the transaction of the write, so that a crash leaves both or neither; a second call waits and
- * repeats the answer. Retries after a collision.
+ * Stores the answer in the transaction of the write, so that a crash leaves both or neither; a
+ * second call waits and repeats the answer. Retries after a collision.
  */
 export const answerOnce = (
   database: Kysely<Database>,

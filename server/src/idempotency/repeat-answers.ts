@@ -25,8 +25,8 @@ interface Kept {
 }
 
 /**
- * For routes that do not do so in their own transaction. Refusals are not stored, so the key stays
- * free.
+ * Repeats stored answers, on routes that do not do so in their own transaction. Refusals are not
+ * stored, so the key stays free.
  */
 export function repeatAnswers(server: FastifyInstance, database: Kysely<Database>): void {
   const kept = new WeakMap<FastifyRequest, Kept>();

@@ -5,7 +5,7 @@ const LENGTH = 32;
 const DAY = 86_400_000;
 const ALL_GROUPS = 0;
 
-/** After the appointment. */
+/** Keys of mails stay valid for this long after the appointment. */
 export const MAILED_KEY_LIFE = 30 * DAY;
 
 /** Signatures of the server: nothing is stored, and nobody can guess one. */

@@ -27,7 +27,7 @@ interface Correspondents {
 
 export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
-/** A change must replace the entry. */
+/** Stable, so that a change replaces the entry. */
 const uidOf = ({ groupId, visitId }: CalendarEntry): string => `${groupId}-${visitId}@creneau`;
 
 /**

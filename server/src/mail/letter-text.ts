@@ -30,7 +30,7 @@ const wayText = ({ words, address }: LetterLink): string => `${words}\n${address
 const factText = ({ label, text, ways = [] }: Fact): string =>
   [label, text, ...ways.map(inLine)].join('\n');
 
-/** For a phone number, text and address are the same. */
+/** Shows a phone number once: its text and address are the same. */
 const inLine = ({ words, address }: LetterLink): string =>
   address.startsWith('tel:') ? words : `${words} – ${address}`;
 

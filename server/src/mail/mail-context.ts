@@ -5,6 +5,6 @@ export interface MailContext {
   readonly origin: string;
   readonly now: Instant;
   readonly keys: AppointmentKeys;
-  /** Its keys are for the phone number. */
+  /** The keys of an SMS are for its phone number. */
   readonly sms?: true;
 }

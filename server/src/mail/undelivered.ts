@@ -23,7 +23,7 @@ interface SmtpFailure {
   readonly response?: string;
 }
 
-/** A refused greeting or login is a temporary problem instead. */
+/** A refusal of these is about the mail; a refused greeting or login is a temporary problem. */
 const ABOUT_THE_MAIL: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const PERMANENT = 500;
 const LONGEST_ANSWER = 300;

@@ -8,7 +8,7 @@ const LONGEST_ADDRESS = 200;
 const LONGEST_ZIPCODE = 9;
 
 /**
- * Short, on one line, and without anything that mail programs recognize as a link or phone number:
+ * Returns one short line without anything that mail programs recognize as a link or phone number:
  * whoever books under a stranger's address can send a name, but no message.
  */
 export const visitorText = (text: string, longest = LONGEST): string =>

@@ -60,14 +60,17 @@ export const BATCH = 10;
 /** Seconds, doubled each time; longer than an attempt can take. */
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 3_600;
-/** About two days; later the mail is useless. */
+/** Attempts of about two days; a later mail would be useless. */
 const MOST_ATTEMPTS = 55;
-/** For reminders that wait for the end of the quiet hours or for the business. */
+/**
+ * The interval of checks for reminders that wait for the end of the quiet hours or for the
+ * business.
+ */
 const QUIET_PAUSE = 5 * MINUTE;
 /** A link is useless after so long. */
 const LONGEST_WAIT_OF_LINK = 48 * 60 * MINUTE;
 
-/** Postpones the next attempt, so that no transaction is open during sending. */
+/** Claims mails by postponing their next attempt, so that no transaction is open during sending. */
 const CLAIM = CompiledQuery.raw(`
   update outbox set attempts = attempts + 1,
     next_attempt_at = now() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ attempts, ${LONGEST_PAUSE}))
@@ -79,7 +82,7 @@ const CLAIM = CompiledQuery.raw(`
 
 const NEVER = sql<string>`'infinity'`;
 
-/** Does not count the attempt. */
+/** Postpones a mail without counting the attempt. */
 const POSTPONE = `update outbox set attempts = attempts - 1, next_attempt_at = $3 where group_id = $1 and id = $2`;
 
 /** The same link was requested again since: its mail replaces this one. */
@@ -264,7 +267,7 @@ export class Outbox {
     return (await this.roundTrips.rows(later)).length > 0;
   }
 
-  /** For a retry: the first attempt was before the quiet hours. */
+  /** The end of the quiet hours, for a retry of a reminder. */
   private async quietUntil({
     group_id,
     mail,
@@ -275,7 +278,7 @@ export class Outbox {
     return isQuiet(now, { from, to }, timezone) ? now + QUIET_PAUSE : undefined;
   }
 
-  /** If the business has put the appointment in doubt since. */
+  /** The next check, if the business has put the appointment in doubt since. */
   private async doubtUntil({
     group_id: groupId,
     mail,
@@ -313,7 +316,7 @@ export class Outbox {
       : { to, from: notice.sender.name, text: reminderMessage(notice) };
   }
 
-  /** Undefined if the recipient verifiably asked for it. */
+  /** The time at which the rate limit allows the mail; undefined if it applies no limit. */
   private async fullUntil({
     group_id,
     mail,
@@ -343,7 +346,7 @@ export class Outbox {
     return mobileNumber(fiche.firstphone, settings as StoredSettings);
   }
 
-  /** To the business; for its own mails to the customer, or nobody. */
+  /** Replies go to the business; those to its own mails go to the customer, or to nobody. */
   private async replyTo(
     groupId: number,
     mail: ClaimedMail['mail'],

@@ -6,9 +6,12 @@ import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 
 const HOUR = 3_600_000;
-/** Per mailbox and hour, over all groups. */
+/** Mails per mailbox and hour, over all groups, that nobody verifiably asked for. */
 const MOST_UNASKED = 3;
-/** Higher than the limit of one network. */
+/**
+ * The same limit for mails with a link. It is higher than that of one network, which a stranger can
+ * use up.
+ */
 const MOST_LINKS = 9;
 
 /** Key of the count, with the maximum per hour. */
@@ -17,13 +20,14 @@ interface Allowance {
   readonly most: number;
 }
 
-/** Anybody can book with somebody else's address. */
+/** For mails about appointments, which anybody can book with somebody else's address. */
 export const appointmentAllowances = (address: string): readonly Allowance[] => [
   { name: mailboxOf(emailAsKept(address)), most: MOST_UNASKED },
 ];
 
 /**
- * Separate from bookings, and limited per network, so that one requester does not use up another's.
+ * For mails with a link. Bookings do not use up these limits, nor does a requester on another
+ * network.
  */
 export const linkAllowances = (
   address: string,
@@ -52,14 +56,14 @@ const COUNT = `
   insert into unasked_mails (recipient, message_id, mailed_at) select name, $2, now() from unnest($1::text[]) as name
   on conflict (recipient, message_id) do update set mailed_at = now()`;
 
-/** Counted in the database and by its clock: holds over all processes and restarts. */
+/** Counts in the database and by its clock, so that limits hold over all processes and restarts. */
 export class UnaskedMails {
   constructor(private readonly roundTrips: RoundTrips) {}
 
   /**
-   * Once for all attempts, unless over a limit.
+   * Counts a mail once for all its attempts, unless it is over a limit.
    *
-   * @returns undefined if it may be sent, else the time at which one is allowed.
+   * @returns undefined if it may be sent, else the time at which the next one may.
    */
   async limitedUntil(
     allowances: readonly Allowance[],

@@ -58,7 +58,7 @@ export const contentSecurityPolicy = (
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    // tags load each other by the default policy
+    // tags load each other by the default Trusted Types policy
     tracking.scripts.length > 0 ? `${trustedTypes} default` : trustedTypes,
     `frame-ancestors ${ancestors}`,
   ].join('; ');

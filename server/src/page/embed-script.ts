@@ -13,7 +13,10 @@ interface Script {
   readonly body: Readonly<Record<Encoding | 'identity', Buffer>>;
 }
 
-/** Other sites refer to this address. Revalidated in the background after an hour. */
+/**
+ * The address is stable, since other sites refer to it. Caches revalidate it in the background
+ * after an hour.
+ */
 export function embedScript(server: FastifyInstance, build: string): void {
   const file = resolve(build, 'embed.js');
   let known: Script | undefined;

@@ -27,7 +27,7 @@ export const SHARING_PICTURE = 'sharing.png';
 const drawn = new Map<string, Promise<Buffer>>();
 const MOST_KEPT = 20;
 
-/** PNG. */
+/** Draws a PNG. */
 export function drawnPictureOf(group: Row<'groups'>): Promise<Buffer> {
   const theme = themeOf((group.settings as StoredSettings).usercolors ?? {});
   const known = drawn.get(theme.control);

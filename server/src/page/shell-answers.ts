@@ -74,13 +74,13 @@ function firstCallsOf(
   return [own, ...firstLists(settings).map(callOf), ...(isHome ? [website] : [])];
 }
 
-/** Not if it begins with single sign-on, nor in a call centre, whose agents see more. */
+/** False if visits begin with single sign-on, and in a call centre, whose agents see more. */
 function hasCommonFirstStep(group: Row<'groups'> | undefined): group is Row<'groups'> {
   const settings = group?.settings as StoredSettings | undefined;
   return group?.active === true && !settings?.sso_login_only && !settings?.callCenter;
 }
 
-/** Its page requests no others. */
+/** Includes only the languages and the brand of the group: its page requests no others. */
 function assetsFor(
   { assets }: BuiltPage,
   group: Row<'groups'> | undefined,

@@ -29,7 +29,7 @@ export interface FarewellToSend {
 interface Erasure {
   readonly groupId: number;
   readonly erasureId: number;
-  /** Undefined if not requested, or without an address. */
+  /** Undefined if the person did not request the erasure, or has no address. */
   readonly farewell: Omit<FarewellToSend, 'kind'> | undefined;
   readonly mailHost: string;
 }

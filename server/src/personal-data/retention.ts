@@ -23,7 +23,7 @@ interface ExpiredRow {
 
 const MONTHS = `make_interval(months => greatest(${RETENTION_MONTHS}, coalesce((g.settings->>'retention_months')::int, 0)))`;
 
-/** Cheap, so that hourly rounds do not search the appointments of every person. */
+/** A cheap filter, so that hourly rounds do not search the appointments of every person. */
 const isOld = (column: string): string =>
   `${column} + make_interval(months => ${RETENTION_MONTHS}) < now()`;
 
@@ -44,7 +44,7 @@ const EXPIRED_FICHES = `
       ${lastActivityOf('of_whom.group_id = f.group_id and of_whom.id = f.id')}
     ) + ${MONTHS} < now()`;
 
-/** Per group. A wrong clock must not erase everybody before somebody notices. */
+/** Daily limit per group: a wrong clock must not erase everybody before somebody notices. */
 const DAILY_LEAST = 10;
 const DAILY_SHARE = 0.01;
 const DAILY_ALLOWANCE = `
@@ -54,7 +54,7 @@ const DAILY_ALLOWANCE = `
 
 interface ExpiredPeople {
   readonly people: readonly Person[];
-  /** Their group has reached its daily limit. */
+  /** Number of people who wait, since their group has reached its daily limit. */
   readonly postponed: number;
 }
 

@@ -48,7 +48,7 @@ export const underWay: ErrorAnswer = {
   retryAfter: SOON,
 };
 
-/** If the answer is not stored in the transaction of the write. */
+/** For calls that do not store their answer in the transaction of the write. */
 export const keyErrors: readonly ErrorAnswer[] = [underWay, answers.keyReused];
 
 export const bodyErrors: readonly ErrorAnswer[] = Object.values(fastifyErrors);

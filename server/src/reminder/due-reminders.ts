@@ -67,7 +67,7 @@ const SHIFT = sql`case
   then ${LONGEST_SHIFT}
   else interval '2 hours' end`;
 
-/** Reading two weeks of bookings every few seconds would be slow. */
+/** Limits the search: reading two weeks of bookings every few seconds would be slow. */
 async function lastRemindedOf(database: Kysely<Database>, now: Instant): Promise<Instant> {
   const { rows } = await sql<{ readonly until: Instant | null }>`
     select ${timestamp(now)}::timestamptz + ${LONGEST_SHIFT} + make_interval(mins => max(minutes::integer)) as until

@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip';
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
-/** Any quality except 0. */
+/** Matches any quality except 0. */
 const accepts = (encoding: Encoding): RegExp =>
   new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`);
 const ACCEPTS = { br: accepts('br'), gzip: accepts('gzip') };

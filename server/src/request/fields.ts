@@ -3,7 +3,7 @@ import { idOf } from './query';
 
 export type BodyPart = Readonly<Record<string, unknown>>;
 
-/** Longer than any form field, whose own limits apply later. */
+/** Characters; longer than any form field, whose own limits apply later. */
 export const LONGEST_TEXT = 10_000;
 const MOST_IDS = 100;
 

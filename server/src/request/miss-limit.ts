@@ -3,7 +3,7 @@ import type { Instant } from '@creneau/core';
 import { AnswerError, tooManyCalls } from '../refusal/error-answer';
 import { isLoopback, network } from './network';
 
-/** Far too few for enumeration. */
+/** Enough for a visitor with stale links, far too few for enumeration. */
 const MISSES_A_MINUTE = 60;
 const MINUTE = 60_000;
 const SECOND = 1_000;

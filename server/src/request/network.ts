@@ -20,13 +20,16 @@ function groupsOf(ip: string): readonly string[] {
   return [...head, ...Array<string>(zeros).fill('0'), ...tail];
 }
 
-/** Also a proxy, tests and benchmarks. */
+/** A proxy, tests and benchmarks run on this machine, too. */
 export const isLoopback = (ip: string): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
 
 /** Headers that show that a local connection is forwarded. */
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Not through a local proxy. Headers can only make this false: their addresses are not trusted. */
+/**
+ * False for a connection through a local proxy. Headers can only make this false: their addresses
+ * are not trusted.
+ */
 export const isFromThisMachine = ({
   headers,
   raw: { socket },

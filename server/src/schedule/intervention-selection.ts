@@ -70,7 +70,7 @@ export function ensureOffered(
   }
 }
 
-/** In every language: the page compares names in its own. */
+/** Compares names in every language, as the page does in its own. */
 function withPublicNames(
   interventions: readonly BookableIntervention[],
   locale: string,

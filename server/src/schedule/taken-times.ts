@@ -8,7 +8,7 @@ export interface TakenTimes {
   readonly rulesVersion: number;
   /** JSON from the database; equal texts are equal times. */
   readonly json: string;
-  /** Likewise, if the group assigns in turn; else null. */
+  /** JSON of the last assignments; null unless the group assigns in turn. */
   readonly turns: string | null;
 }
 

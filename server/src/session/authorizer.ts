@@ -19,7 +19,7 @@ type Verdict = 'yes' | RefusalReason;
 interface Access extends Readonly<Record<CallerKind, Verdict>> {
   /** Also for callers who must set a new password first. */
   readonly beforeNewPassword?: true;
-  /** Default: as if the resource did not exist. */
+  /** By default, a caller of another group is answered as if the resource did not exist. */
   readonly ofAnotherGroup?: 'visitor';
 }
 
@@ -43,8 +43,8 @@ export const forAnybody: Access = {
 export const forAnybodyAtAll: Access = { ...forAnybody, beforeNewPassword: true };
 
 /**
- * Fiches and accounts use their own, a session for one appointment uses that one, professionals
- * those of the group. Each call checks which.
+ * About appointments: fiches and accounts use their own, a session for one appointment uses that
+ * one, professionals those of the group. Each call checks which.
  */
 export const forOwners: Access = {
   visitor: 'connectionExpired',
@@ -54,7 +54,7 @@ export const forOwners: Access = {
   professional: 'yes',
 };
 
-/** An account uses its own, professionals those of the group. */
+/** About fiches: an account uses its own, professionals those of the group. */
 export const forFicheOwners: Access = {
   visitor: 'connectionExpired',
   contact: 'connectionExpired',
@@ -77,7 +77,7 @@ export const forAccounts: Access = {
   professional: 'notAllowed',
 };
 
-/** For an address or a mailed key, the session is not read. */
+/** Requests by an address or a mailed key do not read the session. */
 export const forErasure: Access = {
   visitor: 'yes',
   contact: 'yes',
@@ -145,8 +145,8 @@ export class Authorizer {
   }
 
   /**
-   * In a call centre only. In other groups the session is not read, so that an expired one does not
-   * block the catalogue.
+   * Only call centres have agents. In other groups the session is not read, so that an expired one
+   * does not block the catalogue.
    *
    * @throws {Refusal}
    */

@@ -6,7 +6,7 @@ import { timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 import { MARKETING_CONSENTS, type MarketingConsents } from './marketing-consents';
 
-/** The caller may act for it. */
+/** A fiche that the caller may act for. */
 interface CallerFiche {
   readonly id: number;
   /** May be empty. */
@@ -31,7 +31,7 @@ export interface OneFicheCaller extends KnownCaller {
   readonly byMail: boolean;
 }
 
-/** Access to that booking only. */
+/** A session from the mail or SMS of an appointment: it gives access to that booking only. */
 interface AppointmentCaller extends KnownCaller {
   readonly kind: 'appointment';
   readonly groupId: number;
@@ -74,7 +74,7 @@ const CONSENTS = `json_build_object(${MARKETING_CONSENTS.map((name) => `'${name}
 
 const FICHE = `json_build_object('id', f.id, 'email', f.email, 'existing', f.existing, 'blacklisted', f.blacklisted)`;
 
-/** Run for each request: rights are never cached. */
+/** Run for each request, for every kind of token: rights are never cached. */
 const QUERY = `
   select 'account' as kind, s.group_id, a.id, a.email, s.must_change_password as restricted, s.sso as flagged,
     s.sso_id_token is not null as sso_logout, s.created_at as signed_at, a.pending_rdv, a.locale, ${CONSENTS} as consents,
@@ -176,7 +176,7 @@ function callerFrom(row: Row, token: string): Caller {
   }
 }
 
-/** In other groups the caller counts as a visitor. */
+/** False means that the caller counts as a visitor in that group. */
 export const belongsTo = (caller: Caller, groupId: number): boolean => {
   if (caller.kind === 'visitor') return false;
   if (caller.kind === 'professional') return caller.groups.some(({ id }) => id === groupId);

@@ -8,7 +8,7 @@ import { json, timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 import { logins, verifyPassword } from './passwords';
 
-/** Per network too, so that nobody can lock out a user elsewhere. */
+/** Counted per account and network, so that nobody can lock out a user on another network. */
 export interface LoginAttempt {
   /** 0 for professionals. */
   readonly groupId: number;
@@ -21,7 +21,7 @@ const subjectOf = ({ email, network }: LoginAttempt): string =>
     .update(`${emailAsKept(email)}\n${network}`)
     .digest('hex');
 
-/** Counted in the database and by its clock: holds over all processes and restarts. */
+/** Counts in the database and by its clock, so that limits hold over all processes and restarts. */
 export class LoginFailures {
   constructor(private readonly database: Kysely<Database>) {}
 

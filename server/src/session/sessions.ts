@@ -89,8 +89,8 @@ export async function createFicheSession(
 }
 
 /**
- * Only a key that was mailed to the fiche's present address. Not the token of a booking: the
- * address may be somebody else's. Not that of such a session either, which would never expire.
+ * Accepts only a key that was mailed to the fiche's present address: not the token of a booking,
+ * whose address may be somebody else's, and not that of such a session, which would never expire.
  * Locks the key, so that a concurrent revocation waits.
  */
 export async function ficheOfMailedKey(

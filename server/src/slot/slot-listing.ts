@@ -66,9 +66,9 @@ interface CachedListing {
 /** Days searched at a time after the requested ones. */
 const DAYS_SEARCHED_AT_ONCE = 62;
 
-/** By the same rules and rows as a booking. */
+/** Uses the same rules and rows as a booking. */
 export class SlotListing {
-  /** Until the present time changes the result. */
+  /** Entries are valid until the present time changes the result. */
   private readonly answered = new WeakMap<Schedule, Map<string, CachedListing>>();
   /** Cache keys. */
   private readonly texts = new WeakMap<SlotRequest, string>();
@@ -202,7 +202,7 @@ function calendarIdsOf(
   return ofSets;
 }
 
-/** Not with a minimum of free calendars. */
+/** False for a query with a minimum of free calendars. */
 function listsCalendarsApart(
   { group }: GroupRules,
   { leastCalendars, leastCapacity }: SlotRequest,

@@ -1,7 +1,7 @@
 import type { Post } from '../mail/post';
 
 export interface ShortMessage {
-  /** Lets a gateway drop a repeated one. */
+  /** The same at every attempt, so that a gateway can drop a repeated one. */
   readonly id: string;
   /** E.164. */
   readonly to: string;

@@ -32,9 +32,9 @@ const CACHE_LIFE = 600_000;
 const SCOPE = 'openid email';
 
 /**
- * Derived from a secret that only the visitor's page has: state and nonce are sent, the verifier is
- * not, and none reveals the secret. So the server stores nothing, and only the page that began a
- * login can finish it.
+ * Derives a value from a secret that only the visitor's page has: state and nonce are sent, the
+ * verifier is not, and none reveals the secret. So the server stores nothing, and only the page
+ * that began a login can finish it.
  */
 const deriveValue = (secret: string, purpose: 'state' | 'nonce' | 'verifier'): string =>
   createHash('sha256').update(`creneau sso ${purpose}\n${secret}`).digest('base64url');

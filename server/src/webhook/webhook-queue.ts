@@ -3,7 +3,7 @@ import type { Database, Row } from '../database/schema';
 
 /** Seconds; longer than an attempt can take. */
 const LEASE = 60;
-/** Then a message is given up. */
+/** After so many hours a message is given up. */
 const HOURS_OF_RETRIES = 24;
 
 export interface WebhookId {
@@ -113,7 +113,7 @@ export async function postponeDeliveries(
   return rows[0]?.isDead ?? false;
 }
 
-/** After 410 Gone; all its messages are given up. */
+/** For an endpoint that answered 410 Gone: all its messages are given up. */
 export async function disableWebhook(
   database: Kysely<Database>,
   { groupId, id }: WebhookId,
