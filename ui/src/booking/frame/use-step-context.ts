@@ -34,7 +34,7 @@ export function useStepContext(): StepContext {
   return useMemo(
     () => ({
       step: journey.step,
-      reschedule: journey.reschedule,
+      edit: journey.reschedule,
       group,
       address: placeOfVisit(journey, catalog, group).address,
       summary: summaryOf(journey, catalog, group),
