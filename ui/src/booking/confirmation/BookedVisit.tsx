@@ -54,7 +54,17 @@ const useStyles = makeStyles({
 });
 
 export function BookedVisit({
-  confirmation: { start, end, length, lines, pack, people, resources, ficheName: fiche, videoconference },
+  confirmation: {
+    start,
+    end,
+    length,
+    lines,
+    pack,
+    people,
+    resources,
+    ficheName: fiche,
+    videoconference,
+  },
 }: {
   confirmation: Confirmation;
 }) {
