@@ -82,7 +82,7 @@ const NOTICES: readonly AccountMailSubject[] = ['emailNotice', 'passwordNotice']
 export const isUnasked = ({ about }: Pick<AccountMailToSend, 'about'>): boolean =>
   !NOTICES.includes(about);
 
-/** Undefined if the account was deleted since. */
+/** The address is undefined if the account was deleted since. */
 export async function recipientOf(
   database: Kysely<Database>,
   groupId: number,

@@ -107,7 +107,7 @@ export async function appointmentLinks(
   ];
 }
 
-/** With any calendar. */
+/** True if visitors can book the same interventions again, with any calendar. */
 async function areOffered(
   database: Kysely<Database>,
   groupId: number,

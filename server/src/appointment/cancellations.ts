@@ -118,7 +118,7 @@ export async function cancelLines(
   await storeMails(transaction, groupId, mails, mailHost);
 }
 
-/** One mail per booking. */
+/** Creates one mail per booking. */
 function cancellationMails(cancelled: readonly StoredAppointment[]) {
   const visits = new Map<number, StoredAppointment[]>();
   for (const one of cancelled.filter(({ email }) => email !== ''))

@@ -172,7 +172,7 @@ function promotionName(
   return promotionLabel([{ promotions: named }], wallOf(starts_at, timezone), promotion);
 }
 
-/** In order, cancelled or not. */
+/** Returns the lines in order, cancelled or not. */
 async function visitWith(
   database: Kysely<Database>,
   roundTrips: RoundTrips,

@@ -32,7 +32,7 @@ export interface UpcomingAppointment {
   readonly calendar: string;
 }
 
-/** Earliest first. */
+/** Sorted by start. */
 export async function upcomingAppointments(
   database: Kysely<Database>,
   groupId: number,

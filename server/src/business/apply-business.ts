@@ -335,7 +335,7 @@ interface KeyedRow {
 const MOST_RECORDS = 1_000;
 const MOST_OFFERS = 5_000;
 
-/** Ids by the keys of the file. */
+/** Maps keys of the file to ids. */
 class Records {
   private readonly added = new Map<string, number>();
 

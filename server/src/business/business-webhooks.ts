@@ -13,7 +13,7 @@ export const keepSecrets = (business: Business, stored: Business | undefined): B
   })),
 });
 
-/** Removed webhooks lose their messages. */
+/** Deletes removed webhooks with their messages. */
 export async function writeWebhooks(
   transaction: Transaction<Database>,
   group: number,

@@ -23,7 +23,7 @@ export const mistakeLines = (file: string, mistakes: readonly PlacedMistake[]): 
     .sort((a, b) => a.line - b.line || a.column - b.column)
     .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
 
-/** Nothing was changed. */
+/** Thrown before anything is changed. */
 export class FileMistakes extends Error {
   override readonly name = 'FileMistakes';
 

@@ -112,7 +112,7 @@ function entryChanges(
   });
 }
 
-/** Undefined for values other than lists. */
+/** Compares lists item by item; undefined for other values. */
 function itemChanges(
   before: unknown,
   after: unknown,
@@ -153,7 +153,7 @@ const show = (value: unknown): string =>
 
 const LONGEST = 60;
 
-/** One line; control characters are escaped. */
+/** Formats a change as one line with control characters escaped. */
 export function changeLine({ kind, thing, key, name, entry, before, after }: Change): string {
   // a change within the business itself needs no name
   const tellsName =

@@ -85,7 +85,7 @@ function valueOf(document: Document, refuse: (message: string) => never): unknow
   }
 }
 
-/** With or without a byte order mark. */
+/** Accepts UTF-8 with or without a byte order mark. */
 function textOf(
   bytes: Uint8Array,
   refuse: (message: string, line?: number, column?: number) => never,

@@ -318,7 +318,7 @@ async function cancelBookings(
   return notified.length;
 }
 
-/** Keeps the time; one mail per booking. */
+/** Keeps the time, and sends one mail per booking. */
 async function moveTo(
   transaction: Transaction<Database>,
   groupId: number,

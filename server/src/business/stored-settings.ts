@@ -10,7 +10,7 @@ interface IdsOfKeys {
   readonly packs: (key: string) => number;
 }
 
-/** By API name; undefined if the default holds. */
+/** Settings by API name; undefined if the default holds. */
 export function storedSettings(
   business: Business,
   ids: IdsOfKeys,

@@ -280,7 +280,7 @@ function unseenSites(business: WrittenBusiness): readonly Mistake[] {
   ];
 }
 
-/** Hours written as closed are intended. */
+/** Does not report hours written as closed, which are intended. */
 function idleCalendars(business: WrittenBusiness): readonly Mistake[] {
   const given = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
   if (given.length === 0) return [];

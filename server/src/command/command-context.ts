@@ -35,7 +35,7 @@ export async function withDatabase<T>(
   });
 }
 
-/** Also if the database belongs to another secret. */
+/** Works even if the database belongs to another secret. */
 export async function withAnyDatabase<T>(
   { variables }: CommandContext,
   work: (carryOut: CarryOut, environment: Environment) => Promise<T>,

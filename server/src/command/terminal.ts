@@ -16,7 +16,7 @@ export interface Terminal {
   readInput(limit: number): Promise<Uint8Array>;
 }
 
-/** Aborted with Ctrl-C or Ctrl-D. */
+/** Thrown at Ctrl-C or Ctrl-D. */
 export class NothingTyped extends Error {
   override readonly name = 'NothingTyped';
 }
@@ -33,7 +33,7 @@ async function askForYes(question: string): Promise<boolean> {
   return /^y(?:es)?$/i.test(line?.trim() ?? '');
 }
 
-/** Undefined at Ctrl-C or Ctrl-D. */
+/** Resolves to undefined at Ctrl-C or Ctrl-D. */
 async function readLine(terminal: Interface, question: string): Promise<string | undefined> {
   try {
     return await terminal.question(question);

@@ -52,7 +52,7 @@ export function isConnectionLost(failure: unknown): boolean {
   );
 }
 
-/** Has the SQLSTATE of an untranslatable character. */
+/** Reported with the SQLSTATE of an untranslatable character. */
 export class NotUnicode extends Error {
   override readonly name = 'NotUnicode';
   readonly code = '22P05';

@@ -36,7 +36,7 @@ const YEARS_OF_FOUR_DIGITS = {
   to: Date.parse('9999-12-31T23:59:59.999Z'),
 };
 
-/** Years that PostgreSQL cannot read become ±infinity. */
+/** Converts years that PostgreSQL cannot read to ±infinity. */
 export function timestamp(instant: Instant): string {
   if (instant < YEARS_OF_FOUR_DIGITS.from) return '-infinity';
   return instant > YEARS_OF_FOUR_DIGITS.to ? 'infinity' : new Date(instant).toISOString();

@@ -190,7 +190,7 @@ function daysOf(query: Query): number | undefined {
   return Number(text);
 }
 
-/** The first word is the default. */
+/** Defaults to the first word. */
 function choice<Word extends string>(
   query: Query,
   name: string,

@@ -51,7 +51,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '%': '%25',
 };
 
-/** Must be percent-encoded in a user or password. */
+/** Finds a character that must be percent-encoded in a user or password. */
 function misreadCharacter(text: string): string | undefined {
   const rest = text.slice(text.indexOf('//') + 2);
   if (rest.includes('#')) return '#';

@@ -7,7 +7,7 @@ type Location = Pick<Environment, 'databaseUrl' | 'dataFolder'>;
 
 export const databaseLine = (location: Location): string => `database: ${databaseName(location)}`;
 
-/** For display, without the password. */
+/** A name for display, without the password. */
 function databaseName({ databaseUrl, dataFolder }: Location): string {
   if (databaseUrl === undefined) {
     const isNew = !existsSync(join(dataFolder, 'db'));

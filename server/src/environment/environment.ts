@@ -187,7 +187,7 @@ function networksFrom(text: string | undefined): readonly string[] {
   return named;
 }
 
-/** Without a display name, which is the group's. */
+/** Returns an address without a display name, which is the group's. */
 function mailAddressFrom(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (text.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(text)) {

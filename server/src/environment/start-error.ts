@@ -42,7 +42,7 @@ const isNamedIn = (url = '', path = ''): boolean =>
 /** PGlite throws this WASI errno for ENOSPC at its start; it is no `Error`. */
 const WASI_DISK_FULL = 51;
 
-/** One line; undefined for an unknown failure. */
+/** Returns one line; undefined for an unknown failure. */
 export function explainStartError(failure: unknown, environment: Environment): unknown {
   if ((failure as { readonly errno?: number }).errno === WASI_DISK_FULL)
     return new StartError(fullDisk(environment.dataFolder));

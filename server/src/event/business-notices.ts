@@ -73,7 +73,7 @@ export async function composeBusinessMail(
   });
 }
 
-/** At the time of sending. */
+/** Reads the appointments at the time of sending. */
 export async function composeDailySheet(
   database: Kysely<Database>,
   groupId: number,

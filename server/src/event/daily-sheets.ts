@@ -61,7 +61,7 @@ export async function storeDailySheets(
   }
 }
 
-/** Days that are past in every zone. */
+/** Deletes days that are past in every zone. */
 export async function deleteOldSheets(database: Kysely<Database>): Promise<void> {
   await database
     .deleteFrom('daily_sheets')

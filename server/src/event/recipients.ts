@@ -9,7 +9,7 @@ interface Recipient {
   readonly hears: (calendarIds: readonly number[]) => boolean;
 }
 
-/** Without duplicate addresses. */
+/** Returns no address twice. */
 export async function recipientsOf(
   database: Kysely<Database>,
   groupId: number,

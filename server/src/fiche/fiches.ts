@@ -34,7 +34,7 @@ const MOST_WORDS = 6;
 /** Sorting so many rows takes about ten milliseconds. */
 const SORTABLE_ROWS = 20_000;
 
-/** Of an account, or of a professional's group. */
+/** Reads and writes the fiches of an account or of a professional's group. */
 export class Fiches {
   constructor(
     private readonly database: Kysely<Database>,

@@ -8,7 +8,7 @@ import type { Writability } from './writability';
 
 const UNAVAILABLE = 503;
 
-/** Without personal data. */
+/** The answers contain no personal data. */
 export function healthRoutes(
   server: FastifyInstance,
   { database, writability }: Dependencies & { readonly writability: Writability },

@@ -112,7 +112,7 @@ const TAG = 16;
 const hash = (purpose: string, text: string): Buffer =>
   createHash('sha256').update(`${purpose}\n${text}`).digest();
 
-/** JSON with sorted keys. */
+/** Serializes JSON with sorted keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -69,7 +69,7 @@ export class AppointmentKeys {
   }
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isEqual(text: string, right: string): boolean {
   const [one, other] = [Buffer.from(text), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -123,7 +123,7 @@ async function logInByMailedKey(
   return openVeventKey(parts, group, veventKey);
 }
 
-/** Empty before a required new password is set. */
+/** Returns none before a required new password is set. */
 async function appointmentsOf(
   { database, now, keys }: LoginParts,
   { routeOptions }: FastifyRequest,

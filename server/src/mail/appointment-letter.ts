@@ -310,7 +310,7 @@ function amounts({ visit }: Notice, writing: Formatter): readonly Part[] {
   return [{ kind: 'amounts', lines }, ...costChange(visit, writing)];
 }
 
-/** Another time may have another price. */
+/** Shows a change of price: another time may have another price. */
 function costChange(
   { appointments, total, costBefore }: Visit,
   { say, money }: Formatter,

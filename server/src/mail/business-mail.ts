@@ -78,7 +78,7 @@ export interface DailySheet extends OfBusiness {
   }[];
 }
 
-/** In the language of the business. */
+/** Composes a mail in the language of the business. */
 export function businessMail(notice: BusinessNotice): LinkMail {
   const { change, group, sender, customer, lines, before, to } = notice;
   const locale = mailLocale(group.locale);
@@ -124,7 +124,7 @@ const answeredBy = (customer: MailedFiche, mail: LinkMail): LinkMail =>
     ? mail
     : { ...mail, replyTo: { name: nameOf(customer), address: customer.email } };
 
-/** Somebody has to call the customer. */
+/** Asks the business to call the customer. */
 export function undeliveredMail({
   group,
   sender,
@@ -174,7 +174,7 @@ const lostText = ({ news }: Pick<LostMail, 'news'>, { say }: MailFormatter): Par
   isStrong: true,
 });
 
-/** By time. */
+/** Lists the appointments by time. */
 export function dailySheetMail({
   group,
   sender,

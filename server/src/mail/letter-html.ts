@@ -57,7 +57,7 @@ interface CardRow {
   readonly parts: readonly Part[];
 }
 
-/** A band extends from edge to edge. */
+/** Separates bands, which extend from edge to edge. */
 function rowsOf(parts: readonly Part[]): readonly CardRow[] {
   const rows: { isBand: boolean; parts: Part[] }[] = [];
   for (const part of parts) {

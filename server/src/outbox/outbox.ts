@@ -126,7 +126,7 @@ interface MailParts {
   readonly mailHost: string;
 }
 
-/** Several processes send concurrently. */
+/** Sends stored mails; several processes may do so concurrently. */
 export class Outbox {
   private readonly rounds = new Rounds(() => this.work(), INTERVAL);
   private readonly unasked: UnaskedMails;
@@ -384,7 +384,7 @@ export class Outbox {
     return fiche;
   }
 
-  /** Undefined if it has no recipient any more. */
+  /** Composes a mail; undefined if it has no recipient any more. */
   private async composeMail(
     { group_id: groupId, claimed_at: now }: ClaimedMail,
     mail: Exclude<ClaimedMail['mail'], ReminderSmsToSend>,
@@ -422,7 +422,7 @@ export class Outbox {
 const hasLink = (mail: ClaimedMail['mail']): mail is LinkToSend =>
   mail.kind === 'erasure' || (mail.kind === 'account' && isUnasked(mail));
 
-/** Count, and age of the oldest in seconds. */
+/** Returns the count, and the age of the oldest in seconds. */
 export async function waitingMails(
   database: Kysely<Database>,
 ): Promise<{ readonly waiting: number; readonly oldest: number } | undefined> {

@@ -58,7 +58,7 @@ function firstLists({ user_sequence_config }: StoredSettings): readonly string[]
   ];
 }
 
-/** Must equal the URLs of the page exactly. */
+/** Returns URLs that must equal those of the page exactly. */
 function firstCallsOf(
   { groupCall, listCall }: ShellModule,
   group: Pick<Row<'groups'>, 'id' | 'urlname' | 'active' | 'settings'>,
@@ -155,7 +155,7 @@ export class ShellAnswers {
     this.pictures = new Cache(now);
   }
 
-  /** Without a group: a system page. */
+  /** Without a group, returns the shell of a system page. */
   async of(
     page: BuiltPage,
     group: Row<'groups'> | undefined,

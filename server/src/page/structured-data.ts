@@ -121,7 +121,7 @@ const openingOf = (hours: OpeningHours): readonly object[] =>
     })),
   );
 
-/** The price only if visitors see it. */
+/** Includes the price only if visitors see it. */
 function offerOf(
   { publicname, description, price }: Offered,
   currency: string,

@@ -95,7 +95,7 @@ export async function composeErasedMail(
   return erasure && erasedMail(group, erasure, context);
 }
 
-/** Counts only. */
+/** A mail with counts only. */
 export function erasedMail(
   group: LetterGroup,
   erasure: Omit<Row<'erasures'>, 'group_id'>,

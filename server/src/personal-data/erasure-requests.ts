@@ -182,7 +182,7 @@ export class ErasureRequests {
   }
 }
 
-/** Undefined if a mail is to be sent. */
+/** Returns undefined if a mail is to be sent. */
 function stateOf(
   request: Pick<Row<'erasure_requests'>, 'asked_at' | 'confirmed_at'> | undefined,
   now: Instant,

@@ -164,7 +164,7 @@ interface RemindedFiche {
   readonly fields: readonly StoredField[] | null;
 }
 
-/** Undefined if it was erased meanwhile. */
+/** Returns undefined if the fiche was erased meanwhile. */
 async function ficheOf(
   database: Kysely<Database>,
   groupId: number,

@@ -53,7 +53,7 @@ const compressed: { readonly [encoding in Encoding]: WeakMap<Buffer, Buffer> } =
   gzip: new WeakMap(),
 };
 
-/** Buffers sent repeatedly are never modified. */
+/** Compresses a buffer once; buffers sent repeatedly are never modified. */
 function compressOnce(payload: Buffer, encoding: Encoding): Buffer {
   const known = compressed[encoding].get(payload);
   if (known) return known;

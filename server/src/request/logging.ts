@@ -51,7 +51,7 @@ function redactFailure(failure: unknown): LoggedFailure {
 const LINES_WAIT = 50;
 let lines = '';
 
-/** Also at the end of the process. */
+/** Also called at the end of the process. */
 function writeLines(): void {
   const waiting = lines;
   lines = '';

@@ -33,7 +33,7 @@ async function known(database: Kysely<Database>, email: string): Promise<{ reado
   return professional;
 }
 
-/** An existing professional keeps their password. */
+/** Keeps the password of an existing professional. */
 export function addProfessional(
   database: Kysely<Database>,
   address: string,
@@ -104,7 +104,7 @@ export async function changeProfessionalPassword(
   });
 }
 
-/** A professional without groups is deleted. */
+/** Deletes a professional who is left without groups. */
 export async function removeProfessional(
   database: Kysely<Database>,
   address: string,

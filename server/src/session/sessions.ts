@@ -68,7 +68,7 @@ export async function createProfessionalSession(
   return signed;
 }
 
-/** By a mailed link. */
+/** Creates a session for a mailed link. */
 export async function createFicheSession(
   database: Kysely<Database>,
   fiche: { readonly groupId: number; readonly id: number; readonly email: string },
@@ -148,7 +148,7 @@ export async function idTokenOf(
   return session?.sso_id_token ?? undefined;
 }
 
-/** Also for the token of a fiche. */
+/** Also deletes the token of a fiche. */
 export async function deleteSession(database: Kysely<Database>, caller: Caller): Promise<void> {
   if (caller.kind === 'visitor') return;
   const hash = hashOf(caller.token);

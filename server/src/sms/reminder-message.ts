@@ -4,7 +4,7 @@ import { countSegments, toGsm } from './segments';
 
 const MOST_SEGMENTS = 2;
 
-/** Two segments at most. */
+/** Fits into two segments. */
 export function reminderMessage({ locale, group, sender, visit, links }: Notice): string {
   const { say, day, hour } = mailFormatter({ locale, group, sender, stamp: visit.stamp });
   const [{ start }] = visit.appointments;

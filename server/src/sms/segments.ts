@@ -34,7 +34,7 @@ export const toGsm = (text: string): string =>
 const SEPTETS = { alone: 160, ofSeveral: 153 };
 const CODE_UNITS = { alone: 70, ofSeveral: 67 };
 
-/** Number of messages billed. */
+/** Returns the number of messages billed. */
 export function countSegments(text: string): number {
   const characters = [...text];
   const isPlain = characters.every(isGsm);

@@ -35,7 +35,7 @@ const OVERLOADED: readonly number[] = [429, 503];
 
 type Head = Pick<IncomingMessage, 'statusCode' | 'headers'>;
 
-/** The operator does not allow the resolved address. */
+/** Thrown if the operator does not allow the resolved address. */
 class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
 }

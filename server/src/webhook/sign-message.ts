@@ -9,7 +9,7 @@ export interface Message {
   readonly body: string;
 }
 
-/** Standard Webhooks; one signature per secret. */
+/** Signs as Standard Webhooks demand, with one signature per secret. */
 export function signedHeaders(
   { id, timestamp, body }: Message,
   secrets: readonly string[],
