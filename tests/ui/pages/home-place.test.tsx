@@ -40,3 +40,28 @@ it('[HOME-08] leads to the phone, to each network, to the mail and to the websit
   ]);
   expect(screen.getByRole('link', { name: /^Snapchat/ })).toBeTruthy();
 });
+
+it('[MAP-03] says the place that the visit leads to, and the way there, not the address of the business', () => {
+  initTranslations('fr', wordsOf('fr', 'common', 'layout', 'home'));
+  const container = new Container();
+  container.bind(Group).toConstantValue(aGroup());
+  const address = {
+    address: '31 boulevard Victor-Hugo',
+    zipcode: '44200',
+    city: 'Nantes',
+    country: 'FR',
+  };
+
+  render(
+    <ContainerContext value={container}>
+      <HomePlace website={aWebsite()} place={{ address }} />
+    </ContainerContext>,
+  );
+
+  expect(document.querySelector('address')?.textContent).toBe(
+    '31 boulevard Victor-Hugo44200 Nantes',
+  );
+  expect(
+    screen.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? '')),
+  ).toContainEqual(expect.stringContaining('31 boulevard Victor-Hugo'));
+});
