@@ -4,7 +4,7 @@ import { defineComponent, nextTick, watch, type PropType } from 'vue';
 import { useBehavior } from './behaviors';
 import { ConfirmationStep } from './ConfirmationStep';
 import { FicheStep } from './FicheStep';
-import { InterventionSetStep, ProviderStep, InterventionStep } from './questions';
+import { CalendarStep, InterventionSetStep, InterventionStep } from './questions';
 import { SlotsStep } from './SlotsStep';
 
 const titles: { readonly [screen in Step | 'cancelled']: string } = {
@@ -24,9 +24,9 @@ const titles: { readonly [screen in Step | 'cancelled']: string } = {
 const views = {
   interventionSet: (visit: OpenVisit) => <InterventionSetStep model={visit.interventionSet()} />,
   intervention: (visit: OpenVisit) => <InterventionStep model={visit.intervention()} />,
-  calendarSet: (visit: OpenVisit) => <ProviderStep model={visit.calendarSet()} />,
-  calendar: (visit: OpenVisit) => <ProviderStep model={visit.calendar()} />,
-  resource: (visit: OpenVisit) => <ProviderStep model={visit.resource()} />,
+  calendarSet: (visit: OpenVisit) => <CalendarStep model={visit.calendarSet()} />,
+  calendar: (visit: OpenVisit) => <CalendarStep model={visit.calendar()} />,
+  resource: (visit: OpenVisit) => <CalendarStep model={visit.resource()} />,
   slots: (visit: OpenVisit) => <SlotsStep model={visit.slots()} />,
   login: () => <p role="alert">This business asks for an account: this example has no login.</p>,
   fiche: (visit: OpenVisit) => <FicheStep visit={visit} />,

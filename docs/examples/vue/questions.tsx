@@ -13,13 +13,12 @@ interface Row {
   readonly detail?: string;
 }
 
-const ChoiceList = ({
-  rows,
-  onChoose,
-}: {
-  rows: readonly Row[];
-  onChoose: (id: number) => void;
-}) => (
+interface ChoiceListProps {
+  readonly rows: readonly Row[];
+  readonly onChoose: (id: number) => void;
+}
+
+const ChoiceList = ({ rows, onChoose }: ChoiceListProps) => (
   <ul class="choices">
     {rows.map(({ id, name, detail }) => (
       <li key={id}>
@@ -58,7 +57,7 @@ export const InterventionStep = defineComponent({
   },
 });
 
-export const ProviderStep = defineComponent({
+export const CalendarStep = defineComponent({
   props: { model: { type: Object as PropType<CalendarChoice>, required: true } },
   setup({ model }) {
     const shown = useBehavior(model.shown$);
