@@ -85,10 +85,7 @@ export const byNameAndNumber = (rows: Numbered): Words =>
 const v3: Dialect = {
   list: (groupId, list) => `v3/groups/${groupId}/${list}`,
   slots: (groupId) => `v3/groups/${groupId}/availabletimeslots`,
-  slotQuery: (
-    groupId,
-    { from, locale, lines, packId, resourceId, calendarIds, editId: editId },
-  ) => ({
+  slotQuery: (groupId, { from, locale, lines, packId, resourceId, calendarIds, editId }) => ({
     group_id: groupId,
     promotions: 1,
     time_format: 'iso',

@@ -44,7 +44,7 @@ export class AppointmentsInMemory implements Appointments {
 
   /** @param cancelNotice minutes before the start until which an appointment can be cancelled or edited. */
   constructor(
-    private readonly held: ScheduleInMemory,
+    private readonly memory: ScheduleInMemory,
     private readonly catalog: Catalog,
     private readonly clock: Clock,
     private readonly cancelNotice = 0,
@@ -71,7 +71,7 @@ export class AppointmentsInMemory implements Appointments {
     this.ensureInTime(all);
     for (const { appointment, placement } of all) {
       this.seated.delete(appointment.id);
-      this.held.release([placement]);
+      this.memory.release([placement]);
     }
     this.cancellations.add(key);
   }
@@ -111,18 +111,18 @@ export class AppointmentsInMemory implements Appointments {
     if (version !== undefined && version !== seen.version) throw new Refusal('appointmentChanged');
     const before = together.map(({ placement }) => placement);
     // the seat of the appointment itself counts as free
-    this.held.release(before);
+    this.memory.release(before);
     try {
       const placements = this.placementsAt(start, {
         lines: before,
         calendarIds: [],
         resourceId: before[0]?.resourceId,
       });
-      this.held.take(placements);
+      this.memory.take(placements);
       return together.map(({ appointment }, index) => {
         const placement = placements[index];
         if (!placement) throw new Error('a line without its place');
-        const { timezone } = this.held.schedule;
+        const { timezone } = this.memory.schedule;
         const moved = {
           ...appointment,
           start: wallOf(placement.start, timezone),
@@ -135,7 +135,7 @@ export class AppointmentsInMemory implements Appointments {
         return moved;
       });
     } catch (failure) {
-      this.held.take(before);
+      this.memory.take(before);
       throw failure;
     }
   }
@@ -147,7 +147,7 @@ export class AppointmentsInMemory implements Appointments {
     if (known) return known.booked;
 
     const placements = this.placementsOf(booking);
-    this.held.take(placements);
+    this.memory.take(placements);
     const appointments = this.appointmentsAt(placements, booking);
     for (const [index, appointment] of appointments.entries()) {
       const placement = placements[index];
@@ -170,7 +170,7 @@ export class AppointmentsInMemory implements Appointments {
   private placementsAt(time: string, wish: Wish): readonly Placement[] {
     const start = WITH_OFFSET.test(time) ? Date.parse(time) : NaN;
     if (Number.isNaN(start)) throw new Refusal('invalidField', { detail: { field: 'date' } });
-    const placements = placeAt(this.held.schedule, wish, start, this.clock.now());
+    const placements = placeAt(this.memory.schedule, wish, start, this.clock.now());
     if (typeof placements === 'string') throw new Refusal(placements);
     return placements;
   }
@@ -228,7 +228,7 @@ export class AppointmentsInMemory implements Appointments {
     { interventionId, calendarId, resourceId, start, end }: Placement,
     { packId, comments, fiche }: Booking,
   ): Omit<Appointment, 'id' | 'type' | 'parentId'> {
-    const { timezone, interventions } = this.held.schedule;
+    const { timezone, interventions } = this.memory.schedule;
     const intervention = this.catalog.interventions.find(({ id }) => id === interventionId);
     const calendar = this.catalog.calendars.find(({ id }) => id === calendarId);
     const promotions = interventions.find(({ id }) => id === interventionId)?.promotions ?? [];

@@ -31,12 +31,12 @@ export function ficheChoiceAmong(
   if (known.some(({ id }) => id === ficheChoice)) return ficheChoice;
   if (ficheChoice === 'new' && canAdd) return 'new';
 
-  const written = Object.entries(fiche).filter(([, value]) => !isEmpty(value));
+  const entries = Object.entries(fiche).filter(([, value]) => !isEmpty(value));
   const [match, ...others] = known.filter(({ values }) =>
-    written.every(([name, value]) => isAlike(value, values[name])),
+    entries.every(([name, value]) => isAlike(value, values[name])),
   );
   if (match && others.length === 0) return match.id;
-  return written.length > 0 && canAdd ? 'new' : onlyOf(known);
+  return entries.length > 0 && canAdd ? 'new' : onlyOf(known);
 }
 
 const onlyOf = ([only, ...others]: readonly KnownFiche[]): number | undefined =>

@@ -37,13 +37,13 @@ export class KnownWeeks {
 
   /** Includes the session: another visitor may be offered other times. */
   private keyOf(query: SlotQuery): string {
-    const { lines, packId, resourceId, calendarIds, editId: editId, from, locale } = query;
+    const { lines, packId, resourceId, calendarIds, editId, from, locale } = query;
     const interventions = lines.map(({ interventionId, calendarId }) => [
       interventionId,
       calendarId,
     ]);
     const { token } = this.sessions;
-    const asked = [packId, resourceId, calendarIds, editId, from, locale, token];
-    return JSON.stringify([interventions, ...asked]);
+    const keyParts = [packId, resourceId, calendarIds, editId, from, locale, token];
+    return JSON.stringify([interventions, ...keyParts]);
   }
 }

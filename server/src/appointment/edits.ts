@@ -126,7 +126,7 @@ export class Edits {
     const schedule = isStaff(order.caller) ? others : publicSchedule(others, read.rules);
     return {
       rules: read.rules,
-      edit: edit,
+      edit,
       schedule,
       wish: edit.wish,
       placements: edit.moves ? findPlacements(schedule, edit.wish, edit.start, this.now()) : [],
@@ -173,7 +173,7 @@ export class Edits {
       isDeepStrictEqual(basisOf(edit), basisOf(planned));
     if (!isPlanned) throw new PlanOutdated();
     const { lines } = edit;
-    if (edit.moves) await this.move(transaction, read, { edit: edit, candidates, person }, now);
+    if (edit.moves) await this.move(transaction, read, { edit, candidates, person }, now);
     await this.updateDetails(transaction, groupId, ficheId, edit, now);
     if (becomesUnverified) await executeWrites(transaction, unverifyAppointments(groupId, ficheId));
 
@@ -197,7 +197,7 @@ export class Edits {
   private async move(
     transaction: Transaction<Database>,
     read: ScheduleSnapshot,
-    { edit: edit, candidates, person }: Move,
+    { edit, candidates, person }: Move,
     now: Instant,
   ): Promise<void> {
     const { lines, wish, start, end } = edit;

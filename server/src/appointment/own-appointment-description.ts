@@ -313,7 +313,7 @@ const newer: OwnAppointmentOpenapi = {
   cancellation,
   confirmation,
   editable,
-  edit: edit,
+  edit,
 };
 
 export const ownAppointmentOpenapi: { readonly [dialect in DialectName]: OwnAppointmentOpenapi } = {

@@ -164,7 +164,7 @@ function callerFrom(row: Row, token: string): Caller {
       };
     case 'appointment': {
       const [fiche] = row.things as readonly [CallerFiche];
-      return { ...known, kind, groupId, bookingId: id, fiche: fiche };
+      return { ...known, kind, groupId, bookingId: id, fiche };
     }
     case 'professional':
       return {

@@ -351,10 +351,10 @@ function slotsMinuteByMinute({ agenda: schedule, wish, from, now }: Case): reado
   });
 }
 
-const listed = ({ agenda: schedule, wish, from, now }: Case) =>
+const listOf = ({ agenda: schedule, wish, from, now }: Case) =>
   freeSlots(schedule, wish, from, DAYS, now);
 
-const asSeen = (slots: ReturnType<typeof listed>): readonly object[] =>
+const asSeen = (slots: ReturnType<typeof listOf>): readonly object[] =>
   slots.map(({ start, capacity, calendarIds }) => ({
     instant: instant(start),
     wall: start.slice(0, 19),
@@ -563,7 +563,7 @@ describe('on any agenda', () => {
         const expected = slotsMinuteByMinute(given);
         found += expected.length;
 
-        expect(asSeen(listed(given))).toEqual(expected);
+        expect(asSeen(listOf(given))).toEqual(expected);
       }),
       { numRuns: 200 },
     );
@@ -574,7 +574,7 @@ describe('on any agenda', () => {
     fc.assert(
       fc.property(cases, fc.nat(), (given, some) => {
         const { agenda: schedule, wish, now } = given;
-        const slots = listed(given);
+        const slots = listOf(given);
         for (const { start, capacity, calendarIds } of slots.filter(
           (_, index) => index % EVERY === some % EVERY,
         )) {
@@ -591,7 +591,7 @@ describe('on any agenda', () => {
           if (!isExact) continue;
           expect(placeAt({ ...schedule, taken }, wish, instant(start), now)).toBe('slotTaken');
           expect(
-            listed({ ...given, agenda: { ...schedule, taken } }).map((slot) => slot.start),
+            listOf({ ...given, agenda: { ...schedule, taken } }).map((slot) => slot.start),
           ).not.toContain(start);
         }
       }),
@@ -603,7 +603,7 @@ describe('on any agenda', () => {
     fc.assert(
       fc.property(cases, fc.integer({ min: 1, max: MINUTE - 1 }), (given, beside) => {
         const { agenda: schedule, wish, from, now } = given;
-        const free = new Set(listed(given).map(({ start }) => instant(start)));
+        const free = new Set(listOf(given).map(({ start }) => instant(start)));
         const days = daysFrom(from, DAYS);
         const bookable = minutesAround(schedule.timezone, from)
           .filter(
@@ -624,7 +624,7 @@ describe('on any agenda', () => {
     fc.assert(
       fc.property(cases, (given) => {
         const { agenda: schedule, wish, from, now } = given;
-        const free = new Set(listed(given).map(({ start }) => instant(start)));
+        const free = new Set(listOf(given).map(({ start }) => instant(start)));
         const days = daysFrom(from, DAYS);
         for (const { day, instant: start } of minutesAround(schedule.timezone, from)) {
           if (!days.includes(day)) continue;
@@ -684,7 +684,7 @@ describe('on any agenda', () => {
         const upcoming = new Set(held.filter(({ end }) => end > now).map(({ visitId }) => visitId))
           .size;
         const free = new Set(
-          listed({ ...given, agenda: schedule }).map(({ start }) => instant(start)),
+          listOf({ ...given, agenda: schedule }).map(({ start }) => instant(start)),
         );
 
         const days = daysFrom(from, DAYS);
@@ -726,7 +726,7 @@ describe('on any agenda', () => {
             booked = booked.filter((_, index) => index !== at % booked.length);
           const wish = wishes[which % wishes.length] ?? given.wish;
           const schedule = { ...given.agenda, taken: byStart(booked.flat().flatMap(takenBy)) };
-          const free = listed({ ...given, agenda: schedule, wish });
+          const free = listOf({ ...given, agenda: schedule, wish });
           const slot = free[at % free.length];
           if (!slot) continue;
           const placed = placeAt(schedule, wish, instant(slot.start), given.now);

@@ -902,7 +902,7 @@ describe('who may use which appointments', () => {
     ],
     [
       'who pressed the button of a mail',
-      { ...known, kind: 'appointment', groupId: 50, bookingId: 70, fiche: fiche },
+      { ...known, kind: 'appointment', groupId: 50, bookingId: 70, fiche },
       50,
       { groupId: 50, owns: { bookingId: 70 }, role: 'visitor', email },
     ],

@@ -249,7 +249,7 @@ describe('an upcoming appointment that no longer fits the file', () => {
     await apply(away(reminded), '--keep');
     const kept = await appointments();
     const server = await startServer(ground.environment);
-    const mailed = async () =>
+    const mailTexts = async () =>
       (await mailsIn(ground)).map((mail) => /Barbe|Coupe/.exec(readMail(mail).text)?.[0]).sort();
     const waiting = `insert into outbox (group_id, message_id, mail) select id, '<' || $1 || '@example.org>', '{"kind": "nobody"}' from groups`;
     const looked = async (mark: string) => {
@@ -260,16 +260,16 @@ describe('an upcoming appointment that no longer fits the file', () => {
           : undefined,
       );
     };
-    await eventually(async () => ((await mailed()).length > 0 ? true : undefined));
+    await eventually(async () => ((await mailTexts()).length > 0 ? true : undefined));
     await looked('one');
-    const whileKept = await mailed();
+    const whileKept = await mailTexts();
     const told = await plan(away(reminded));
     const unrelated = await apply(away(reminded).replace('price: 15', 'price: 16'), '--cancel');
     const afterUnrelated = await appointments();
     const confirmed = await apply(away(reminded).replace('price: 15', 'price: 16'), '--confirm');
     await server.kill();
     const restarted = await startServer(ground.environment);
-    await eventually(async () => ((await mailed()).length > 1 ? true : undefined));
+    await eventually(async () => ((await mailTexts()).length > 1 ? true : undefined));
     await restarted.kill();
 
     const fitting = { calendar: 'ana', cancelled: false, doubt: null };
@@ -286,7 +286,7 @@ describe('an upcoming appointment that no longer fits the file', () => {
       { calendar: 'basile', cancelled: false, doubt: null },
       fitting,
     ]);
-    expect(await mailed()).toEqual(['Barbe', 'Coupe']);
+    expect(await mailTexts()).toEqual(['Barbe', 'Coupe']);
   });
 
   it('is no longer in doubt once it fits again', async () => {

@@ -852,14 +852,14 @@ describe('keeping and telling', () => {
   );
 
   it('[D5] refuses who changes a contact while a mail to it waits for its erasure, too', async () => {
-    const mailed = ({ ficheId }: APerson) =>
+    const mailsToFiche = ({ ficheId }: APerson) =>
       aMailedFicheKey(database, ficheId).catch((failure: { code?: string }) => failure.code);
 
     expect(
       await actWhileErased(changeFirstname, {
         email: 'instant-mail@example.org',
         statement: 'select "id", "firstname"',
-        meanwhile: mailed,
+        meanwhile: mailsToFiche,
       }),
     ).toEqual({ heard: ['404 not_found'], left: [] });
   });

@@ -97,7 +97,7 @@ function keyIn({ text }: ArrivedMail, name: string): string {
   return found[0];
 }
 
-async function booked(email: string, headers = {}, fiche = {}): Promise<Answer> {
+async function bookFor(email: string, headers = {}, fiche = {}): Promise<Answer> {
   const { firstSlot } = await listed(address, GROUP, [11]);
   const appointment = {
     group_id: GROUP,
@@ -132,11 +132,11 @@ async function aHolder(): Promise<Holder> {
   const session = json.account_token as string;
   const id = json.account.id as number;
 
-  const own = await booked(email, as(session));
+  const own = await bookFor(email, as(session));
   const confirmation = await mailServer.mailTo(email);
   const [{ id: appointmentId, fiche_id: ficheId, ics_token: file }] = own.json.records;
   const [ficheKey, veventKey] = [keyIn(confirmation, 'ficheKey'), keyIn(confirmation, 'veventKey')];
-  const left = await booked(email);
+  const left = await bookFor(email);
   await mailServer.mailTo(email);
 
   await forgot(email);
@@ -259,7 +259,7 @@ const events: { readonly [event: string]: (holder: Holder) => Promise<unknown> }
     ),
   'the contact books again by the link of a mail': async ({ email, strangerFicheId: id }) => {
     const { json } = await open({ ficheKey: await aMailedFicheKey(database, id) });
-    return booked(email, as(json.account_token as string), { id });
+    return bookFor(email, as(json.account_token as string), { id });
   },
   'the contact is refused by the business': ({ email }) =>
     query(database, 'update fiches set blacklisted = true where email = $1', [email]),
@@ -336,7 +336,7 @@ describe.each(documentedEvents)('[S1] when %s', (event) => {
 
 it('gives the key to a list of appointments, in the mail of one, thirty days after its end, also at an address in capitals', async () => {
   const email = 'Trente-Jours@example.org';
-  const { json } = await booked(email);
+  const { json } = await bookFor(email);
   const mail = await mailServer.mailTo(email);
 
   const keys = await query<{ days: number }>(

@@ -66,7 +66,7 @@ describe('a caller', () => {
     kind: 'appointment',
     groupId: 1,
     bookingId: 5,
-    fiche: fiche,
+    fiche,
   };
   const professional: Caller = {
     ...known,

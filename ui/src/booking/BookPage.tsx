@@ -10,7 +10,7 @@ import { useStepContext } from './frame/use-step-context';
 export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
   // The pressed button updates first: the next step is rendered deferred, which lets the browser paint in between
   const stepContext = useDeferredValue(useStepContext());
-  const { step, edit: edit } = stepContext;
+  const { step, edit } = stepContext;
   useJourneyRoute(useService(BookingJourney), urlname, asked, step);
   return (
     <CurrentStep value={stepContext}>

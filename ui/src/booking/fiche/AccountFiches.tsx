@@ -81,7 +81,7 @@ export function AccountFiches(props: FicheLayoutProps): ReactElement {
 function People({
   known,
   canAdd,
-  ficheChoice: ficheChoice,
+  ficheChoice,
   onAttend,
   correction,
   isPersonWrong,

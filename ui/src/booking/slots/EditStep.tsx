@@ -37,7 +37,7 @@ interface EditProps {
   readonly viewModel: EditViewModel;
 }
 
-function EditView({ edit: edit, viewModel }: EditProps) {
+function EditView({ edit, viewModel }: EditProps) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const slots = useService(SlotsViewModel);

@@ -74,7 +74,7 @@ export function EditTimes({
   slot,
   minutes,
   group,
-  isByPro: isByPro,
+  isByPro,
 }: Pick<Edit, 'appointmentGroup' | 'slot' | 'minutes'> & {
   group: Pick<Group, 'timezone'>;
   isByPro: boolean;
