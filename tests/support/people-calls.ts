@@ -200,10 +200,18 @@ function arrived(to: string, source: string): ArrivedMail {
   };
 }
 
-/** The body of a part, whichever of the two ways it travels. */
+/** The decoded body of a part. It ends at the boundary: a key that a soft line break cuts may begin a line with `--`. */
 function partOf(source: string, type: string): string {
-  const [, head = '', body = ''] =
-    new RegExp(`(content-type: ${type}[^]*?)\\r\\n\\r\\n([^]*?)\\r\\n--`, 'i').exec(source) ?? [];
+  const boundaries = [...source.matchAll(/boundary="([^"]+)"/gi)].map(
+    ([, boundary]) => `--${boundary}`,
+  );
+  const part = boundaries
+    .reduce(
+      (pieces, boundary) => pieces.flatMap((piece) => piece.split(`\r\n${boundary}`)),
+      [source],
+    )
+    .find((piece) => new RegExp(`^\\s*content-type: ${type}`, 'i').test(piece));
+  const [, head = '', body = ''] = /^([^]*?)\r\n\r\n([^]*)$/.exec(part ?? '') ?? [];
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
   return quoted(body.replace(/=\r\n/g, ''));
 }
