@@ -1,5 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { call, type Answer } from './booking-calls';
+import { readMail } from './mails';
 
 export const PASSWORD = 'Bonjour-2026!';
 
@@ -187,47 +188,13 @@ export async function aMailServer(
 }
 
 function arrived(to: string, source: string): ArrivedMail {
-  const unfolded = source.replace(/\r?\n[ \t]/g, ' ');
-  const subject = /^subject: (.*)$/im.exec(unfolded)?.[1] ?? '';
-  const text = partOf(source, 'text/plain');
+  const { subject, text, html } = readMail(source);
   return {
     to,
-    subject: wordsOf(subject),
+    subject,
     text,
-    html: partOf(source, 'text/html'),
+    html,
     source,
     link: new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'none:'),
   };
 }
-
-/** The decoded body of a part. It ends at the boundary: a key that a soft line break cuts may begin a line with `--`. */
-function partOf(source: string, type: string): string {
-  const boundaries = [...source.matchAll(/boundary="([^"]+)"/gi)].map(
-    ([, boundary]) => `--${boundary}`,
-  );
-  const part = boundaries
-    .reduce(
-      (pieces, boundary) => pieces.flatMap((piece) => piece.split(`\r\n${boundary}`)),
-      [source],
-    )
-    .find((piece) => new RegExp(`^\\s*content-type: ${type}`, 'i').test(piece));
-  const [, head = '', body = ''] = /^([^]*?)\r\n\r\n([^]*)$/.exec(part ?? '') ?? [];
-  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
-  return quoted(body.replace(/=\r\n/g, ''));
-}
-
-const quoted = (text: string): string =>
-  Buffer.from(
-    text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
-    /=[0-9A-F]{2}/.test(text) ? 'latin1' : 'utf8',
-  ).toString();
-
-/** RFC 2047, as far as nodemailer writes it. */
-const wordsOf = (header: string): string =>
-  header
-    .replace(/\?= =\?/g, '?==?')
-    .replace(/=\?utf-8\?(q|b)\?([^?]*)\?=/gi, (_, how: string, words: string) =>
-      how.toLowerCase() === 'b'
-        ? Buffer.from(words, 'base64').toString()
-        : quoted(words.replaceAll('_', ' ')),
-    );
