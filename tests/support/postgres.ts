@@ -83,9 +83,18 @@ async function startCluster(
       server.process.kill('SIGKILL');
       await server.exited;
     },
+    // a busy backend outlives the crash and holds the shared memory: until it ends, a new server exits at once
     restart: async () => {
-      server = start();
-      await waitForPostgres(url('postgres'));
+      const end = Date.now() + PATIENCE;
+      for (;;) {
+        server = start();
+        const isUp = await Promise.race([
+          waitForPostgres(url('postgres')).then(() => true),
+          server.exited.then(() => false),
+        ]);
+        if (isUp) return;
+        if (Date.now() > end) throw new Error('PostgreSQL did not start again');
+      }
     },
     stop: async () => {
       server.process.kill('SIGINT');
